@@ -1,43 +1,10 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../../../scripts/browser/axe.ts';
-import type { TownProcess } from './ground/processes.ts';
+import { expectAccessible, logInMari } from './at-desk.ts';
 import { BATH, expect, expectGood, openTerminal, test } from './terminal.ts';
-
-const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
-
-/** The newest code that the sandbox inbox holds for an address. */
-/** The code of the official's authenticator app, as the sandbox inbox shows it. */
-async function appCode(sandboxInbox: string, address: string): Promise<string> {
-  let code: string | null | undefined;
-  const find = async () => {
-    const inbox = await fetch(sandboxInbox);
-    const { authenticators }: { authenticators: { to: string; code: string | null }[] } = await inbox.json();
-    code = authenticators.find(({ to }) => to === address)?.code;
-    return code ?? undefined;
-  };
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
-  return code ?? '';
-}
 
 /** The pad is pressed as a finger does. */
 async function typePin(page: Page, pin: string): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeViolations(page, ['.virtual'])).toEqual([]);
-}
-
-type Words = (ja: string, en: string) => string;
-
-/** Logs in at the desk that is open, with the code of the app. */
-async function logInMari(page: Page, town: TownProcess, words: Words): Promise<void> {
-  await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(MARI.login_id);
-  await page.getByLabel(words('パスワード', 'Password')).fill(MARI.password);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(words('認証アプリ', 'authenticator app')).fill(await appCode(town.sandboxInbox, MARI.login_id));
-  await page.keyboard.press('Enter');
 }
 
 test('staff link a card at the counter: a wrong PIN, the right one, consent, and unlinked again [constant:pre-registration-minutes] [rule:pass.pre-registration-card]', async ({

@@ -3,8 +3,12 @@ import type { CardHolder } from '@machi/domain/cards/model';
 import { logout } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Mark } from '@machi/ui/logo/Mark';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Activity, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DeskLine } from './desk-line.ts';
+import { DeskPlaces } from './parts/DeskPlaces.tsx';
+import type { DeskPlace } from './parts/DeskPlaces.tsx';
+import { MembersView } from './members/MembersView.tsx';
+import { useRights } from './members/use-rights.ts';
 import { PersonPanel } from './PersonPanel.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { LinkCard } from './linking/LinkCard.tsx';
@@ -19,10 +23,12 @@ interface CounterProps {
   readonly line: DeskLine;
   readonly town: TownClient;
   readonly official: string;
+  /** The machine works by itself, although nobody touches it. */
+  readonly onWork: (isWorking: boolean) => void;
 }
 
 /** The work at the counter: find the person, see what is registered, link a card, take a consent. */
-export function Counter({ line, town, official }: CounterProps) {
+export function Counter({ line, town, official, onWork }: CounterProps) {
   const { t } = useTexts();
   const state = useSyncExternalStore(line.subscribe, line.read);
   // The readers are the desk's while somebody is logged in at it: a login that is only open takes no card from anybody.
@@ -30,6 +36,8 @@ export function Counter({ line, town, official }: CounterProps) {
     line.open();
     return line.close;
   }, [line]);
+  const rights = useRights(town);
+  const [place, setPlace] = useState<DeskPlace>('counter');
   const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
   const [isLinking, setLinking] = useState(false);
   const [news, setNews] = useState('');
@@ -37,6 +45,7 @@ export function Counter({ line, town, official }: CounterProps) {
   const message = state.kind === 'connected' ? state.message : undefined;
 
   async function open(member_id: number) {
+    setPlace('counter');
     const result = await town.call(
       readCardHolder,
       { member_id },
@@ -63,9 +72,7 @@ export function Counter({ line, town, official }: CounterProps) {
           <Mark />
           {t('product')}
         </p>
-        <p className="here" aria-current="page">
-          {t('title')}
-        </p>
+        <DeskPlaces places={rights.mayRead ? ['counter', 'members'] : ['counter']} current={place} onGo={setPlace} />
         <ReaderState state={state} takeOver={line.open} />
         {message && message.virtualCards.length > 0 && (
           <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
@@ -79,9 +86,16 @@ export function Counter({ line, town, official }: CounterProps) {
         </div>
       </nav>
       <main className="work stack">
-        <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
+        <Activity mode={place === 'counter' ? 'visible' : 'hidden'}>
+          <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
+        </Activity>
+        {rights.mayRead && (
+          <Activity mode={place === 'members' ? 'visible' : 'hidden'}>
+            <MembersView town={town} mayEdit={rights.mayEdit} onOpen={(id) => void open(id)} onWork={onWork} />
+          </Activity>
+        )}
       </main>
-      {person && (
+      {person && place === 'counter' && (
         <PersonPanel
           key={person.holder.member_id}
           town={town}

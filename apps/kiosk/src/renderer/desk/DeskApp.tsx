@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@machi/client/record-store';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DeskLine } from './desk-line.ts';
 import { Counter } from './Counter.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -18,14 +18,15 @@ interface DeskAppProps {
 export function DeskApp({ line, town, isFromTerminal }: DeskAppProps) {
   const record = useSyncExternalStore(town.store.subscribe, town.store.read);
   const { locale } = record;
+  const [isWorking, setWorking] = useState(false);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
   return (
     <LocaleContext value={locale}>
-      {isFromTerminal && <BackToTerminal town={town} />}
+      {isFromTerminal && <BackToTerminal town={town} isWorking={isWorking} />}
       {isLoggedIn(record, new Date()) && record.is_official ? (
-        <Counter key={record.member_id} line={line} town={town} official={record.name} />
+        <Counter key={record.member_id} line={line} town={town} official={record.name} onWork={setWorking} />
       ) : (
         <LoginForm town={town} />
       )}

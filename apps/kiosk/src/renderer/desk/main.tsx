@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@machi/ui/styles/index.css';
+import '@machi/ui/styles/desk.css';
+import '@machi/member-desk/members.css';
 import './desk.css';
 import './linking/linking.css';
 import { DeskApp } from './DeskApp.tsx';

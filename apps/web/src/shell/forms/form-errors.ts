@@ -1,5 +1,3 @@
-import type { CallFailure } from '@machi/client/client';
-import type { Locale } from '@machi/domain/locale/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -14,41 +12,9 @@ export function errorLines(errors: object, prefix = ''): FormErrorLine[] {
   });
 }
 
-/** What a compound goes on with: 「メール」 does not name what 「メールアドレスの…」 is about. */
-const goesOn = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{N}ー]/u;
-
-/** The sentence of a field in the summary, with the label before it unless the sentence itself begins with that. */
-export function labelled(label: string, sentence: string, locale: Locale): string {
-  const start = locale === 'en' ? sentence.replace(/^The /, '').toLowerCase() : sentence;
-  const name = locale === 'en' ? label.toLowerCase() : label;
-  if (start.startsWith(name) && !goesOn.test(start.slice(name.length))) return sentence;
-  return label + (locale === 'ja' ? '：' : ': ') + sentence;
-}
-
 /** Dotted names of a form's fields, from its values; a list is one field. */
 export function fieldNames(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     isBranch(value) && !Array.isArray(value) ? fieldNames(value, `${prefix}${name}.`) : [prefix + name],
   );
-}
-
-export interface PlacedErrors {
-  readonly atFields: readonly { readonly name: string; readonly code: string; readonly message: string }[];
-  /** Sentences that belong to no field of this form. */
-  readonly rest: readonly string[];
-}
-
-/** Finds the field for each of the server's sentences; one about a part of a field belongs to that field. */
-export function placeServerErrors(
-  failure: Pick<CallFailure, 'errors' | 'codes'>,
-  names: readonly string[],
-): PlacedErrors {
-  const atFields: { name: string; code: string; message: string }[] = [];
-  const rest: string[] = [];
-  for (const [field, messages] of Object.entries(failure.errors)) {
-    const name = names.find((known) => known === field) ?? names.find((known) => field.startsWith(`${known}.`));
-    if (name === undefined) rest.push(...messages);
-    else atFields.push({ name, code: failure.codes[field]?.[0] ?? 'server', message: messages.join(' ') });
-  }
-  return { atFields, rest };
 }

@@ -1,5 +1,6 @@
 import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
+import { labelled, placeServerErrors } from '@machi/client/placed-errors';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -9,7 +10,7 @@ import type * as z from 'zod/mini';
 import { shownLocale, useLocale } from '../record/record.ts';
 import { longestPassword } from '../town/town.ts';
 import { pointerReleased } from './pointer-release.ts';
-import { errorLines, fieldNames, labelled, placeServerErrors } from './form-errors.ts';
+import { errorLines, fieldNames } from './form-errors.ts';
 import { resolverFor } from './resolver.ts';
 import type { FormSchema } from './resolver.ts';
 import { useOnLanguageSwitch } from './use-on-language-switch.ts';

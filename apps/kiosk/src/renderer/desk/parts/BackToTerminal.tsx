@@ -9,8 +9,14 @@ import { useQuiet } from './use-quiet.ts';
 
 const QUIET_MINUTES = 2;
 
+interface BackToTerminalProps {
+  readonly town: TownClient;
+  /** The machine works by itself, although nobody touches it. */
+  readonly isWorking: boolean;
+}
+
 /** The way back to the terminal's screen, which is taken by itself when nobody works here any more. */
-export function BackToTerminal({ town }: { readonly town: TownClient }) {
+export function BackToTerminal({ town, isWorking }: BackToTerminalProps) {
   const { t } = useTexts();
 
   function leave(): void {
@@ -21,7 +27,7 @@ export function BackToTerminal({ town }: { readonly town: TownClient }) {
     // Not by the way back of the browser: what was open here is gone.
     window.location.replace('/terminal/');
   }
-  const isSoon = useQuiet(QUIET_MINUTES * 60_000, leave);
+  const isSoon = useQuiet(isWorking ? Infinity : QUIET_MINUTES * 60_000, leave);
   // An open window of the desk hides all behind it, and this has to be seen before what was typed there is gone.
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const SOON_MILLISECONDS = 30_000;
 const deeds = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls `end` once after so many milliseconds without a touch or a key; answers whether that is soon. */
+/** Calls `end` once after so many milliseconds without a touch or a key, Infinity: never; answers whether that is soon. */
 export function useQuiet(milliseconds: number, end: () => void): boolean {
   const [isSoon, setSoon] = useState(false);
   const atEnd = useRef(end);

@@ -7,6 +7,21 @@ export const en = {
   'not-allowed': 'Your account may not register cards. Please ask for the role “enrolment” at the system desk.',
   required: 'Please enter this.',
 
+  'place.counter': 'Counter',
+  'place.members': 'Members',
+  places: 'Places of the desk',
+  'members.views': 'Views',
+  'members.go-on': 'Go on at the counter',
+  'members.not-allowed': 'This account may not see or register members. Please ask for the role “Members”.',
+  'members.again': 'Try again',
+  'members.slow': 'This is taking longer than usual.',
+  'members.refused': 'The person was not registered',
+  'members.lost': 'No reply arrived',
+  'members.lost.what':
+    'The person may have been registered already. Please press “Register” again: nobody is registered twice.',
+  'members.away':
+    'There is no connection to the town’s server. The registration goes on there. Its result comes by itself once there is a connection.',
+
   'login.title': 'Staff login',
   'login.lead': 'Log in with your own account. People can see that you opened their data.',
   'login.id': 'E-mail address or mobile number',

@@ -9,6 +9,21 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'not-allowed': 'このアカウントでは、カードを登録できません。システム担当に「登録」の役割を頼んでください。',
   required: '入力してください。',
 
+  'place.counter': '窓口',
+  'place.members': '会員',
+  places: '画面の切り替え',
+  'members.views': '会員の画面',
+  'members.go-on': '窓口で続ける',
+  'members.not-allowed': 'このアカウントでは、会員を見たり登録したりできません。「会員の管理」の役割を頼んでください。',
+  'members.again': 'もう一度試す',
+  'members.slow': '時間がかかっています。',
+  'members.refused': '登録していません',
+  'members.lost': '返事が届きませんでした',
+  'members.lost.what':
+    '登録が済んでいることもあります。もう一度「登録する」を押してください。同じ人が2回登録されることはありません。',
+  'members.away':
+    '町のサーバーとつながっていません。登録はサーバーで続いています。つながりしだい、結果を受け取ります。',
+
   'login.title': '職員ログイン',
   'login.lead': 'ご自分のアカウントでログインしてください。だれの情報を開いたかは、ご本人に見えます。',
   'login.id': 'メールアドレスか携帯電話の番号',

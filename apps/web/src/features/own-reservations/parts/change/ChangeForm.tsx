@@ -1,3 +1,4 @@
+import { labelled } from '@machi/client/placed-errors';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
@@ -9,7 +10,6 @@ import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { labelled } from '../../../../shell/forms/form-errors.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { ownQueries } from '../../queries.ts';

@@ -1,5 +1,6 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
+import { placeServerErrors } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -10,7 +11,6 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { placeServerErrors } from '../../../../shell/forms/form-errors.ts';
 import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
 import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';

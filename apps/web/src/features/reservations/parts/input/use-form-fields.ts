@@ -1,9 +1,9 @@
+import { placeServerErrors } from '@machi/client/placed-errors';
+import type { PlacedErrors } from '@machi/client/placed-errors';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
-import { placeServerErrors } from '../../../../shell/forms/form-errors.ts';
-import type { PlacedErrors } from '../../../../shell/forms/form-errors.ts';
 import { errorAt } from './field-props.ts';
 import { resolverOf, wrongControls } from '../form-resolver.ts';
 import { controlsOf, valuesFrom } from '../form-values.ts';

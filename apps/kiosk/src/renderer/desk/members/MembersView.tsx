@@ -1,0 +1,104 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
+import { BulkMembers } from '@machi/member-desk/bulk/BulkMembers';
+import { MemberDeskGroundProvider } from '@machi/member-desk/ground';
+import { readAskedMembers } from '@machi/member-desk/list/asked-members';
+import { NewMemberView } from '@machi/member-desk/registering/NewMemberView';
+import { useMemberTexts } from '@machi/member-desk/texts';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { LinkProvider } from '@machi/ui/link/link-context';
+import { Segments } from '@machi/ui/segments/Segments';
+import { Activity, useMemo, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import type { TownClient } from '../town-client.ts';
+import { MemberForm } from './MemberForm.tsx';
+import { MemberList } from './MemberList.tsx';
+import { HERE, MemberWay, WayProvider } from './member-ways.tsx';
+import { useLastingCall } from './use-lasting-call.ts';
+
+const views = ['list', 'one', 'bulk'] as const;
+type View = (typeof views)[number];
+
+interface MembersViewProps {
+  readonly town: TownClient;
+  /** Who may only look registers nobody. */
+  readonly mayEdit: boolean;
+  /** Goes on with somebody at the counter. */
+  readonly onOpen: (memberId: number) => void;
+  /** A list is being registered: the machine works, also when nobody touches it. */
+  readonly onWork: (isWorking: boolean) => void;
+}
+
+/** The members' screens of the desk: the list, registering one, registering many. What is typed in one of them stays. */
+export function MembersView({ town, mayEdit, onOpen, onWork }: MembersViewProps) {
+  const { locale } = useTexts();
+  const { call, isAway } = useLastingCall(town, onWork);
+  const ground = useMemo(() => ({ locale, call }), [locale, call]);
+  return (
+    <MemberDeskGroundProvider value={ground}>
+      <Screens town={town} mayEdit={mayEdit} isAway={isAway} onOpen={onOpen} />
+    </MemberDeskGroundProvider>
+  );
+}
+
+interface ScreensProps extends Pick<MembersViewProps, 'town' | 'mayEdit' | 'onOpen'> {
+  readonly isAway: boolean;
+}
+
+function Screens({ town, mayEdit, isAway, onOpen }: ScreensProps) {
+  const { t } = useTexts();
+  const { t: member } = useMemberTexts();
+  const [query, setQuery] = useState(() => new URLSearchParams());
+  const view: View = views.find((name) => name === query.get('view')) ?? 'list';
+  const address = readAskedMembers(query);
+  const hrefWith = (changes: Changes) => changedAddress(HERE, query, changes);
+  /** Each view is asked for by itself; the list is found again as it was left. */
+  function go(href: string): void {
+    const asked = new URLSearchParams(href.split('?')[1] ?? '');
+    const memberId = readAskedMembers(asked).member;
+    if (memberId === undefined) setQuery(asked);
+    else onOpen(memberId);
+  }
+  const shown = (name: View) => (view === name ? 'visible' : 'hidden');
+  const newest = changedAddress(HERE, new URLSearchParams(), { sort: 'created_at', is_descending: '1' });
+
+  return (
+    <WayProvider value={go}>
+      <LinkProvider component={MemberWay}>
+        <div className="members stack">
+          <h1>{t('place.members')}</h1>
+          {mayEdit && (
+            <div className="desk-tabs">
+              <Segments
+                label={t('members.views')}
+                items={views.map((name) => ({
+                  href: hrefWith({ view: name === 'list' ? undefined : name }),
+                  label: member(`view.${name}`),
+                  current: name === view,
+                }))}
+              />
+            </div>
+          )}
+          <div role="status">{isAway && <Callout tone="warning">{t('members.away')}</Callout>}</div>
+          <Activity mode={shown('list')}>
+            <MemberList town={town} address={address} hrefWith={hrefWith} go={(changes) => go(hrefWith(changes))} />
+          </Activity>
+          {mayEdit && (
+            <>
+              <Activity mode={shown('one')}>
+                <NewMemberView
+                  form={MemberForm}
+                  next={({ member_id }) => <Button onClick={() => onOpen(member_id)}>{t('members.go-on')}</Button>}
+                />
+              </Activity>
+              <Activity mode={shown('bulk')}>
+                <BulkMembers next={<Button onClick={() => go(newest)}>{member('bulk.result.list')}</Button>} />
+              </Activity>
+            </>
+          )}
+        </div>
+      </LinkProvider>
+    </WayProvider>
+  );
+}

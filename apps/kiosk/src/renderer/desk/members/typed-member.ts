@@ -1,0 +1,52 @@
+import { isReplyLost } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { placeServerErrors } from '@machi/client/placed-errors';
+import { check } from '@machi/domain/contract/problems';
+import { tidiersOf } from '@machi/domain/described/tidy';
+import { NewMember } from '@machi/domain/member-desk/model';
+import { memberParts } from '@machi/domain/members/fields';
+import type { Problem } from '@machi/domain/refusals/model';
+
+export const namesTyped = ['name', 'email', 'tel'] as const;
+export type TypedName = (typeof namesTyped)[number];
+
+/** What is wrong, at its field: found here, which is said in any language, or a sentence of the server. */
+export interface Refused {
+  readonly atFields: Readonly<Partial<Record<TypedName, Problem | string>>>;
+  /** Sentences that belong to no field. */
+  readonly rest: readonly string[];
+  /** What the desk says where the server said nothing. */
+  readonly own?: 'members.lost.what' | 'members.not-allowed' | 'failed';
+}
+
+const tidiers = tidiersOf(memberParts.contact);
+const isTyped = (name: string): name is TypedName => namesTyped.some((known) => known === name);
+
+/** Tidies what was typed where it stands, as it will be kept, and checks it. */
+export function checkTyped(
+  form: HTMLFormElement,
+  flags: Pick<NewMember, 'is_reset_forced' | 'to_send_email'>,
+): { readonly value: NewMember } | { readonly refused: Refused } {
+  const typed: Partial<Record<TypedName, string>> = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement) || !isTyped(control.name)) continue;
+    const tidy = tidiers[control.name]?.(control.value) ?? control.value;
+    if (tidy !== control.value) control.value = tidy;
+    typed[control.name] = tidy;
+  }
+  const checked = check(NewMember, { ...typed, ...flags });
+  if ('value' in checked) return { value: checked.value };
+  const atFields: Partial<Record<TypedName, Problem>> = {};
+  // The first problem of a field is the one to correct first.
+  for (const problem of checked.problems) if (isTyped(problem.field)) atFields[problem.field] ??= problem;
+  return { refused: { atFields, rest: [] } };
+}
+
+/** What the server refused, at its fields. */
+export function refusedBy(failure: CallFailure): Refused {
+  const { atFields, rest } = placeServerErrors(failure, namesTyped);
+  const placed = Object.fromEntries(atFields.map(({ name, message }) => [name, message]));
+  if (isReplyLost(failure)) return { atFields: placed, rest, own: 'members.lost.what' };
+  if (atFields.length + rest.length > 0) return { atFields: placed, rest };
+  return { atFields: {}, rest, own: failure.status === 403 ? 'members.not-allowed' : 'failed' };
+}
