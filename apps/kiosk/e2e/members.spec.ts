@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { writeXlsx } from '../../api/src/platform/papers/spreadsheet.ts';
 import { expectAccessible, logInMari } from './at-desk.ts';
 import type { Words } from './at-desk.ts';
 import type { TownProcess } from './ground/processes.ts';
@@ -121,7 +122,14 @@ test('staff register many: each wrong line says why, a broken network loses noth
   await page.getByRole('button', { name: words('窓口', 'Counter') }).press('Enter');
   await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
   await expect(list).toHaveValue(/27号$/);
-  await list.fill(good.join('\n'));
+  // The list was corrected in the spreadsheet.
+  const cells = good.map((line) => line.split(','));
+  await page.locator('input[type=file]').setInputFiles({
+    name: '名簿.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await writeXlsx([[words('メールアドレス', 'E-mail'), words('名前', 'Name')], ...cells], '名簿'),
+  });
+  await expect(page.getByText(words('Excelとして読みました', 'Read as Excel'))).toBeVisible();
   await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
   const register = page.getByRole('button', { name: words('27人を登録する', 'Register 27 users') });
   await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
@@ -156,7 +164,7 @@ test('staff register many: each wrong line says why, a broken network loses noth
   await page.getByRole('button', { name: words('結果を保存する', 'Save the result') }).press('Enter');
   const saved = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
   expect(saved).toHaveLength(28);
-  expect(saved[27]).toMatch(/"27","\d+","many26-.*","一括 27号","\S{8,}"$/);
+  expect(saved[27]).toMatch(/"28","\d+","many26-.*","一括 27号","\S{8,}"$/);
   await page.getByRole('button', { name: words('会員一覧へ', 'To the list') }).press('Enter');
   await expect(page.locator('.desk-list tbody tr').first()).toContainText('一括');
 });

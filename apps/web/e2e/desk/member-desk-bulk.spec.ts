@@ -82,7 +82,7 @@ test(
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000'),
     });
-    await expect(page.getByText(word('CSVファイルではありません', 'This is not a CSV file'))).toBeVisible();
+    await expect(page.getByText(word('このファイルは読めません', 'This file cannot be read'))).toBeVisible();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(4_000_001, 'a') });

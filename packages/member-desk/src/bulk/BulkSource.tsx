@@ -80,7 +80,7 @@ export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: 
           label={t('bulk.file')}
           hint={t('bulk.file.hint')}
           error={problem && (problem === 'not-text' ? t('bulk.file.not-text') : sentenceOf(problem, locale))}
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,text/csv,text/plain"
           disabled={isFixed}
           pickWord={t('bulk.file.pick')}
           noneWord={t('bulk.file.none')}

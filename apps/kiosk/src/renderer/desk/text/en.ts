@@ -20,7 +20,7 @@ export const en = {
   'members.lost.what':
     'The person may have been registered already. Please press “Register” again: nobody is registered twice.',
   'members.away':
-    'There is no connection to the town’s server. The registration goes on there. Its result comes by itself once there is a connection.',
+    'There is no connection to the town’s server. The list stays here. Once there is a connection, the registration goes on and its result comes by itself.',
 
   'login.title': 'Staff login',
   'login.lead': 'Log in with your own account. People can see that you opened their data.',

@@ -1,0 +1,81 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { readListFile } from './read-list-file.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** An archive as spreadsheets write it: each file packed, then the list of them. */
+function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(head, Buffer.from(name), packed);
+    list.push(entry, Buffer.from(name));
+    at += head.length + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...parts, ...list, end]));
+}
+
+const workbook = (sheet: string, strings = '') =>
+  zip({
+    'xl/workbook.xml': '<workbook xmlns:r="x"><sheets><sheet name="名簿" sheetId="7" r:id="rId3"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Id="rId3" Target="worksheets/first.xml"/></Relationships>',
+    'xl/worksheets/first.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+  });
+const text = (sheet: string, strings = '') => readWorkbook(workbook(sheet, strings));
+
+test('cells of the first sheet become lines, without the furigana that a spreadsheet keeps of them', async () => {
+  const strings =
+    '<si><t>メールアドレス</t></si><si><t>名前</t></si><si><r><t>佐藤</t></r><r><t xml:space="preserve"> &amp; ハル</t></r><rPh sb="0" eb="2"><t>サトウ</t></rPh><phoneticPr fontId="1"/></si>';
+  const sheet =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>a@example.jp</t></is></c><c r="B2" t="s"><v>2</v></c></row>';
+  expect(await text(sheet, strings)).toBe('メールアドレス,名前\na@example.jp,佐藤 & ハル');
+});
+
+test('a line has the number that the spreadsheet shows, and an odd cell stays one cell', async () => {
+  const sheet =
+    '<row r="3"><c r="B3" t="str"><v>一&#10;二, "三"</v></c></row><row r="4" spans="1:2"><c r="A4" s="2"/></row><row><c><v>5</v></c></row><row r="1048576"><c r="A1048576" s="1"/></row>';
+  expect(await text(sheet)).toBe('\n\n,"一 二, ""三"""\n\n5');
+});
+
+test('rows beyond what a list may hold are not all read, and are too many still', async () => {
+  const lines = (
+    await text('<row r="1"><c t="str"><v>a</v></c></row><row r="900000"><c r="A900000"><v>1</v></c></row>')
+  )
+    ?.split('\n')
+    .filter((_line, at) => at === 0 || at > 5000);
+  expect(lines).toEqual(['a', '1']);
+});
+
+test.each([
+  ['an archive of something else', zip({ 'word/document.xml': '<document/>' })],
+  ['what is cut off', workbook('<row r="1"/>').subarray(0, 300)],
+  [
+    'lengths that lead beyond the end',
+    workbook('<row r="1"/>').map((byte, at, all) => (at > all.length - 8 ? 255 : byte)),
+  ],
+  ['what unpacks to far more than a list', workbook(' '.repeat(17_000_000))],
+])('refuses %s', async (_what, bytes) => {
+  expect(await readListFile(new Blob([bytes]))).toEqual({ problem: 'not-text' });
+});
+
+test('a workbook is a list like any other', async () => {
+  const file = new Blob([workbook('<row r="1"><c t="str"><v>a@example.jp</v></c><c t="str"><v>佐藤</v></c></row>')]);
+  expect(await readListFile(file)).toEqual({ text: 'a@example.jp,佐藤', encoding: 'Excel' });
+});

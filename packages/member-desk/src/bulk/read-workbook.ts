@@ -1,0 +1,124 @@
+import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk';
+import { readZip } from './read-zip.ts';
+import type { ReadPart } from './read-zip.ts';
+
+/** Unpacked, a list of the most lines with the longest words is smaller. */
+const MAX_PART_BYTES = 16_000_000;
+/** One more than a list may have with its heading: then the server says that there are too many. */
+const MAX_ROWS = BULK_MAX_LINES + 2;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const decoded = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, digits?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const point = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+  });
+function attribute(tag: string, wanted: string): string | undefined {
+  for (const [, name, value = ''] of tag.matchAll(/\s(?:[\w-]+:)?([\w-]+)="([^"]*)"/g))
+    if (name === wanted) return decoded(value);
+  return undefined;
+}
+
+/** Walks through XML once, tag by tag: `name` without its prefix, `/name` where it ends. */
+function* walk(xml: string): Generator<{ readonly name: string; readonly tag: string } | { readonly text: string }> {
+  for (const [piece] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
+    if (!piece.startsWith('<')) yield { text: piece };
+    else {
+      const [, slash = '', name = ''] = /^<(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(piece) ?? [];
+      yield { name: slash + name, tag: piece };
+      if (piece.endsWith('/>')) yield { name: `/${name}`, tag: piece };
+    }
+  }
+}
+
+/** The words of the workbook's table of strings, without what says how they are read. */
+function stringsOf(xml: string): string[] {
+  const strings: string[] = [];
+  let words = '';
+  let isWords = false;
+  let isReading = false;
+  for (const piece of walk(xml)) {
+    if ('text' in piece) {
+      if (isWords && !isReading) words += decoded(piece.text);
+    } else if (piece.name === 'si') words = '';
+    else if (piece.name === '/si') strings.push(words);
+    else if (piece.name === 't' || piece.name === '/t') isWords = piece.name === 't';
+    else if (piece.name === 'rPh' || piece.name === '/rPh') isReading = piece.name === 'rPh';
+  }
+  return strings;
+}
+
+/** "C12" is in the third column, which is 2. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** So many columns are looked at; a list has two. */
+const MAX_COLUMNS = 20;
+
+/** Cells of a sheet, row by row as its numbers say, so that a line has the number that the spreadsheet shows. */
+function rowsOf(xml: string, strings: readonly string[]): string[][] {
+  const rows: string[][] = [];
+  let at = -1;
+  let cell: { readonly column: number; readonly kind: string } | undefined;
+  let value = '';
+  let isValue = false;
+  let isReading = false;
+  for (const piece of walk(xml)) {
+    if ('text' in piece) {
+      if (isValue && !isReading) value += decoded(piece.text);
+      continue;
+    }
+    const { name, tag } = piece;
+    if (name === 'row') {
+      const number = Number(attribute(tag, 'r') ?? at + 2);
+      at = Math.min(Math.max(1, number || 1), MAX_ROWS) - 1;
+    } else if (name === 'c') {
+      const reference = attribute(tag, 'r');
+      const column = reference === undefined ? (rows[at]?.length ?? 0) : columnOf(reference);
+      cell = { column, kind: attribute(tag, 't') ?? 'n' };
+      value = '';
+    } else if (name === 'v' || name === 't') isValue = true;
+    else if (name === '/v' || name === '/t') isValue = false;
+    else if (name === 'rPh' || name === '/rPh') isReading = name === 'rPh';
+    else if (name === '/c' && cell) {
+      const words = cell.kind === 's' ? (strings[Number(value)] ?? '') : value;
+      // Rows that are only coloured hold nothing.
+      if (words !== '' && cell.column < MAX_COLUMNS) (rows[Math.max(0, at)] ??= [])[cell.column] = words;
+      cell = undefined;
+    }
+  }
+  return Array.from(rows, (row) => Array.from(row ?? [], (words) => words ?? ''));
+}
+
+/** The part of the workbook's first sheet. */
+async function firstSheet(read: ReadPart): Promise<string | undefined> {
+  const [book, relations] = [await read('xl/workbook.xml'), await read('xl/_rels/workbook.xml.rels')];
+  const find = (xml: string | undefined, wanted: (tag: string) => boolean) => {
+    for (const piece of walk(xml ?? '')) if ('tag' in piece && wanted(piece.tag)) return piece.tag;
+    return undefined;
+  };
+  const sheet = find(book, (tag) => /^<(?:\w+:)?sheet\s/.test(tag));
+  const id = sheet === undefined ? undefined : attribute(sheet, 'id');
+  const relation = find(relations, (tag) => id !== undefined && attribute(tag, 'Id') === id);
+  const target = relation === undefined ? undefined : attribute(relation, 'Target');
+  return target === undefined ? undefined : read(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+}
+
+const written = (words: string): string => {
+  const line = words.replace(/[\r\n]+/g, ' ');
+  return /[",，]/u.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
+};
+
+/** The first sheet of a workbook (xlsx) as lines of a list; undefined when it is none. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const read = readZip(bytes, MAX_PART_BYTES);
+  const sheet = read && (await firstSheet(read));
+  if (read === undefined || sheet === undefined) return undefined;
+  const strings = stringsOf((await read('xl/sharedStrings.xml')) ?? '');
+  return rowsOf(sheet, strings)
+    .map((row) => row.map(written).join(','))
+    .join('\n');
+}
