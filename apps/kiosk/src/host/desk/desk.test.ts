@@ -16,7 +16,7 @@ import type { VirtualReaders } from '../cards/virtual-readers.ts';
 import { openDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { deskLine, readDeskPress } from './desk-line.ts';
-import { noEnrolments } from './enrolments/enrolments.fixture.ts';
+import { captured, noEnrolments } from './enrolments/enrolments.fixture.ts';
 import { shareReaders } from './share-readers.ts';
 import type { SharedReaders } from './share-readers.ts';
 import { until } from '../../testing/until.ts';
@@ -259,4 +259,21 @@ test.each([
     birthdate: BIRTHDATE,
     application: { aid: 'd3921000310001010408', file: '0001', key_length: 16 },
   }),
-])('what is nothing of the desk is not heard: %s', (text) => expect(readDeskPress(text)).toBeUndefined());
+  JSON.stringify({
+    press: 'keep-enrolment',
+    draft: { ...captured(1), draft_id: '../../vault.key' },
+    is_finished: true,
+  }),
+  JSON.stringify({ press: 'keep-enrolment', draft: { ...captured(1), step: 'x'.repeat(70_000) }, is_finished: true }),
+  JSON.stringify({ press: 'keep-enrolment', draft: { ...captured(1), more: [[[[]]]] }, is_finished: true }),
+  `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  `{"press":"log-in","token":"short","locale":"ja"}`,
+])('what is nothing of the desk is not heard: %.60s', (text) => expect(readDeskPress(text)).toBeUndefined());
+
+test('an enrolment of eight pictures, and a name with brackets in it, is heard as it was sent', () => {
+  const draft = captured(1, { person_name: '三上 "由紀" [[[[[[ \\\\' });
+  const [capture = ''] = draft.body.captures;
+  const whole = { ...draft, body: { ...draft.body, captures: Array.from({ length: 8 }, () => capture) } };
+  const pressed = { press: 'keep-enrolment', draft: whole, is_finished: true };
+  expect(readDeskPress(JSON.stringify(pressed))).toEqual(pressed);
+});

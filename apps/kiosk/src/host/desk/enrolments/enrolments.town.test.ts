@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addHolder } from '../../../../../api/src/testing/terminals/cards.ts';
+import { layCable } from '../../../../../api/src/testing/terminals/cable.ts';
+import { switchFacesOn } from '../../../../../api/src/testing/terminals/faces.ts';
+import { openTown } from '../../../../../api/src/testing/towns/open-town.ts';
+import type { OpenTown } from '../../../../../api/src/testing/towns/open-town.ts';
+import type { Person } from '../../../../../api/src/testing/towns/people.ts';
+import type { DeskEnrolments, FromDesk, OpenedEnrolment } from '../../../desk-bridge.ts';
+import { until } from '../../../testing/until.ts';
+import { createTerminalClock } from '../../sync/terminal-clock.ts';
+import { fileKeyStore } from '../../vault/key-store.ts';
+import { openVault } from '../../vault/open-vault.ts';
+import { begun, captured } from './enrolments.fixture.ts';
+import { openEnrolments } from './open-enrolments.ts';
+import type { EnrolmentPress } from './open-enrolments.ts';
+
+let town: OpenTown;
+let cable: Awaited<ReturnType<typeof layCable>>;
+let stopClock = (): void => {};
+let folders: string[] = [];
+let numbers = 0;
+
+beforeAll(async () => {
+  town = await openTown();
+  switchFacesOn(town);
+  const set = (): void => town.setNow(new Date());
+  set();
+  const timer = setInterval(set, 50);
+  stopClock = () => clearInterval(timer);
+  cable = await layCable(`${town.origin}/`);
+});
+afterAll(async () => {
+  stopClock();
+  await cable.close();
+  await town.close();
+});
+beforeEach(() => {
+  folders = [];
+});
+afterEach(() => {
+  cable.mend();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'machi-desk-'));
+  folders.push(folder);
+  return folder;
+};
+const newNumber = (): number => (numbers += 1);
+const addDesk = (roles: Parameters<OpenTown['addPerson']>[0] = { roles: ['enrolment'] }) => town.addPerson(roles);
+
+/** A desk of its own, with all that its screen was told. */
+function placeDesk(folder = newFolder()) {
+  const notes: string[] = [];
+  const rounds: (() => void)[] = [];
+  const opened: OpenedEnrolment[] = [];
+  const desk = openEnrolments({
+    vault: openVault({
+      folder: path.join(folder, 'vault'),
+      keyStore: fileKeyStore(path.join(folder, 'key')),
+      damaged: (record) => notes.push(record),
+    }),
+    clock: createTerminalClock(),
+    server: () => new URL(cable.url).origin,
+    every(_milliseconds, run) {
+      rounds.push(run);
+      return () => {};
+    },
+    note: (line, detail) => notes.push(JSON.stringify([line, detail])),
+  });
+  desk.listen((answer) => {
+    if (answer) opened.push(answer);
+  });
+  const press = (pressed: EnrolmentPress) => desk.press(pressed, null);
+  return {
+    folder,
+    notes,
+    opened,
+    desk,
+    press,
+    told: (): DeskEnrolments => desk.told(),
+    round: () => rounds.forEach((run) => run()),
+    /** Logs in, and waits until the host has heard of it from the server or remembers it. */
+    async logIn({ token, cookie, member_id }: Person) {
+      desk.press({ press: 'log-in', token, locale: 'en' }, `sid=${cookie}`);
+      await until(() => expect(desk.told().official_id).toBe(member_id));
+    },
+    keep: (draft: Extract<FromDesk, { press: 'keep-enrolment' }>['draft'], is_finished = false) =>
+      press({ press: 'keep-enrolment', draft, is_finished }),
+  };
+}
+
+/** What the desk has captured of somebody. */
+const capturedOf = ({ member_id }: Person, by: Person) =>
+  captured(newNumber(), { member_id, official_id: by.member_id });
+const facesOf = ({ member_id }: Person) => town.countRows('face_enrolment', `member_id = ${member_id}`);
+
+describe('enrolments at the desk', () => {
+  test('are told, kept and opened only once the server has said who works here, and for that official alone', async () => {
+    const [official, colleague, resident, person] = [
+      await addDesk(),
+      await addDesk(),
+      await town.addPerson(),
+      await addHolder(town),
+    ];
+    const { desk, press, keep, told, logIn, opened } = placeDesk();
+    const draft = capturedOf(person, official);
+    keep(draft);
+    expect(told()).toMatchObject({ official_id: null, kept: [], unkept: { refusal: 'no-official' } });
+    desk.press({ press: 'log-in', token: resident.token, locale: 'ja' }, `sid=${resident.cookie}`);
+    desk.press({ press: 'log-in', token: 'x'.repeat(43), locale: 'ja' }, null);
+    await logIn(official);
+    keep({ ...draft, official_id: colleague.member_id });
+    expect(told().unkept).toMatchObject({ refusal: 'of-another' });
+    keep(draft);
+    expect(told()).toMatchObject({ unkept: null, kept: [{ member_id: person.member_id, capture_count: 3 }] });
+    press({ press: 'open-enrolment', draft_id: draft.draft_id, request_id: 1 });
+    expect(opened.at(-1)).toEqual({ request_id: 1, draft });
+    expect(told().opened).toBeNull();
+    desk.leave();
+    expect(told()).toMatchObject({ official_id: null, kept: [] });
+    await logIn(colleague);
+    press({ press: 'open-enrolment', draft_id: draft.draft_id, request_id: 2 });
+    expect(opened.at(-1)).toEqual({ request_id: 2, refusal: 'of-another' });
+    press({ press: 'drop-enrolment', draft_id: draft.draft_id });
+    expect(told().kept).toHaveLength(1);
+  });
+
+  test('begun online end without a network, after a crash too; they are registered once the network is back, by whoever may', async () => {
+    const [official, reception, colleague, person] = [
+      await addDesk(),
+      await addDesk({ roles: ['reception'] }),
+      await addDesk(),
+      await addHolder(town),
+    ];
+    const first = placeDesk();
+    await first.logIn(official);
+    first.keep(begun(newNumber(), { member_id: person.member_id, official_id: official.member_id }));
+    cable.cut();
+    const draft = capturedOf(person, official);
+    first.keep(draft);
+    const again = placeDesk(first.folder);
+    await again.logIn(official);
+    again.press({ press: 'open-enrolment', draft_id: draft.draft_id, request_id: 1 });
+    expect(again.opened.at(-1)).toEqual({ request_id: 1, draft });
+    // Nobody else is known there without the server, not even by another login of the same official.
+    again.desk.leave();
+    again.desk.press({ press: 'log-in', token: colleague.token, locale: 'ja' }, `sid=${colleague.cookie}`);
+    expect(again.told().official_id).toBeNull();
+    await again.logIn(official);
+    again.keep(draft, true);
+    await until(() => expect(again.told()).toMatchObject({ isTownThere: false }));
+    expect(again.told().kept.find(({ draft_id }) => draft_id === draft.draft_id)).toMatchObject({ is_waiting: true });
+    again.desk.leave();
+
+    cable.mend();
+    // Somebody who may not enrol sends nothing.
+    await again.logIn(reception);
+    again.round();
+    await pause(50);
+    expect(await facesOf(person)).toBe(0);
+    again.desk.leave();
+    await again.logIn(colleague);
+    await until(() => expect(again.told().sent).toMatchObject([{ draft_id: draft.draft_id }]));
+    expect(await facesOf(person)).toBe(1);
+    const deeds = await town.rows(
+      `select action, actor_member_id from audit where subject = 'member' and subject_id = $1 order by audit_id`,
+      person.member_id,
+    );
+    expect(deeds).toEqual([
+      { action: 'face:enrol', actor_member_id: official.member_id },
+      { action: 'face:send', actor_member_id: colleague.member_id },
+    ]);
+    expect(again.notes.join()).not.toMatch(/三上|[A-Za-z0-9+/]{60}/);
+  });
+
+  test('that are waiting are tried again by themselves as long as the server is away', async () => {
+    const [official, person] = [await addDesk(), await addHolder(town)];
+    const { keep, told, logIn, round } = placeDesk();
+    await logIn(official);
+    cable.cut();
+    keep(capturedOf(person, official), true);
+    await until(() => expect(told().isTownThere).toBe(false));
+    cable.mend();
+    round();
+    await until(() => expect(told()).toMatchObject({ isTownThere: true, kept: [], sent: [{}] }));
+  });
+
+  test('that the server refuses say why; what nobody may keep any more is gone at once, the rest waits for an answer', async () => {
+    const [official, other, person] = [await addDesk(), await addHolder(town), await addHolder(town)];
+    const { keep, told, logIn, press } = placeDesk();
+    await logIn(official);
+    const number = newNumber();
+    keep(captured(number, { member_id: other.member_id, official_id: official.member_id }), true);
+    await until(() => expect(told().sent).toHaveLength(1));
+    // The same face, as another person.
+    const draft = { ...capturedOf(person, official), body: captured(number).body };
+    keep(draft, true);
+    await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-duplicate'], isOver: false }));
+    expect(told().kept[0]).toMatchObject({ capture_count: 3, is_waiting: true });
+    expect(told().kept[0]?.problem?.sentences.join()).toContain('registered already');
+    await town.call('POST', `/api/cards/holders/${other.member_id}/face/delete`, {
+      as: official,
+      body: { reason: 'wrong-person' },
+    });
+    press({ press: 'send-enrolments' });
+    await until(() => expect(told()).toMatchObject({ kept: [], sent: [{}, {}] }));
+
+    cable.cut();
+    keep(capturedOf(person, official), true);
+    await until(() => expect(told().isTownThere).toBe(false));
+    await town.call('DELETE', '/api/account/face', { as: person });
+    cable.mend();
+    press({ press: 'send-enrolments' });
+    await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-overtaken'], isOver: true }));
+    expect(told().kept[0]).toMatchObject({ capture_count: 0, is_waiting: false });
+    expect(await facesOf(person)).toBe(0);
+  });
+
+  test('survive twenty kills between capture and save: nobody is half enrolled, nobody twice, and no record breaks', async () => {
+    const KILLS = 10;
+    const complaints: unknown[] = [];
+    let kills = 0;
+
+    /** One desk, killed again and again; then it is left to finish. */
+    async function work(): Promise<readonly Person[]> {
+      const [folder, official] = [newFolder(), await addDesk()];
+      const people: (Person & { readonly number: number })[] = [];
+      for (let index = 0; index < 10; index += 1) people.push({ ...(await addHolder(town)), number: newNumber() });
+      for (let run = 0; ; run += 1) {
+        const rows = await town.rows<{ member_id: number }>('select member_id from face_enrolment');
+        const order = {
+          server: new URL(cable.url).origin,
+          token: official.token,
+          cookie: official.cookie,
+          official_id: official.member_id,
+          people: people.filter(
+            (person) => run >= KILLS || !rows.some(({ member_id }) => member_id === person.member_id),
+          ),
+          areAnswersLost: run < KILLS && run % 4 === 3,
+        };
+        const child = spawn(process.execPath, ['apps/kiosk/src/testing/run-desk.ts', folder, JSON.stringify(order)], {
+          stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+        });
+        const ended = once(child, 'exit');
+        child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+        // Each run gets one step further than the one before; the delay lets it die on the way to the next.
+        const fatal = (['begun', 'captured', 'finished', 'finished', 'sent'] as const)[run % 5];
+        let isDone = false;
+        child.on('message', (said: { kind: string; line?: string }) => {
+          if (said.kind === 'damaged' || said.kind === 'note') complaints.push(said);
+          if (said.kind === 'done') isDone = child.kill();
+          else if (run < KILLS && said.kind === fatal) setTimeout(() => child.kill('SIGKILL'), run % 3);
+        });
+        const [, signal] = await ended;
+        if (signal === 'SIGKILL') kills += 1;
+        const half = `template = '' or not exists (select from member m where m.member_id = face_enrolment.member_id
+          and m.is_face_registered = 1)`;
+        expect(await town.countRows('face_enrolment', half)).toBe(0);
+        if (run >= KILLS) {
+          expect(isDone).toBe(true);
+          return people;
+        }
+      }
+    }
+
+    const people = (await Promise.all([work(), work()])).flat();
+    expect(complaints).toEqual([]);
+    expect(kills).toBe(2 * KILLS);
+    for (const person of people) {
+      expect(await facesOf(person)).toBe(1);
+      expect(await town.countRows('audit', `action = 'face:enrol' and subject_id = ${person.member_id}`)).toBe(1);
+    }
+  });
+});
