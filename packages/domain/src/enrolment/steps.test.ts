@@ -10,13 +10,13 @@ const facts: EnrolmentFacts = {
 };
 const consent = { consent_kind: 'screen', consent_version: '1', guardian_name: null } as const;
 const captures = capturePoses.map((pose, index) => ({ pose, embedding: embeddingOf(1, 0.2, index) }));
-const whole: Enrolment = { ...beginEnrolment, compared: 'card', consent, captures };
+const whole: Enrolment = { ...beginEnrolment, is_compared: true, consent, captures };
 const reached = (enrolment: Enrolment, of: EnrolmentFacts = facts) => reachStep(enrolment, 'done', of).step;
 
 describe('an enrolment', () => {
   test('goes on step by step as soon as nothing is missing', () => {
     expect(goOn(beginEnrolment, facts).step).toBe('compare');
-    const compared = goOn({ ...beginEnrolment, compared: 'document' }, facts);
+    const compared = goOn({ ...beginEnrolment, is_compared: true }, facts);
     expect(compared.step).toBe('consent');
     const agreed = goOn({ ...compared, consent }, facts);
     expect(agreed.step).toBe('capture');

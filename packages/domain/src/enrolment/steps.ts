@@ -20,8 +20,8 @@ export type EnrolmentSent = 'no' | 'kept' | 'registered';
 /** An enrolment under way. */
 export interface Enrolment {
   readonly step: EnrolmentStep;
-  /** By what the official told that it is this person: a card that was read, or another document that was looked at. */
-  readonly compared: 'card' | 'document' | null;
+  /** The official has told that it is this person, by their card or another document. */
+  readonly is_compared: boolean;
   readonly consent: GivenConsent | null;
   readonly captures: readonly FaceCapture[];
   readonly sent: EnrolmentSent;
@@ -33,7 +33,13 @@ export interface EnrolmentFacts {
   readonly face: Pick<HolderFace, 'consent_version' | 'needs_guardian' | 'with_card'>;
 }
 
-export const beginEnrolment: Enrolment = { step: 'compare', compared: null, consent: null, captures: [], sent: 'no' };
+export const beginEnrolment: Enrolment = {
+  step: 'compare',
+  is_compared: false,
+  consent: null,
+  captures: [],
+  sent: 'no',
+};
 
 const placeOf = (step: EnrolmentStep): number => enrolmentSteps.indexOf(step);
 
@@ -43,9 +49,9 @@ function isConsentGood(consent: GivenConsent | null, { consent_version, needs_gu
 }
 
 /** The first step at which something is missing: no later one may be reached. */
-function missingAt({ compared, consent, captures, sent }: Enrolment, { is_verified, face }: EnrolmentFacts) {
+function missingAt({ is_compared, consent, captures, sent }: Enrolment, { is_verified, face }: EnrolmentFacts) {
   if (sent !== 'no') return 'done';
-  if (compared === null || !is_verified) return 'compare';
+  if (!is_compared || !is_verified) return 'compare';
   if (!isConsentGood(consent, face)) return 'consent';
   const embeddings = captures.map(({ embedding }) => embedding);
   const isTemplate = captures.length >= LEAST_CAPTURES && !isRefusal(templateOf(embeddings, face));

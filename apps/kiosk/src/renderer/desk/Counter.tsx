@@ -4,7 +4,11 @@ import { logout } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Mark } from '@machi/ui/logo/Mark';
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react';
+import type { EnrolmentDraft } from '../../desk-bridge.ts';
 import type { DeskLine } from './desk-line.ts';
+import { BegunEnrolments } from './enrolling/BegunEnrolments.tsx';
+import { EnrolFlow } from './enrolling/EnrolFlow.tsx';
+import { hasFace } from './enrolling/use-enrolment.ts';
 import { DeskPlaces } from './parts/DeskPlaces.tsx';
 import type { DeskPlace } from './parts/DeskPlaces.tsx';
 import { MembersView } from './members/MembersView.tsx';
@@ -40,11 +44,13 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
   const [place, setPlace] = useState<DeskPlace>('counter');
   const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
   const [isLinking, setLinking] = useState(false);
+  /** A face is being enrolled: of whoever is open, from the beginning or as it was kept. */
+  const [enrolling, setEnrolling] = useState<{ readonly draft: EnrolmentDraft | null }>();
   const [news, setNews] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const message = state.kind === 'connected' ? state.message : undefined;
 
-  async function open(member_id: number) {
+  async function open(member_id: number, draft?: EnrolmentDraft) {
     setPlace('counter');
     const result = await town.call(
       readCardHolder,
@@ -55,6 +61,7 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
     setProblems([]);
     setNews('');
     setPerson(result.reply);
+    if (draft) setEnrolling({ draft });
   }
   function keep(holder: CardHolder, words = '') {
     setPerson((before) => before && { ...before, holder });
@@ -65,58 +72,92 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
     town.store.clearSession();
   }
 
+  const flow =
+    person && enrolling && hasFace(person.holder) ? (
+      <EnrolFlow
+        line={line}
+        town={town}
+        holder={person.holder}
+        is_card_mode_on={person.is_card_mode_on}
+        draft={enrolling.draft}
+        mayVerify={rights.mayEdit}
+        onHolder={keep}
+        onClose={(isNext) => {
+          setEnrolling(undefined);
+          if (isNext) setPerson(undefined);
+        }}
+      />
+    ) : null;
+  // The desk keeps what was found and typed, behind what the person is shown.
   return (
-    <div className="desk">
-      <nav className="rail" aria-label={t('product')}>
-        <p className="product">
-          <Mark />
-          {t('product')}
-        </p>
-        <DeskPlaces places={rights.mayRead ? ['counter', 'members'] : ['counter']} current={place} onGo={setPlace} />
-        <ReaderState state={state} takeOver={line.open} />
-        {message && message.virtualCards.length > 0 && (
-          <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
-        )}
-        <div className="rail-foot">
-          <p className="muted sm">{official}</p>
-          <LanguageButton town={town} />
-          <Button variant="text" className="btn-flush" onClick={() => void leave()}>
-            {t('logout')}
-          </Button>
+    <>
+      {flow}
+      <Activity mode={flow ? 'hidden' : 'visible'}>
+        <div className="desk">
+          <nav className="rail" aria-label={t('product')}>
+            <p className="product">
+              <Mark />
+              {t('product')}
+            </p>
+            <DeskPlaces
+              places={rights.mayRead ? ['counter', 'members'] : ['counter']}
+              current={place}
+              onGo={setPlace}
+            />
+            <ReaderState state={state} takeOver={line.open} />
+            {message && message.virtualCards.length > 0 && (
+              <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
+            )}
+            <div className="rail-foot">
+              <p className="muted sm">{official}</p>
+              <LanguageButton town={town} />
+              <Button variant="text" className="btn-flush" onClick={() => void leave()}>
+                {t('logout')}
+              </Button>
+            </div>
+          </nav>
+          <main className="work stack">
+            <Activity mode={place === 'counter' ? 'visible' : 'hidden'}>
+              <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
+              {message && (
+                <BegunEnrolments
+                  line={line}
+                  message={message}
+                  onOpened={(draft) => void open(draft.member_id, draft)}
+                />
+              )}
+            </Activity>
+            {rights.mayRead && (
+              <Activity mode={place === 'members' ? 'visible' : 'hidden'}>
+                <MembersView town={town} mayEdit={rights.mayEdit} onOpen={(id) => void open(id)} onWork={onWork} />
+              </Activity>
+            )}
+          </main>
+          {person && place === 'counter' && (
+            <PersonPanel
+              key={person.holder.member_id}
+              town={town}
+              {...person}
+              news={news}
+              onHolder={keep}
+              onLink={() => setLinking(true)}
+              onEnrol={() => setEnrolling({ draft: null })}
+            />
+          )}
+          {person && isLinking && (
+            <LinkCard
+              line={line}
+              town={town}
+              {...person}
+              onHolder={keep}
+              onClose={() => {
+                setLinking(false);
+                line.send({ press: 'forget-card' });
+              }}
+            />
+          )}
         </div>
-      </nav>
-      <main className="work stack">
-        <Activity mode={place === 'counter' ? 'visible' : 'hidden'}>
-          <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
-        </Activity>
-        {rights.mayRead && (
-          <Activity mode={place === 'members' ? 'visible' : 'hidden'}>
-            <MembersView town={town} mayEdit={rights.mayEdit} onOpen={(id) => void open(id)} onWork={onWork} />
-          </Activity>
-        )}
-      </main>
-      {person && place === 'counter' && (
-        <PersonPanel
-          key={person.holder.member_id}
-          town={town}
-          {...person}
-          news={news}
-          onHolder={keep}
-          onLink={() => setLinking(true)}
-        />
-      )}
-      {person && isLinking && (
-        <LinkCard
-          line={line}
-          town={town}
-          {...person}
-          onHolder={keep}
-          onClose={() => {
-            setLinking(false);
-            line.send({ press: 'forget-card' });
-          }}
-        />
-      )}
-    </div>
+      </Activity>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
 import { CardLines } from './CardLines.tsx';
 import { dayInWords } from './days.ts';
+import { FaceLines } from './enrolling/FaceLines.tsx';
 import { PassConsents } from './PassConsents.tsx';
 import { useTexts } from './texts.ts';
 import type { TownClient } from './town-client.ts';
@@ -17,10 +18,11 @@ interface PersonPanelProps {
   readonly news: string;
   readonly onHolder: (holder: CardHolder, news: string) => void;
   readonly onLink: () => void;
+  readonly onEnrol: () => void;
 }
 
 /** What is registered of one person, and the one thing to do next. */
-export function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onLink }: PersonPanelProps) {
+export function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onLink, onEnrol }: PersonPanelProps) {
   const { t, locale } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -50,9 +52,10 @@ export function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onL
       <DescriptionList rows={rows} />
       {!holder.is_verified && <Callout tone="warning">{t('unverified.note')}</Callout>}
       <div role="status">{news !== '' && <Callout tone="success">{news}</Callout>}</div>
+      <FaceLines town={town} holder={holder} onHolder={onHolder} onEnrol={onEnrol} />
       <CardLines town={town} holder={holder} onHolder={onHolder} />
       {!is_card_mode_on && <Callout tone="warning">{t('link.mode-off')}</Callout>}
-      <Button variant={hasCards ? 'second' : 'primary'} onClick={onLink}>
+      <Button variant={hasCards || holder.face ? 'second' : 'primary'} onClick={onLink}>
         {t(hasCards ? 'cards.replace' : 'cards.add')}
       </Button>
       <PassConsents town={town} holder={holder} onHolder={onHolder} />

@@ -1,6 +1,14 @@
 import type { RecordStore } from '@machi/client/record-store';
+import type { CardPerson } from '@machi/domain/cards/card-person';
 import type { CardProof } from '@machi/domain/cards/model';
-import type { DeskProblem, FromDesk, ToDesk } from '../../desk-bridge.ts';
+import type {
+  DeskProblem,
+  DeskReading,
+  EnrolmentDraft,
+  EnrolmentRefusal,
+  FromDesk,
+  ToDesk,
+} from '../../desk-bridge.ts';
 import { openLine } from '../open-line.ts';
 import type { Line, LineState } from '../open-line.ts';
 
@@ -8,14 +16,26 @@ export type DeskLineState = LineState<ToDesk>;
 
 /** What the holder and the server gave, with which a card is read. */
 export type CardRequest = Omit<Extract<FromDesk, { press: 'read-card' }>, 'press' | 'reading_id'>;
-export type CardAnswer =
-  | { readonly proof: CardProof }
-  | { readonly problem: DeskProblem; readonly triesLeft: number | null };
+export interface CardFailure {
+  readonly problem: DeskProblem;
+  readonly triesLeft: number | null;
+}
+export type CardAnswer = { readonly proof: CardProof } | CardFailure;
+export type PersonAnswer = { readonly person: CardPerson } | CardFailure;
 
 export interface DeskLine extends Line<ToDesk, FromDesk> {
   /** Lets the host read the card that lies there. Never rejects. */
   readCard(request: CardRequest): Promise<CardAnswer>;
+  /** The same for what the card says of its holder, by its second PIN. */
+  readPerson(pin: string): Promise<PersonAnswer>;
+  /** An enrolment that the host keeps, or why it is not handed out. Never rejects. */
+  openEnrolment(draftId: string): Promise<EnrolmentDraft | EnrolmentRefusal>;
 }
+
+type EndedReading = Exclude<DeskReading, { readonly kind: 'none' | 'reading' }>;
+/** The host does not answer. */
+const AWAY: EnrolmentRefusal = 'no-official';
+const GONE: CardFailure = { problem: 'reader-gone', triesLeft: null };
 
 /** The line to the host of the page, to be opened: what lies on the reader, and reading it. The host hears who is logged in. */
 export function openDeskLine(store: Pick<RecordStore, 'read'>): DeskLine {
@@ -24,35 +44,59 @@ export function openDeskLine(store: Pick<RecordStore, 'read'>): DeskLine {
     return token === false ? null : { press: 'log-in', token, locale };
   });
   let readings = 0;
+  let requests = 0;
 
   /** What came of a reading so far; undefined while the card is read. */
-  function answerTo(readingId: number): CardAnswer | undefined {
+  function endOf(readingId: number): EndedReading | CardFailure | undefined {
     const state = line.read();
-    if (state.kind !== 'connected') return { problem: 'reader-gone', triesLeft: null };
+    if (state.kind !== 'connected') return GONE;
     const { reading } = state.message;
-    if (reading.kind === 'read' && reading.reading_id === readingId) return { proof: reading.proof };
-    if (reading.kind === 'failed' && reading.reading_id === readingId)
-      return { problem: reading.problem, triesLeft: reading.triesLeft };
-    return undefined;
+    if (reading.kind === 'none' || reading.kind === 'reading') return undefined;
+    return reading.reading_id === readingId ? reading : undefined;
+  }
+  function ask(pressed: (reading_id: number) => FromDesk): Promise<EndedReading | CardFailure> {
+    readings += 1;
+    const readingId = readings;
+    const { promise, resolve } = Promise.withResolvers<EndedReading | CardFailure>();
+    const stop = line.subscribe(() => {
+      const end = endOf(readingId);
+      if (!end) return;
+      stop();
+      resolve(end);
+    });
+    if (!line.send(pressed(readingId))) {
+      stop();
+      resolve(GONE);
+    }
+    return promise;
   }
 
   return {
     ...line,
-    readCard(request) {
-      readings += 1;
-      const readingId = readings;
-      const { promise, resolve } = Promise.withResolvers<CardAnswer>();
+    openEnrolment(draft_id) {
+      requests += 1;
+      const request_id = requests;
+      const { promise, resolve } = Promise.withResolvers<EnrolmentDraft | EnrolmentRefusal>();
       const stop = line.subscribe(() => {
-        const answer = answerTo(readingId);
-        if (!answer) return;
+        const state = line.read();
+        const opened = state.kind === 'connected' ? state.message.enrolments.opened : { request_id, refusal: AWAY };
+        if (opened?.request_id !== request_id) return;
         stop();
-        resolve(answer);
+        resolve('draft' in opened ? opened.draft : opened.refusal);
       });
-      if (!line.send({ press: 'read-card', reading_id: readingId, ...request })) {
+      if (!line.send({ press: 'open-enrolment', draft_id, request_id })) {
         stop();
-        resolve({ problem: 'reader-gone', triesLeft: null });
+        resolve(AWAY);
       }
       return promise;
+    },
+    async readCard(request) {
+      const end = await ask((reading_id) => ({ press: 'read-card', reading_id, ...request }));
+      return 'proof' in end || 'problem' in end ? end : GONE;
+    },
+    async readPerson(pin) {
+      const end = await ask((reading_id) => ({ press: 'read-person', reading_id, pin }));
+      return 'person' in end || 'problem' in end ? end : GONE;
     },
   };
 }

@@ -5,6 +5,8 @@ import '@machi/ui/styles/desk.css';
 import '@machi/member-desk/members.css';
 import './desk.css';
 import './linking/linking.css';
+import '../camera/mirror.css';
+import './enrolling/enrolling.css';
 import { DeskApp } from './DeskApp.tsx';
 import { openDeskLine } from './desk-line.ts';
 import { openTownClient } from './town-client.ts';

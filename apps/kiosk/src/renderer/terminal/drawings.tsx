@@ -133,13 +133,6 @@ export const FaceDrawing = () => (
   </svg>
 );
 
-/** Where the face belongs in the camera's picture. */
-export const FaceOutline = () => (
-  <svg {...plain} viewBox="0 0 300 300" fill="none" className="outline">
-    <ellipse cx="150" cy="146" rx="84" ry="108" stroke="currentColor" strokeWidth="6" strokeDasharray="16 12" />
-  </svg>
-);
-
 /** To the person's own side, which is the same side of a mirror. */
 export const TurnArrow = ({ side }: { readonly side: 'left' | 'right' }) => (
   <svg {...plain} viewBox="0 0 100 100" fill="none" className={`turn ${side}`}>

@@ -1,12 +1,11 @@
-import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import type { ChallengeFailure } from '@machi/domain/faces/challenge';
-import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { DrawnChallenge, FaceAnswer } from '../../bridge.ts';
 import type { CameraTrouble } from '../camera/camera.ts';
 import { openFaceSession } from '../camera/face-session.ts';
 import type { FaceGuide, FaceSession } from '../camera/face-session.ts';
+import { inBase64 } from '../camera/base64.ts';
 import { watchFace } from '../camera/watch-face.ts';
 import type { Glance } from '../camera/watch-face.ts';
 import { openLine } from '../open-line.ts';
@@ -30,9 +29,6 @@ interface Attempt {
   readonly session: FaceSession;
   isOver: boolean;
 }
-
-const inBase64 = (numbers: FaceEmbedding): string =>
-  btoa(Array.from(bytesOfEmbedding(numbers), (byte) => String.fromCodePoint(byte)).join(''));
 
 const isSame = (one: FaceShown, other: FaceShown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -159,7 +159,7 @@ function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step'
           <p>
             {t('link.pin.who')} <span className="muted sm">{t('link.pin.what')}</span>
           </p>
-          <PinPad onPin={(pin) => void linking.withPin(pin)} />
+          <PinPad send={t('link.pin.send')} onPin={(pin) => void linking.withPin(pin)} />
         </>
       );
     case 'town-card':

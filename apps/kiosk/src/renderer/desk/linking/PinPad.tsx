@@ -6,8 +6,14 @@ import { useTexts } from '../texts.ts';
 const PIN_LENGTH = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'delete', '0'] as const;
 
+interface PinPadProps {
+  /** What is done with the PIN. */
+  readonly send: string;
+  readonly onPin: (pin: string) => void;
+}
+
 /** Where the card's owner types the PIN, on the screen or on a keyboard. What was typed is shown as dots alone. */
-export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
+export function PinPad({ send, onPin }: PinPadProps) {
   const { t } = useTexts();
   const entered = useId();
   const [pin, setPin] = useState('');
@@ -58,7 +64,7 @@ export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
           </Button>
         ))}
         <Button type="submit" variant="primary" reasonId={isWhole ? undefined : entered}>
-          {t('link.pin.send')}
+          {send}
         </Button>
       </div>
     </form>

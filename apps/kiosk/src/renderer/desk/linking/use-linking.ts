@@ -3,8 +3,9 @@ import type { CallFailure } from '@machi/client/client';
 import { askCardChallenge, linkCard, linkTownCard } from '@machi/domain/cards/contract';
 import type { CardHolder } from '@machi/domain/cards/model';
 import { useState } from 'react';
-import type { CardAnswer, DeskLine } from '../desk-line.ts';
+import type { CardFailure, DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
+import { cardSentence } from './card-sentence.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { TownClient } from '../town-client.ts';
 
@@ -15,8 +16,6 @@ export type LinkStep =
   | { readonly kind: 'done'; readonly holder: CardHolder; readonly isRenewed: boolean }
   /** `again`: what may be tried once more; null where only another desk can help. */
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly again: 'pin' | 'card' | null };
-
-type CardFailure = Extract<CardAnswer, { readonly problem: string }>;
 
 /** After these it is the residents' or the members' desk that helps. */
 const FINAL: ReadonlySet<string> = new Set(['pin-blocked', 'birthdate-blocked', 'birthdate-differs']);
@@ -42,8 +41,7 @@ export function useLinking(line: DeskLine, town: TownClient, holder: CardHolder)
   const { member_id, birthdate } = holder;
 
   function failByCard({ problem, triesLeft }: CardFailure): void {
-    const isLast = problem === 'pin-wrong' && triesLeft === 1;
-    const sentence = isLast ? t('problem.pin-wrong.last') : t(`problem.${problem}`, triesLeft ?? '');
+    const sentence = cardSentence({ problem, triesLeft }, t);
     const isPin = problem === 'pin-wrong' || problem === 'pin-malformed';
     setStep({ kind: 'failed', sentences: [sentence], again: FINAL.has(problem) ? null : isPin ? 'pin' : 'card' });
   }

@@ -1,4 +1,9 @@
+import { en as camera } from '../../camera/text/en.ts';
+import { en as enrolling } from './enrolling-en.ts';
+
 export const en = {
+  ...camera,
+  ...enrolling,
   title: 'Register a card',
   product: 'Machi card desk',
   'other-language': '日本語',

@@ -1,6 +1,10 @@
+import { ja as camera } from '../../camera/text/ja.ts';
 import type { TextKey } from './en.ts';
+import { ja as enrolling } from './enrolling-ja.ts';
 
 export const ja: Readonly<Record<TextKey, string>> = {
+  ...camera,
+  ...enrolling,
   title: 'カードの登録',
   product: 'まち カード窓口',
   'other-language': 'English',

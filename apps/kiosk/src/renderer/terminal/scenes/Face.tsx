@@ -1,5 +1,6 @@
 import type { DrawnChallenge, FromScreen, TerminalStatus } from '../../../bridge.ts';
-import { FaceOutline, TurnArrow } from '../drawings.tsx';
+import { Mirror } from '../../camera/Mirror.tsx';
+import { TurnArrow } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
 import { Sign } from '../signs.tsx';
 import { useTexts } from '../texts.ts';
@@ -56,11 +57,9 @@ export function Face({ challenge, status, press, onLanguage }: FaceProps) {
     >
       <div className="split rev">
         {isCameraOff && <Sign of="camera" />}
-        <div className="mirror" hidden={isCameraOff} aria-hidden="true">
-          <video ref={video} muted playsInline disablePictureInPicture />
-          <FaceOutline />
+        <Mirror video={video} isOff={isCameraOff}>
           {shown.kind === 'step' && shown.step === 'turn' && <TurnArrow side={challenge.side} />}
-        </div>
+        </Mirror>
         <div role="status">
           <h1>{t(titleOf(shown, challenge))}</h1>
           <p className="say">{t(failure && !isCameraOff ? `again-${failure}` : sayingOf(shown))}</p>

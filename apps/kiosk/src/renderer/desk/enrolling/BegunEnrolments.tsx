@@ -1,0 +1,121 @@
+import { enrolmentSteps } from '@machi/domain/enrolment/steps';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useState } from 'react';
+import type { EnrolmentDraft, EnrolmentEnd, KeptEnrolment, ToDesk } from '../../../desk-bridge.ts';
+import type { DeskLine } from '../desk-line.ts';
+import { useTexts } from '../texts.ts';
+
+interface BegunProps {
+  readonly line: DeskLine;
+  readonly message: ToDesk;
+  readonly onOpened: (draft: EnrolmentDraft) => void;
+}
+
+/** Enrolments that were begun here and are neither sent nor thrown away. */
+export function BegunEnrolments({ line, message: { enrolments }, onOpened }: BegunProps) {
+  const { t } = useTexts();
+  const { kept, sent, official_id } = enrolments;
+  const [dropping, setDropping] = useState<KeptEnrolment>();
+  const [problem, setProblem] = useState<readonly string[]>([]);
+
+  async function open({ draft_id }: KeptEnrolment): Promise<void> {
+    const opened = await line.openEnrolment(draft_id);
+    if (typeof opened === 'string') setProblem([t(`begun.refusal.${opened}`)]);
+    else onOpened(opened);
+  }
+  if (kept.length === 0 && sent.length === 0) return null;
+  return (
+    <section className="begun stack" aria-labelledby="begun">
+      <h2 id="begun">{t('begun.title')}</h2>
+      <div role="status">
+        {sent.map(({ draft_id, person_name }) => (
+          <Callout key={draft_id} tone="success">
+            {t('begun.sent', person_name)}
+          </Callout>
+        ))}
+      </div>
+      {kept.length > 0 && <p className="muted sm">{t('begun.lead')}</p>}
+      <CalloutLines lines={problem} />
+      <ul className="lines">
+        {kept.map((one) => (
+          <li key={one.draft_id} className="stack-tight">
+            <KeptLine kept={one} />
+            <p className="row">
+              {one.official_id === official_id && one.problem?.isOver !== true && !one.is_waiting && (
+                <Button size="small" onClick={() => void open(one)}>
+                  {t('begun.continue')}
+                  <VisuallyHidden>{t('cards.of', one.person_name ?? '')}</VisuallyHidden>
+                </Button>
+              )}
+              {one.is_waiting && one.problem?.isOver !== true && (
+                <Button size="small" onClick={() => line.send({ press: 'send-enrolments' })}>
+                  {t('begun.send')}
+                </Button>
+              )}
+              {(one.official_id === official_id || one.problem?.isOver === true) && (
+                <Button size="small" variant="text-danger" onClick={() => setDropping(one)}>
+                  {t('begun.drop')}
+                  <VisuallyHidden>{t('cards.of', one.person_name ?? '')}</VisuallyHidden>
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={dropping !== undefined}
+        question={t('begun.drop.title', dropping?.person_name ?? t('begun.unknown'))}
+        consequence={<p>{t('begun.drop.body')}</p>}
+        confirmLabel={t('begun.drop')}
+        cancelLabel={t('keep')}
+        onConfirm={() => {
+          if (dropping) line.send({ press: 'drop-enrolment', draft_id: dropping.draft_id });
+          setDropping(undefined);
+        }}
+        onCancel={() => setDropping(undefined)}
+      />
+    </section>
+  );
+}
+
+const ends = ['draft-unfinished', 'draft-unsent', 'draft-damaged'] as const satisfies readonly EnrolmentEnd[];
+const clock = { ja: 'ja', en: 'en-GB' } as const;
+
+/** Whose it is, since when, and what stands against it. */
+function KeptLine({ kept }: { readonly kept: KeptEnrolment }) {
+  const { t, locale } = useTexts();
+  const { person_name, begun_at, step, capture_count, is_waiting, problem } = kept;
+  const name = enrolmentSteps.find((one) => one === step);
+  const when = begun_at
+    ? new Intl.DateTimeFormat(clock[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(begun_at))
+    : null;
+  const end = ends.find((code) => problem?.codes.includes(code) === true);
+  return (
+    <>
+      <p className="row between">
+        <b>{person_name ?? t('begun.unknown')}</b>
+        <StatusTag shape={problem ? 'refused' : 'provisional'}>
+          {problem
+            ? t(problem.isOver ? 'begun.over' : 'begun.problem')
+            : is_waiting
+              ? t('begun.waiting')
+              : t('begun.stopped', t(`enrol.step.${name ?? 'compare'}`))}
+        </StatusTag>
+      </p>
+      <p className="muted sm num">
+        {[when && t('begun.at', when), t('begun.captures', capture_count)].filter(Boolean).join(t('comma'))}
+      </p>
+      {problem?.sentences.map((sentence) => (
+        <p key={sentence} className="sm">
+          {sentence}
+        </p>
+      ))}
+      {end && <p className="sm">{t(`begun.end.${end}`)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import type { ReactNode } from 'react';
+import { Mirror } from '../../camera/Mirror.tsx';
+import { useTexts } from '../texts.ts';
+import type { Watch } from './use-watch.ts';
+
+interface CameraPartProps {
+  readonly watch: Watch;
+  /** What the person is told while the camera works. */
+  readonly say: string;
+  readonly children: ReactNode;
+}
+
+/** A sentence for a large screen, as one line of a smaller one. */
+const inOneLine = (text: string): string => text.replaceAll('\n', '');
+
+/** The camera's picture with one sentence to the person, or what is to be done about the camera. */
+export function CameraPart({ watch: { video, trouble, isOpening, again }, say, children }: CameraPartProps) {
+  const { t } = useTexts();
+  return (
+    <div className="with-camera">
+      <Mirror video={video} isOff={trouble !== null} />
+      <div className="stack">
+        {trouble ? (
+          <Callout
+            tone="warning"
+            live="alert"
+            title={inOneLine(t(`camera-${trouble}`))}
+            headingLevel={3}
+            actions={<Button onClick={again}>{t('camera.again')}</Button>}
+          >
+            <p>{t(`camera.${trouble}-do`)}</p>
+            <p>{t('camera.later')}</p>
+          </Callout>
+        ) : (
+          <div role="status">
+            <p className="say">{isOpening ? t('capture.opening') : inOneLine(say)}</p>
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

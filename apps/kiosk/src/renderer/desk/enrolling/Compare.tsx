@@ -1,0 +1,62 @@
+import { compareWithCard } from '@machi/domain/enrolment/compare';
+import type { CardPerson } from '@machi/domain/cards/card-person';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import { ReadPerson } from './ReadPerson.tsx';
+import { Verify } from './Verify.tsx';
+import type { Flow } from './use-enrolment.ts';
+
+interface CompareProps {
+  readonly flow: Flow;
+  readonly onLeave: () => void;
+}
+
+/** Whether whoever stands there is the one whose account is open: by the card's own words, or by a document. */
+export function Compare({ flow, onLeave }: CompareProps) {
+  const { t } = useTexts();
+  const { holder } = flow;
+  const { name, birthdate, face } = holder;
+  const [person, setPerson] = useState<CardPerson | null>(null);
+  const [isByDocument, setByDocument] = useState(false);
+  if (!person && !isByDocument)
+    return <ReadPerson flow={flow} onPerson={setPerson} onDocument={() => setByDocument(true)} />;
+
+  const account = { name, birthdate, address: face.address, gender: face.gender };
+  const lines = person ? compareWithCard(account, person) : null;
+  const isDiffering = lines?.some(({ state }) => state === 'differs') === true;
+  return (
+    <div className="stack">
+      {isByDocument && (
+        <div>
+          <h3 className="say">{t('compare.document.title')}</h3>
+          <p>{t('compare.document.body')}</p>
+        </div>
+      )}
+      <ComparedTable account={account} lines={lines} />
+      {lines && (
+        <Callout tone={isDiffering ? 'warning' : 'success'} live="status">
+          <p>{t(isDiffering ? 'compare.some-differ' : 'compare.all-same')}</p>
+          <p>{t('compare.look')}</p>
+        </Callout>
+      )}
+      {holder.is_verified ? (
+        <div className="actions">
+          <Button variant="primary" onClick={() => flow.goOn({ is_compared: true })}>
+            {t(isDiffering ? 'compare.yes-differs' : 'compare.yes')}
+          </Button>
+          <Button onClick={onLeave}>{t('compare.no')}</Button>
+          {isByDocument && (
+            <Button variant="text" onClick={() => setByDocument(false)}>
+              {t('compare.by-card')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Verify flow={flow} onLeave={onLeave} />
+      )}
+    </div>
+  );
+}

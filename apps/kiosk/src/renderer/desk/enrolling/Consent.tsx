@@ -1,0 +1,72 @@
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { TextField } from '@machi/ui/field/TextField';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTexts } from '../texts.ts';
+import { SignPad } from './SignPad.tsx';
+import type { Flow } from './use-enrolment.ts';
+
+/** The person reads the words of the consent and signs, on the screen or on paper; of somebody too young a guardian. */
+export function Consent({ flow }: { readonly flow: Flow }) {
+  const { t } = useTexts();
+  const { consent: given } = flow.enrolment;
+  const { consent, consent_version, needs_guardian } = flow.holder.face;
+  const isKept = given?.consent_version === consent_version;
+  const [kind, setKind] = useState(given?.consent_kind ?? 'screen');
+  const [isSigned, setSigned] = useState(isKept && kind === 'screen');
+  const [guardian, setGuardian] = useState(given?.guardian_name ?? '');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const isGuardianMissing = needs_guardian && guardian.trim() === '';
+
+  function agree(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const found = [
+      ...(isGuardianMissing ? [t('consent.guardian.missing')] : []),
+      ...(kind === 'screen' && !isSigned ? [t('consent.sign.missing')] : []),
+    ];
+    setProblems(found);
+    if (found.length > 0) return;
+    const guardian_name = needs_guardian ? guardian.trim() : null;
+    flow.goOn({ consent: { consent_kind: kind, consent_version, guardian_name } });
+  }
+
+  return (
+    <form className="stack consenting" onSubmit={agree}>
+      {given && !isKept && <CalloutLines tone="warning" live="status" lines={[t('consent.renewed')]} />}
+      <section className="panel" aria-label={t('consent.version', consent_version)}>
+        <p className="consent">{consent}</p>
+        <p className="muted sm num">{t('consent.version', consent_version)}</p>
+      </section>
+      {needs_guardian && (
+        <TextField
+          label={t('consent.guardian')}
+          hint={t('consent.guardian.hint')}
+          autoComplete="off"
+          maxLength={64}
+          value={guardian}
+          error={problems.length > 0 && isGuardianMissing ? t('consent.guardian.missing') : undefined}
+          onChange={({ target }) => setGuardian(target.value)}
+        />
+      )}
+      <RadioGroup
+        legend={t('consent.how')}
+        inline
+        value={kind}
+        onChange={({ target }) => setKind(target.value === 'paper' ? 'paper' : 'screen')}
+        options={[
+          { value: 'screen', label: t('consent.screen') },
+          { value: 'paper', label: t('consent.paper') },
+        ]}
+      />
+      {kind === 'screen' ? <SignPad isSigned={isSigned} onSigned={setSigned} /> : <p>{t('consent.paper.note')}</p>}
+      <CalloutLines lines={problems} />
+      <div className="actions">
+        <Button type="submit" variant="primary">
+          {t('consent.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { deleteFace } from '@machi/domain/cards/face-contract';
+import { FaceDeletion } from '@machi/domain/cards/face-enrolment';
+import type { CardHolder } from '@machi/domain/cards/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useTexts } from '../texts.ts';
+import { sentencesOf } from '../town-client.ts';
+import type { TownClient } from '../town-client.ts';
+
+interface DeleteFaceProps {
+  readonly town: TownClient;
+  readonly holder: CardHolder;
+  readonly onClose: () => void;
+  readonly onHolder: (holder: CardHolder) => void;
+}
+
+/** Asks before a face is deleted, and for the reason that the person reads. */
+export function DeleteFace({ town, holder: { member_id, name }, onClose, onHolder }: DeleteFaceProps) {
+  const { t } = useTexts();
+  const [reason, setReason] = useState<FaceDeletion>();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  async function remove(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!reason) return setProblems([t('face.delete.choose')]);
+    setBusy(true);
+    const result = await town.call(deleteFace, { member_id, reason }, { ignoresError: true });
+    setBusy(false);
+    return result.ok ? onHolder(result.reply.holder) : setProblems(sentencesOf(result, t));
+  }
+
+  return (
+    <Panel title={t('face.delete.title', name)} headingLevel={4}>
+      <form ref={form} className="stack" onSubmit={(event) => void remove(event)}>
+        <p>{t('face.delete.body')}</p>
+        <RadioGroup
+          legend={t('face.delete.reason')}
+          value={reason ?? ''}
+          onChange={({ target }) => setReason(FaceDeletion.options.find((option) => option === target.value))}
+          options={FaceDeletion.options.map((value) => ({ value, label: t(`face.reason.${value}`) }))}
+        />
+        <CalloutLines lines={problems} />
+        <div className="actions">
+          <Button type="submit" variant="danger" busy={busy} busyLabel={t('sending')}>
+            {t('face.delete')}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            {t('keep')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

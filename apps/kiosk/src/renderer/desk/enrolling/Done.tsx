@@ -1,0 +1,71 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Panel } from '@machi/ui/panel/Panel';
+import { dayInWords } from '../days.ts';
+import { focusFirst } from '../parts/focus-first.ts';
+import { useTexts } from '../texts.ts';
+import { UndoFace } from './UndoFace.tsx';
+import type { Flow } from './use-enrolment.ts';
+
+interface DoneProps {
+  readonly flow: Flow;
+  readonly onNext: () => void;
+  readonly onPerson: () => void;
+}
+
+/** What stands now, and what the person is told; then the next one comes. */
+export function Done({ flow, onNext, onPerson }: DoneProps) {
+  const { t, locale } = useTexts();
+  const { holder, enrolment, message, draftId } = flow;
+  const isKept = enrolment.sent === 'kept';
+  const unkept = message?.enrolments.unkept;
+  const { enrolment: face } = holder.face;
+  const faceWords = face ? t('done.face.1', dayInWords(face.renew_from, locale)) : t('face.none');
+  const passes = holder.passes.filter(({ consented_at }) => consented_at !== null);
+  const comma = t('comma');
+  const rows = [
+    { id: 'face', term: t('done.face'), detail: isKept ? t('done.face.waiting') : faceWords },
+    { id: 'verified', term: t('done.verified'), detail: t(holder.is_verified ? 'verified' : 'unverified') },
+    {
+      id: 'card',
+      term: t('done.card'),
+      detail: holder.cards.map(({ method }) => t(`method.${method}`)).join(comma) || t('card.0'),
+    },
+    {
+      id: 'passes',
+      term: t('done.passes'),
+      detail: passes.map(({ pass_name }) => pass_name).join(comma) || t('done.passes.none'),
+    },
+  ];
+  return (
+    <div className="stack">
+      <Callout
+        tone={isKept ? 'info' : 'success'}
+        live="status"
+        title={t(isKept ? 'done.title.kept' : 'done.title')}
+        headingLevel={3}
+      >
+        {isKept && <p>{t('done.kept.body')}</p>}
+      </Callout>
+      {isKept && unkept?.draft_id === draftId && <CalloutLines lines={[t(`begun.refusal.${unkept.refusal}`)]} />}
+      <div className="beside">
+        <Panel title={t('done.now')} headingLevel={3}>
+          <DescriptionList rows={rows} />
+        </Panel>
+        <Panel title={t('done.letter')} headingLevel={3}>
+          <p>{t('done.letter.body')}</p>
+          {holder.cards.length > 0 && <p>{t('done.letter.card')}</p>}
+        </Panel>
+      </div>
+      <div className="actions">
+        <Button variant="primary" ref={focusFirst} onClick={onNext}>
+          {t('done.next')}
+        </Button>
+        <Button onClick={onPerson}>{t('done.person')}</Button>
+      </div>
+      {!isKept && <UndoFace flow={flow} onUndone={onPerson} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { FaceEnrolment } from '@machi/domain/cards/face-enrolment';
+import type { CardHolder } from '@machi/domain/cards/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useRef, useState } from 'react';
+import { dayInWords } from '../days.ts';
+import { useTexts } from '../texts.ts';
+import type { TownClient } from '../town-client.ts';
+import { DeleteFace } from './DeleteFace.tsx';
+
+interface FaceLinesProps {
+  readonly town: TownClient;
+  readonly holder: CardHolder;
+  readonly onHolder: (holder: CardHolder, news: string) => void;
+  readonly onEnrol: () => void;
+}
+
+/** Whether a person's face is enrolled, since when and until when; where the town has faces. */
+export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
+  const { t } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  if (!holder.face) return null;
+  const { enrolment } = holder.face;
+  const isOwn = holder.member_id === town.store.read().member_id;
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('face.title')}
+      </h3>
+      {enrolment ? <EnrolledFace enrolment={enrolment} /> : <p className="muted">{t('face.none')}</p>}
+      {isOwn ? (
+        <p className="muted sm">{t('face.own')}</p>
+      ) : (
+        <p className="row">
+          <Button variant={enrolment ? 'second' : 'primary'} onClick={onEnrol}>
+            {t(enrolment ? 'face.again' : 'face.add')}
+          </Button>
+          {enrolment && (
+            <Button ref={opener} variant="text-danger" className="btn-flush" onClick={() => setDeleting(true)}>
+              {t('face.delete')}
+            </Button>
+          )}
+        </p>
+      )}
+      {isDeleting && (
+        <DeleteFace
+          town={town}
+          holder={holder}
+          onClose={() => {
+            setDeleting(false);
+            opener.current?.focus();
+          }}
+          onHolder={(changed) => {
+            setDeleting(false);
+            // The button that asked has gone with the face.
+            heading.current?.focus();
+            onHolder(changed, t('face.deleted'));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function EnrolledFace({ enrolment }: { readonly enrolment: FaceEnrolment }) {
+  const { t, locale } = useTexts();
+  const { enrolled_at, renew_from, consent_kind, guardian_name, is_in_use } = enrolment;
+  const isDue = renew_from <= dateAt(new Date());
+  return (
+    <>
+      <p className="row between">
+        <b>{t('face.since', dayInWords(enrolled_at, locale))}</b>
+        <StatusTag shape={is_in_use ? 'fixed' : 'refused'}>{t(is_in_use ? 'face.active' : 'face.stopped')}</StatusTag>
+      </p>
+      <p className="muted sm num">
+        {t('face.renew', dayInWords(renew_from, locale))}
+        {t('comma')}
+        {t(`face.by.${consent_kind}`)}
+        {guardian_name !== null && t('comma') + t('face.by-guardian', guardian_name)}
+      </p>
+      {!is_in_use && <Callout tone="warning">{t('face.out-of-use')}</Callout>}
+      {is_in_use && isDue && <Callout tone="warning">{t('face.renew-now')}</Callout>}
+    </>
+  );
+}

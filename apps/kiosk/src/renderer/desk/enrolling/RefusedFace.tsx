@@ -1,0 +1,61 @@
+import { withoutCapture } from '@machi/domain/enrolment/steps';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { focusFirst } from '../parts/focus-first.ts';
+import { useTexts } from '../texts.ts';
+import { sentencesOf } from '../town-client.ts';
+import { Resembled } from './Resembled.tsx';
+import type { Flow } from './use-enrolment.ts';
+import type { FaceRefusal } from './use-sending.ts';
+
+interface RefusedFaceProps {
+  readonly flow: Flow;
+  readonly refusal: FaceRefusal;
+  readonly sendAgain: () => Promise<void>;
+}
+
+type WayOn = 'compare' | 'consent' | 'capture' | null;
+
+/** Where each refusal leads; null: it cannot be helped here. */
+const ways: Readonly<Record<string, WayOn>> = {
+  'face-not-verified': 'compare',
+  'card-birthdate-unknown': 'compare',
+  'face-consent-renewed': 'consent',
+  'face-guardian': 'consent',
+  'face-captures-repeated': 'capture',
+  'face-captures-differ': 'capture',
+  format: 'capture',
+  'face-model': null,
+  'own-account': null,
+};
+
+/** Why the server did not enrol this face, and the way on. */
+export function RefusedFace({ flow, refusal, sendAgain }: RefusedFaceProps) {
+  const { t } = useTexts();
+  const codes = Object.values(refusal.failure.codes).flat();
+  if (codes.includes('face-duplicate')) return <Resembled flow={flow} refusal={refusal} sendAgain={sendAgain} />;
+  const known = codes.find((code) => code in ways);
+  const way = known === undefined ? undefined : ways[known];
+
+  async function goOn(): Promise<void> {
+    if (way === 'capture') return flow.change(withoutCapture(flow.enrolment));
+    if (!way) return sendAgain();
+    // The words, or the person, are others now.
+    await flow.reload();
+    return flow.change({ step: way, ...(way === 'consent' ? { consent: null } : { is_compared: false }) });
+  }
+  return (
+    <Callout tone="error" live="alert" title={t('try.refused')} headingLevel={3}>
+      {sentencesOf(refusal.failure, t).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {way !== null && (
+        <div className="actions">
+          <Button variant="primary" ref={focusFirst} onClick={() => void goOn()}>
+            {t(way === 'capture' ? 'capture.retake-all' : way ? 'enrol.back' : 'link.again')}
+          </Button>
+        </div>
+      )}
+    </Callout>
+  );
+}

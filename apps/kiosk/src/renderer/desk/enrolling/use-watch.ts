@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { CameraTrouble } from '../../camera/camera.ts';
+import { watchFace } from '../../camera/watch-face.ts';
+import type { Glance } from '../../camera/watch-face.ts';
+
+export interface Watch {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly trouble: CameraTrouble | 'unable' | null;
+  readonly isOpening: boolean;
+  again(): void;
+}
+
+/** Turns the camera on as long as this part of the screen stands, and looks at one picture after the other. */
+export function useWatch(see: (glance: Glance) => Promise<void>): Watch {
+  const video = useRef<HTMLVideoElement>(null);
+  const [tries, setTries] = useState(1);
+  const [trouble, setTrouble] = useState<Watch['trouble']>(null);
+  const [isOpening, setOpening] = useState(true);
+  const seeNow = useEffectEvent((glance: Glance) => {
+    setOpening(false);
+    return see(glance);
+  });
+
+  useEffect(() => {
+    if (!video.current) return undefined;
+    return watchFace({ video: video.current, see: (glance) => seeNow(glance), trouble: setTrouble });
+  }, [tries]);
+
+  return {
+    video,
+    trouble,
+    isOpening,
+    again() {
+      setTrouble(null);
+      setOpening(true);
+      setTries(tries + 1);
+    },
+  };
+}
