@@ -17,6 +17,8 @@ export const Service = z.object({
   items: z.array(z.enum(profileItems)),
   /** Path of the service in this portal, when it is built. */
   href: z.nullable(z.string()),
+  /** The passes of bath and bus hang under it. */
+  has_passes: z.boolean(),
 });
 export type Service = z.infer<typeof Service>;
 

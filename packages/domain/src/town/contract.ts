@@ -17,6 +17,8 @@ export const Town = z.object({
   basemap_src: z.string(),
   /** Facilities that the product treats apart: with reservations of the shared office taxis can be booked. */
   fixed_spots: z.object({ shared_office: z.number() }),
+  /** Whether terminals recognise whoever has enrolled their face (passes.json, `faces`). */
+  has_faces: z.boolean(),
   /** Pictures that may be laid under the pages (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });

@@ -3,6 +3,7 @@ import type { CardHolder, FoundHolder, LinkedCard } from '@machi/domain/cards/mo
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { passKinds } from '@machi/domain/passes/model';
+import { passConsent } from '@machi/domain/passes/consent';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -133,7 +134,7 @@ export async function readCardHolderOf(
     passes: passKinds.map((pass) => ({
       pass,
       pass_name: passes[pass].pass_name[locale],
-      consent: passes[pass].consent[locale],
+      consent: passConsent(pass, passes, locale),
       consented_at: townTimeOrNull(since(pass)),
     })),
     is_suspended: subscription?.is_suspended ?? false,

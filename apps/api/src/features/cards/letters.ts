@@ -31,7 +31,7 @@ export async function tellHolder(
     card: method === 'face' ? '' : cards[method],
     because: reason === '' ? '' : fillText(because, { reason }),
   };
-  const url = `${house.publicUrl}/account#cards`;
+  const url = `${house.publicUrl}/account#${method === 'face' ? 'face' : 'cards'}`;
   await enqueueLetter(
     transaction,
     recipientOf(holder),

@@ -9,6 +9,7 @@ import {
   startPass,
   stopPass,
 } from '@machi/domain/passes/contract';
+import { passConsent } from '@machi/domain/passes/consent';
 import { passKinds } from '@machi/domain/passes/model';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
@@ -61,7 +62,7 @@ export const routes = (house: House) => {
         passes: passKinds.map((pass) => ({
           pass,
           pass_name: rules[pass].pass_name[locale],
-          consent: rules[pass].consent[locale],
+          consent: passConsent(pass, rules, locale),
         })),
         service_id: rules.service_id,
         bath: {

@@ -57,7 +57,7 @@ export const routes = (house: House) => {
   return [
     serve(readService, async ({ service_id }, { locale }) => {
       const row = await serviceStore.read(house.database, service_id);
-      return row ? { service: viewService(row, locale) } : notFound;
+      return row ? { service: viewService(row, house.town.passes, locale) } : notFound;
     }),
 
     serve(subscribe, async ({ service_id, is_agreed: _agreed, ...profile }, { member, now, write }) => {
@@ -82,7 +82,7 @@ export const routes = (house: House) => {
         const pending: Pending = { member_id: member.member_id, service_id, profile: changes };
         const { token } = await keepLink(transaction, 'service', key, pending, now);
         const { locale } = member;
-        const { service_name, organization_name } = viewService(row, locale);
+        const { service_name, organization_name } = viewService(row, house.town.passes, locale);
         const words = { name: fullName(person), service: service_name, organization: organization_name };
         const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
         const letter = writeLetter(house, locale, textsIn(locale).confirm, textsIn(locale).closing, words, url);
@@ -117,7 +117,7 @@ export const routes = (house: House) => {
           subject_id: service_id,
           request_id: requestId,
         });
-        return { service: viewService(row, locale) };
+        return { service: viewService(row, house.town.passes, locale) };
       }),
     ),
 

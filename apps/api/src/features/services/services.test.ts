@@ -45,6 +45,7 @@ describe('a service', () => {
           agreement: row?.agreement[locale],
           items: row?.items,
           href: row?.href,
+          has_passes: row?.service_id === 15,
         });
       }
     }

@@ -1,4 +1,5 @@
 import { profileFields } from '@machi/domain/members/fields';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import type { Service, SubscriptionProfile } from '@machi/domain/services/contract';
 import type { KnownProfile } from '@machi/domain/services/rules';
 import type { Locale } from '@machi/domain/locale/model';
@@ -71,7 +72,11 @@ export const serviceStore = {
 };
 
 /** A service as the contract shows it. */
-export const viewService = ({ service_id, texts, items, href }: ServiceRow, locale: Locale): Service => ({
+export const viewService = (
+  { service_id, texts, items, href }: ServiceRow,
+  { service_id: ofPasses }: Pick<PassesFile, 'service_id'>,
+  locale: Locale,
+): Service => ({
   service_id,
   service_name: texts['service_name']?.[locale] ?? '',
   organization_name: texts['organization_name']?.[locale] ?? '',
@@ -79,4 +84,5 @@ export const viewService = ({ service_id, texts, items, href }: ServiceRow, loca
   agreement: texts['agreement']?.[locale] ?? '',
   items: items ?? [],
   href,
+  has_passes: service_id === ofPasses,
 });

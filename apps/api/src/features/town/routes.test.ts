@@ -19,6 +19,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       office_hours: '平日 8:30〜17:15',
       password_max_length: 16,
       fixed_spots: { shared_office: 4 },
+      has_faces: false,
       timetables: { sportscenter: 44, wakka: 4 },
       basemap_src: expect.stringMatching(/^\/town\/basemap\.geojson\?v=[0-9a-f]{8}$/),
       theme_images: [

@@ -3,7 +3,7 @@ import { BASEMAP, packAddress } from '@machi/domain/pictures/model';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 
-export const routes = ({ town: { town }, versionOf }: House) => [
+export const routes = ({ town: { town, passes }, versionOf }: House) => [
   serve(readTown, (_input, { locale }) => ({
     town: {
       town_key: town.town_key,
@@ -19,6 +19,7 @@ export const routes = ({ town: { town }, versionOf }: House) => [
       },
       basemap_src: packAddress(BASEMAP, versionOf(BASEMAP)),
       fixed_spots: { shared_office: town.fixed_spots.shared_office },
+      has_faces: passes.faces !== undefined,
       theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({
         theme_key,
         theme_name: theme_name[locale],

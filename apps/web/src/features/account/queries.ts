@@ -1,12 +1,19 @@
 import { listOwnCards } from '@machi/domain/cards/contract';
+import { listFaceUses, readOwnFace } from '@machi/domain/cards/face-contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
 import { readFactors } from '@machi/domain/factors/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
 import { recordStore } from '../../shell/record/record.ts';
+
+export type OwnFace = ReplyOf<typeof readOwnFace>;
+
+const nothingBefore = (): number | undefined => undefined;
 
 /** Names of services, activities and offices are in the language of the request. */
 export const accountQueries = {
@@ -24,6 +31,17 @@ export const accountQueries = {
     queryOptions({ ...ask(readFactors, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   cards: (locale: Locale) =>
     queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  face: (locale: Locale) =>
+    queryOptions({ ...ask(readOwnFace, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  faceUses: (locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: [listFaceUses.name, locale],
+      queryFn: ({ pageParam: before, signal }) => load(listFaceUses, { before }, { signal }),
+      initialPageParam: nothingBefore(),
+      getNextPageParam: ({ uses, has_more }) => (has_more ? uses.at(-1)?.visit_id : undefined),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
   activities: (locale: Locale) =>
     queryOptions({ ...ask(listActivities, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
 };

@@ -1,5 +1,6 @@
 import { readAccount } from '@machi/domain/account/contract';
 import type { Locale } from '@machi/domain/locale/model';
+import { readOwnPasses, readPasses } from '@machi/domain/passes/contract';
 import { readService } from '@machi/domain/services/contract';
 import { listTaxiStands } from '@machi/domain/taxis/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -16,6 +17,10 @@ export const serviceQueries = {
   /** Beside it the page serves without. */
   company: (locale: Locale) =>
     queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
+  passes: (locale: Locale) => queryOptions({ ...ask(readPasses, {}, locale), placeholderData: keepPreviousData }),
+  /** Beside it the page serves without. */
+  ownPasses: (locale: Locale) =>
+    queryOptions({ ...ask(readOwnPasses, {}, locale, { ignoresError: true }), staleTime: 0, select: ({ own }) => own }),
   /** Whoever is not logged in any more reads on as a guest. */
   account: (locale: Locale) =>
     queryOptions({

@@ -5,12 +5,14 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { SideNav } from '@machi/ui/side-nav/SideNav';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmSession } from '../../../shell/record/follow-record.ts';
+import { useTown } from '../../../shell/town/town.ts';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { sectionIds } from '../parts/AccountSection.tsx';
 import { CardsSection } from '../parts/CardsSection.tsx';
 import { ConfirmContact } from '../parts/contact/ConfirmContact.tsx';
 import { ContactSection } from '../parts/contact/ContactSection.tsx';
+import { FaceSection } from '../parts/face/FaceSection.tsx';
 import { DataSection, WithdrawalSection } from '../parts/DataSection.tsx';
 import { DevicesSection } from '../parts/security/DevicesSection.tsx';
 import { ProfileSection } from '../parts/profile/ProfileSection.tsx';
@@ -49,7 +51,10 @@ function Sections({ account }: { account: Account }) {
     // The header shows the name.
     if (changed.name !== account.name) void confirmSession();
   }
-  const sections = sectionIds.map((id) => ({ id, label: t(`section.${id}`) }));
+  const hasFaces = useTown()?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1;
+  const sections = sectionIds
+    .filter((id) => id !== 'face' || hasFaces)
+    .map((id) => ({ id, label: t(`section.${id}`) }));
   function askRecords() {
     for (const { name } of [readAccount, listActivities]) void queryClient.invalidateQueries({ queryKey: [name] });
   }
@@ -78,6 +83,7 @@ function Sections({ account }: { account: Account }) {
           <ProfileSection account={account} editing={editing} onAccount={keep} />
           <SecuritySection account={account} editing={editing} onAccount={keep} />
           <CardsSection onChanged={askRecords} />
+          {hasFaces && <FaceSection account={account} onChanged={askRecords} />}
           <DevicesSection />
           <ServicesSection account={account} onAccount={keep} />
           <RecordSections />

@@ -6,6 +6,7 @@ export const sectionIds = [
   'profile',
   'security',
   'cards',
+  'face',
   'devices',
   'services',
   'looks',

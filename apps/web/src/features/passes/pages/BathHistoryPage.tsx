@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
-import { HISTORY_PATH, passPaths } from '../parts/pass-paths.ts';
+import { HISTORY_PATH, passPaths } from '../../../shell/passes/pass-paths.ts';
 import { VisitsLeft } from '../parts/VisitsLeft.tsx';
 import { VisitMonths } from '../parts/VisitMonths.tsx';
 import { YearChoice } from '../parts/YearChoice.tsx';

@@ -1,7 +1,8 @@
 import { longDate } from '@machi/domain/calendar/long-days';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { CardWay } from '../parts/CardWay.tsx';
+import { useTown } from '../../../shell/town/town.ts';
+import { PassWays } from '../../../shell/passes/PassWays.tsx';
 import { HowTo } from '../parts/HowTo.tsx';
 import { PassPage } from '../parts/PassPage.tsx';
 import type { TownPasses } from '../parts/town-passes.ts';
@@ -21,6 +22,7 @@ export default function BathPassPage() {
 
 function BathFacts({ town: { bath, passes, is_card_mode_on } }: { town: TownPasses }) {
   const { t, locale } = usePassTexts();
+  const hasFaces = useTown()?.has_faces === true;
   const [from, to] = [longDate(bath.from, locale), longDate(bath.to, locale)];
   return (
     <>
@@ -46,8 +48,8 @@ function BathFacts({ town: { bath, passes, is_card_mode_on } }: { town: TownPass
           ]}
         />
       </section>
-      <HowTo steps={[t('bath.how.1'), t('bath.how.2'), t('bath.how.3')]} />
-      <CardWay isCardModeOn={is_card_mode_on} />
+      <HowTo steps={[t(hasFaces ? 'bath.how.1.faces' : 'bath.how.1'), t('bath.how.2'), t('bath.how.3')]} />
+      <PassWays isCardModeOn={is_card_mode_on} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { priceInWords } from '@machi/domain/locale/words';
 import { Table } from '@machi/ui/table/Table';
-import { CardWay } from '../parts/CardWay.tsx';
+import { PassWays } from '../../../shell/passes/PassWays.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { HowTo } from '../parts/HowTo.tsx';
 import { PassPage } from '../parts/PassPage.tsx';
 import { Rides } from '../parts/Rides.tsx';
@@ -18,6 +19,7 @@ export default function BusPassPage() {
 /** Who pays what (product, "Bus fare"). */
 function BusFacts({ town: { bus, is_card_mode_on } }: { town: TownPasses }) {
   const { t, locale } = usePassTexts();
+  const hasFaces = useTown()?.has_faces === true;
   const free = (['senior', 'disabled', 'companion', 'junior', 'autonomous'] as const).map((who) => ({
     id: who,
     cells: [t(`bus.fares.${who}`, { age: bus.free_age }), priceInWords(0)[locale]],
@@ -36,8 +38,8 @@ function BusFacts({ town: { bus, is_card_mode_on } }: { town: TownPasses }) {
           rows={[...free, other]}
         />
       </section>
-      <HowTo steps={[t('bus.how.1'), t('bus.how.2'), t('bus.how.3')]} />
-      <CardWay isCardModeOn={is_card_mode_on} />
+      <HowTo steps={[t(hasFaces ? 'bus.how.1.faces' : 'bus.how.1'), t('bus.how.2'), t('bus.how.3')]} />
+      <PassWays isCardModeOn={is_card_mode_on} />
     </>
   );
 }

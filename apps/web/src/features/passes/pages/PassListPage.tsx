@@ -1,9 +1,10 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { useTown } from '../../../shell/town/town.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
-import { CardWay } from '../parts/CardWay.tsx';
+import { PassWays } from '../../../shell/passes/PassWays.tsx';
 import { PassEntry } from '../parts/PassEntry.tsx';
 import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
@@ -13,12 +14,13 @@ import '../parts/passes.css';
 export default function PassListPage() {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
+  const hasFaces = useTown()?.has_faces === true;
   const query = useQuery(passQueries.town(locale));
   const { data: town } = query;
   const { data: own } = useQuery({ ...passQueries.own(locale), enabled: isLoggedIn });
   return (
     <>
-      <PageHead title={menuTitle('pass', locale)} sub={t('list.sub')} />
+      <PageHead title={menuTitle('pass', locale)} sub={t(hasFaces ? 'list.sub.faces' : 'list.sub')} />
       {town === undefined ? (
         <NotLoaded query={query} label={t('loading')} />
       ) : (
@@ -37,7 +39,7 @@ export default function PassListPage() {
               />
             ))}
           </ul>
-          <CardWay isCardModeOn={town.is_card_mode_on} />
+          <PassWays isCardModeOn={town.is_card_mode_on} />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
 import { useRef } from 'react';
 import { Checks } from './Checks.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
-import { stateOf } from './pass-state.ts';
+import { stateOf } from '../../../shell/passes/pass-state.ts';
 import { PhonePass } from './PhonePass.tsx';
 import { StartPass } from './StartPass.tsx';
 import { StopPass } from './StopPass.tsx';

@@ -8,9 +8,9 @@ import type { Ref } from 'react';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { usePassTexts } from '../texts.ts';
 import type { PassTexts } from '../texts.ts';
-import { HISTORY_PATH } from './pass-paths.ts';
-import { isIn } from './pass-state.ts';
-import type { PassState } from './pass-state.ts';
+import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
+import { isIn } from '../../../shell/passes/pass-state.ts';
+import type { PassState } from '../../../shell/passes/pass-state.ts';
 import type { TownPasses } from './town-passes.ts';
 
 interface OwnStandingProps {

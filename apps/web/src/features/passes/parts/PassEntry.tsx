@@ -1,18 +1,9 @@
 import type { OwnPass, TownPass } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { usePassTexts } from '../texts.ts';
-import { HISTORY_PATH, passPaths } from './pass-paths.ts';
-import { stateOf } from './pass-state.ts';
-import type { PassState } from './pass-state.ts';
-
-const stateShapes: Readonly<Record<PassState, StatusShape>> = {
-  used: 'fixed',
-  attention: 'provisional',
-  none: 'cancelled',
-};
+import { HISTORY_PATH, passPaths } from '../../../shell/passes/pass-paths.ts';
+import { PassStateTag } from '../../../shell/passes/PassStateTag.tsx';
 
 interface PassEntryProps {
   readonly pass: TownPass;
@@ -24,12 +15,11 @@ interface PassEntryProps {
 /** A pass in the list, with the ways to it. */
 export function PassEntry({ pass: { pass, pass_name: name }, summary, own }: PassEntryProps) {
   const { t } = usePassTexts();
-  const state = own && stateOf(own);
   return (
     <li className="result">
       <div className="row tight">
         <h2>{name}</h2>
-        {state && <StatusTag shape={stateShapes[state]}>{t(`state.${state}`)}</StatusTag>}
+        {own && <PassStateTag own={own} />}
       </div>
       <p>{summary}</p>
       <div className="row pass-ways">

@@ -10,7 +10,7 @@ import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import { GuestWay } from './GuestWay.tsx';
 import { OwnPart } from './OwnPart.tsx';
-import { passPaths } from './pass-paths.ts';
+import { passPaths } from '../../../shell/passes/pass-paths.ts';
 import type { TownPasses } from './town-passes.ts';
 import './passes.css';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
-import { passPaths } from './pass-paths.ts';
+import { passPaths } from '../../../shell/passes/pass-paths.ts';
 import { VisitMonths } from './VisitMonths.tsx';
 import { YearChoice } from './YearChoice.tsx';
 

@@ -1,18 +1,12 @@
 export const en = {
   loading: 'Loading the passes…',
   'list.sub': 'Hold your card to the machine, or show your phone, and you are recognised.',
+  'list.sub.faces': 'Hold your card to the machine, or show your phone or your face, and you are recognised.',
   'list.bath': 'For residents aged {{age}} and over. You can bathe {{visits}} times a year.',
   'list.bus': 'Sets your fare on the community bus, so you do not have to explain anything on the bus.',
   'list.detail': 'View detail',
   'list.history': 'View bathing history',
   'list.of': ' ({{name}})',
-  'list.card.title': 'Registering a card',
-  'list.card.body':
-    'You can register your My Number Card at the town office in about 5 minutes. Please bring the card and its 4-digit PIN.',
-  'list.card.phone': 'Without a card you can show your pass on your phone.',
-  'state.used': 'In use',
-  'state.attention': 'Not ready yet',
-  'state.none': 'Not in use',
 
   'bath.sub': 'A pass for the bath of {{spot}}.',
   'bath.who': 'Who may use it',
@@ -25,6 +19,8 @@ export const en = {
   'bath.facts': 'About this pass',
   'how.title': 'How to use it',
   'bath.how.1': 'Place your card on the machine at the entrance, or show it the code on your phone.',
+  'bath.how.1.faces':
+    'Place your card on the machine at the entrance, show it the code on your phone, or press “Use your face”.',
   'bath.how.2': 'The screen shows your surname and the visits left.',
   'bath.how.3': 'If anything is unclear, the staff at the reception will help you.',
   'bus.sub': 'A pass that sets your fare on the community bus.',
@@ -38,6 +34,8 @@ export const en = {
   'bus.fares.other': 'Everybody else, and everybody without the pass',
   'bus.fares.autonomous': 'Everybody on the autonomous bus',
   'bus.how.1': 'Place your card on the machine when you board, or show it the code on your phone.',
+  'bus.how.1.faces':
+    'When you board, place your card on the machine, show it the code on your phone, or press “Use your face”.',
   'bus.how.2': 'The screen shows the fare alone, neither your name nor the reason.',
   'bus.how.3': 'If somebody accompanies you, press “Someone is with me”.',
 

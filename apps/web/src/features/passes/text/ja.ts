@@ -6,18 +6,12 @@ type Key = Exclude<keyof typeof en, `${string}_one`>;
 export const ja: Record<Key, string> = {
   loading: '内容を読み込んでいます…',
   'list.sub': '機械にカードを置くか、スマートフォンを見せるだけで、ご本人とわかります。',
+  'list.sub.faces': '機械にカードを置くか、スマートフォンか顔を見せるだけで、ご本人とわかります。',
   'list.bath': '{{age}}歳以上の町民の方が使えます。1年に{{visits}}回、お風呂に入れます。',
   'list.bus': 'コミュニティバスの運賃が自動で決まります。車内で理由を話す必要はありません。',
   'list.detail': 'くわしく見る',
   'list.history': '入浴の記録を見る',
   'list.of': '（{{name}}）',
-  'list.card.title': 'カードの登録',
-  'list.card.body':
-    'マイナンバーカードの登録は、役場の窓口で5分ほどでできます。カードをお持ちください。4桁の暗証番号を、ご本人が入力します。',
-  'list.card.phone': 'カードがなくても、スマートフォンの画面で使えます。',
-  'state.used': '利用中',
-  'state.attention': 'まだ使えません',
-  'state.none': '使っていません',
 
   'bath.sub': '{{spot}}のお風呂に入るときに使います。',
   'bath.who': '使える方',
@@ -29,6 +23,7 @@ export const ja: Record<Key, string> = {
   'bath.facts': '{{name}}について',
   'how.title': '使い方',
   'bath.how.1': '入口の機械にカードを置くか、スマートフォンのコードを見せます。',
+  'bath.how.1.faces': '入口の機械にカードを置くか、スマートフォンのコードを見せるか、「顔で受け付ける」を押します。',
   'bath.how.2': '画面に、名字と残りの回数が出ます。',
   'bath.how.3': 'わからないときは、受付の係がお手伝いします。',
   'bus.sub': 'コミュニティバスに乗るときに使います。運賃が自動で決まります。',
@@ -42,6 +37,8 @@ export const ja: Record<Key, string> = {
   'bus.fares.other': 'そのほかの方、乗車証を使わない方',
   'bus.fares.autonomous': '自動運転バスに乗る方（どなたでも）',
   'bus.how.1': '乗るときに、機械にカードを置くか、スマートフォンのコードを見せます。',
+  'bus.how.1.faces':
+    '乗るときに、機械にカードを置くか、スマートフォンのコードを見せるか、「顔で受け付ける」を押します。',
   'bus.how.2': '画面には、運賃だけが出ます。名前と理由は出ません。',
   'bus.how.3': '付き添いの方がいるときは、「付き添いの方も いっしょに」を押します。',
 

@@ -17,6 +17,7 @@ import { AcceptStep } from '../parts/AcceptStep.tsx';
 import { AlreadyUsed } from '../parts/AlreadyUsed.tsx';
 import { ConfirmStep } from '../parts/ConfirmStep.tsx';
 import { FinishStep } from '../parts/FinishStep.tsx';
+import { PassesOfService } from '../parts/PassesOfService.tsx';
 import { InputStep } from '../parts/InputStep.tsx';
 import { RESEND_AFTER, SentStep } from '../parts/SentStep.tsx';
 import { TaxiFirst } from '../parts/TaxiFirst.tsx';
@@ -116,6 +117,7 @@ function Subscribing({ service }: { service: Service }) {
     <div className="reading">
       <PageHead title={service.service_name} sub={service.organization_name} />
       {service.service_id === TAXI_SERVICE_ID && at < 2 && <TaxiFirst />}
+      {service.has_passes && at < 2 && <PassesOfService hasFace={account?.is_face_registered === 1} />}
       {at > 0 && (
         <Steps
           label={t('steps')}

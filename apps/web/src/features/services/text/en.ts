@@ -14,6 +14,15 @@ export const en = {
   'taxi.reserve': 'Reserve the shared office',
   'taxi.own': 'Choose one of my reservations',
 
+  'passes.loading': 'Loading the passes…',
+  'passes.title': 'What you can use with this service',
+  'passes.bath': 'Lets you into the bath and keeps count of the visits you have left.',
+  'passes.bus': 'Sets your fare on the community bus.',
+  'passes.consent': 'What you agree to: {{name}}',
+  'passes.start': 'See more and start using it',
+  'passes.see': 'See more',
+  'passes.of': ' ({{name}})',
+
   'accept.title': 'Who gets which data',
   'accept.items': 'What is provided',
   'accept.no-items': 'Nothing from your profile',

@@ -19,6 +19,15 @@ export const ja: Record<Key, string> = {
   'taxi.reserve': '共同オフィスを予約する',
   'taxi.own': '予約した日を選んで頼む',
 
+  'passes.loading': '入浴証とバス乗車証を読み込んでいます…',
+  'passes.title': 'このサービスで使えるもの',
+  'passes.bath': 'お風呂の入口で、残りの回数を確かめて受け付けます。',
+  'passes.bus': 'コミュニティバスの運賃が、自動で決まります。',
+  'passes.consent': '{{name}}で同意していただくこと',
+  'passes.start': 'くわしく見る・使い始める',
+  'passes.see': 'くわしく見る',
+  'passes.of': '（{{name}}）',
+
   'accept.title': 'だれに、どの情報が渡るか',
   'accept.items': '渡す情報',
   'accept.no-items': '登録内容は渡しません',

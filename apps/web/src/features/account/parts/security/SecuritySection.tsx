@@ -6,6 +6,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../shell/record/record.ts';
+import { useTown } from '../../../../shell/town/town.ts';
 import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
@@ -25,6 +26,7 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
   const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
   const { is_official: isOfficial } = useSession();
+  const town = useTown();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
@@ -35,6 +37,10 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
   const hasOwn = (own?.factors.length ?? 0) > 0;
   const atOffice = <span className="muted sm">{t('at-office')}</span>;
 
+  function faceAction() {
+    if (account.is_face_registered === 1) return <TextLink href="#face">{t('face.see')}</TextLink>;
+    return town?.has_faces === true ? atOffice : undefined;
+  }
   async function switchTo(setting: typeof notify, change: Parameters<typeof notify.save>[0]) {
     const reply = await setting.save(change);
     if (!reply) return;
@@ -89,7 +95,7 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
             id: 'face',
             term: t('face'),
             detail: t(`face.${account.is_face_registered}`),
-            action: account.is_face_registered === 0 ? atOffice : undefined,
+            action: faceAction(),
           },
         ]}
       />

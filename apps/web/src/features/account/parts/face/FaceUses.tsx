@@ -1,0 +1,51 @@
+import type { FaceUse } from '@machi/domain/cards/face-enrolment';
+import { Button } from '@machi/ui/button/Button';
+import { Table } from '@machi/ui/table/Table';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { accountQueries } from '../../queries.ts';
+import { useAccountTexts } from '../../texts.ts';
+
+/** Each time a terminal looked at the own face: when, where and for what. */
+export function FaceUses() {
+  const { t, locale } = useAccountTexts();
+  const list = useInfiniteQuery(accountQueries.faceUses(locale));
+  const uses = list.data?.pages.flatMap((page) => page.uses);
+  if (!uses) return <NotLoaded query={list} label={t('face.uses.loading')} />;
+  const purpose = ({ pass, outcome }: FaceUse) => t(`face.use.${pass}${outcome === 'staff' ? '.staff' : ''}`);
+  return (
+    <div className="stack-tight face-uses">
+      <h3>{t('face.uses')}</h3>
+      {uses.length === 0 ? (
+        <p>{t('face.uses.none')}</p>
+      ) : (
+        <Table
+          caption={t('face.uses')}
+          columns={[
+            { id: 'when', head: t('when') },
+            { id: 'where', head: t('face.where') },
+            { id: 'what', head: t('face.for') },
+          ]}
+          rows={uses.map((use) => ({
+            id: String(use.visit_id),
+            cells: [momentInWords(use.visited_at, locale), use.terminal_name ?? '―', purpose(use)],
+          }))}
+          fold
+        />
+      )}
+      {list.hasNextPage && (
+        <p>
+          <Button
+            variant="text"
+            busy={list.isFetchingNextPage}
+            busyLabel={t('face.uses.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('face.uses.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

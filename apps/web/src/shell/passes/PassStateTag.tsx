@@ -1,0 +1,19 @@
+import type { OwnPass } from '@machi/domain/passes/contract';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { stateOf } from './pass-state.ts';
+import type { PassState } from './pass-state.ts';
+import { usePassWayTexts } from './texts.ts';
+
+const shapes: Readonly<Record<PassState, StatusShape>> = {
+  used: 'fixed',
+  attention: 'provisional',
+  none: 'cancelled',
+};
+
+/** How a pass stands with its bearer. */
+export function PassStateTag({ own }: { readonly own: OwnPass }) {
+  const { t } = usePassWayTexts();
+  const state = stateOf(own);
+  return <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>;
+}

@@ -1,0 +1,43 @@
+import type { OwnPasses } from '@machi/domain/passes/contract';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { OfficeTelephone } from '../town/OfficeTelephone.tsx';
+import { useTown } from '../town/town.ts';
+import { usePassWayTexts } from './texts.ts';
+
+interface PassWaysProps {
+  readonly isCardModeOn: boolean;
+  /** What whoever is logged in has registered already. */
+  readonly own?: { readonly card: OwnPasses['card']; readonly hasFace: boolean } | undefined;
+}
+
+/** The ways in which a pass is used: phone, card, and the face where the town recognises faces; all are equal (product, "Passes"). */
+export function PassWays({ isCardModeOn, own }: PassWaysProps) {
+  const { t } = usePassWayTexts();
+  const hasFaces = useTown()?.has_faces === true;
+  const card = own && own.card !== 'none' ? own.card : undefined;
+  const rows = [
+    { id: 'phone', term: t('phone'), detail: t('phone.body') },
+    {
+      id: 'card',
+      term: t('card'),
+      detail: card ? t(`card.${card}`) : t(isCardModeOn ? 'card.body' : 'card.off'),
+      action: card && <TextLink href="/account#cards">{t('card.see')}</TextLink>,
+    },
+    {
+      id: 'face',
+      term: t('face'),
+      detail: t(own?.hasFace ? 'face.registered' : 'face.body'),
+      action: own?.hasFace && <TextLink href="/account#face">{t('face.see')}</TextLink>,
+    },
+  ];
+  return (
+    <section className="stack-tight reading">
+      <h2>{t('title')}</h2>
+      <DescriptionList rows={rows.filter(({ id }) => id !== 'face' || hasFaces)} />
+      <p className="sm">
+        <OfficeTelephone withHours />
+      </p>
+    </section>
+  );
+}
