@@ -19,7 +19,9 @@ test('the service of faces and cards lists both passes, what each asks consent f
   for (const way of [word('スマートフォン', 'Phone'), word('カード', 'Card'), word('顔', 'Face')])
     await expect(passes.getByRole('term').filter({ hasText: new RegExp(`^${way}$`) })).toBeVisible();
   await passes.getByText(word('入浴証で同意していただくこと', 'What you agree to: Bath pass')).click();
-  await expect(passes).toContainText(word('顔の登録にも同意した方は', 'If you have also consented to the registration'));
+  await expect(passes).toContainText(
+    word('顔の登録にも同意した方は', 'If you have also consented to the registration'),
+  );
   await expectGood(page);
 
   // Somebody who uses nothing of it yet, then somebody with both passes and a face.

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, text } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
 
 /** Longest name above a receipt, in characters. */
 export const ADDRESSEE_LENGTH = 64;
 /** Longest text, in characters, that says on a receipt what was paid for. */
 export const PROVISO_LENGTH = 60;
-
-/** A PDF, its content in base64. */
-const PdfFile = z.object({ filename: z.string(), type: z.literal('application/pdf'), content: z.string() });
 
 export const readPermit = endpoint({
   name: 'readPermit',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, requiredText } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { Hex64 } from '../taps/model.ts';
 import { QuarantineReason } from '../terminal-ledger/model.ts';
@@ -99,6 +100,19 @@ export const listTerminals = endpoint({
   success: 200,
   refusals: [],
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
+});
+
+export const readFaceNotice = endpoint({
+  name: 'readFaceNotice',
+  method: 'GET',
+  path: '/api/terminals/face-notice',
+  permission: 'terminal:manage:any',
+  input: z.object({ pass: PassKind }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The notice to be hung beside a terminal of this pass: what its camera does. In Japanese and English, for towns that recognise faces.',
 });
 
 export const createTerminal = endpoint({

@@ -5,18 +5,13 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { readOwnApplication } from '../../bookings/own-application.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
+import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
 import { permitPaper } from './permit-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { readAddressee } from './store.ts';
 import { words } from './text/words.ts';
-
-const pdfFile = (filename: string, pdf: Uint8Array) => ({
-  filename: `${filename}.pdf`,
-  type: 'application/pdf' as const,
-  content: Buffer.from(pdf).toString('base64'),
-});
 
 /** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
 export const routes = ({ catalog, database, press, town }: House) => [

@@ -98,6 +98,12 @@ async function terminalOfOneHolder(town: OpenTown): Promise<TestTerminal> {
 
 /** The terminals: what staff do with them, and what they call themselves. */
 export const cases: Readonly<Record<string, Case>> = {
+  readFaceNotice: {
+    input: (town) => {
+      switchFacesOn(town);
+      return { pass: 'bath' };
+    },
+  },
   listTerminals: { showsNobody: true, input: nothing },
   createTerminal: { showsNobody: true, input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
   renewTerminalCode: {

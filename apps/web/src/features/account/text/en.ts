@@ -200,7 +200,7 @@ export const en = {
   'face.places_one': 'Machines that have your facial features ({{count}})',
   'face.places_other': 'Machines that have your facial features ({{count}})',
   'face.seen': 'Last heard of: {{at}}',
-  'face.unseen': 'Not heard of yet',
+  'face.unseen': 'Not heard of yet.',
   'face.ended': 'The town has taken it out of use.',
   'face.delete': 'Remove my face',
   'face.delete.question': 'Remove the registration of your face?',

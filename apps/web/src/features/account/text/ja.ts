@@ -201,7 +201,7 @@ export const ja: Record<Key, string> = {
     '登録したあとに、同意の文か顔認証のしくみが変わったため、機械では使われていません。使うには、役場の窓口で登録し直してください。',
   'face.places_other': '顔の特徴が入っている機械（{{count}}台）',
   'face.seen': '最後の通信：{{at}}',
-  'face.unseen': 'まだ通信がありません',
+  'face.unseen': 'まだ通信がありません。',
   'face.ended': '町が使用を止めています。',
   'face.delete': '顔の登録を消す',
   'face.delete.question': '顔の登録を消しますか',

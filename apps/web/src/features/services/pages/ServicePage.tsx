@@ -113,11 +113,12 @@ function Subscribing({ service }: { service: Service }) {
   }
 
   const { at, shown } = content();
+  const passes = service.has_passes && <PassesOfService hasFace={account?.is_face_registered === 1} />;
   return (
     <div className="reading">
       <PageHead title={service.service_name} sub={service.organization_name} />
       {service.service_id === TAXI_SERVICE_ID && at < 2 && <TaxiFirst />}
-      {service.has_passes && at < 2 && <PassesOfService hasFace={account?.is_face_registered === 1} />}
+      {at === 1 && passes}
       {at > 0 && (
         <Steps
           label={t('steps')}
@@ -127,6 +128,7 @@ function Subscribing({ service }: { service: Service }) {
         />
       )}
       {shown}
+      {at === 0 && passes}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { useTown } from '../../../shell/town/town.ts';
+import { FaceNotice } from '../parts/FaceNotice.tsx';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
 import type { NewCode } from '../parts/CodeOnce.tsx';
 import { NewTerminal } from '../parts/NewTerminal.tsx';
@@ -22,6 +24,7 @@ export default function TerminalsPage() {
   const { t, locale } = useTerminalTexts();
   const query = useQuery(terminalQueries.terminals(locale));
   const { data } = query;
+  const town = useTown();
   const readAgain = useReadTerminalsAgain();
   const [code, setCode] = useState<NewCode>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,6 +70,7 @@ export default function TerminalsPage() {
         <QuarantineList />
         <FaceGalleries />
         <NewTerminal onMade={show} />
+        {town?.has_faces && <FaceNotice />}
         {ended.length > 0 && (
           <Disclosure title={t('ended', { count: ended.length })}>
             <ul className="terminals-list">

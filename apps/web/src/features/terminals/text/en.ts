@@ -151,4 +151,11 @@ export const en = {
   'settle.hint': 'For example: a backup was restored after a defect; the three doubled records were checked.',
   'settle.missing': 'Please enter what was found out.',
   'settle.done': 'The records of {{name}} are settled.',
+  notice: 'Notice about the camera',
+  'notice.body':
+    'Please hang this notice beside every machine that recognises faces. It is one A4 page, in Japanese and English.',
+  'notice.bath': 'For the bath (PDF)',
+  'notice.bus': 'For the bus (PDF)',
+  'notice.making': 'Preparing',
+  'notice.done': 'Saved {{name}}.',
 } as const;

@@ -153,4 +153,10 @@ export const ja: Record<keyof typeof en, string> = {
   'settle.hint': '例：故障した端末の控えを戻したため。重なった3件は記録を確認した。',
   'settle.missing': 'わかったことを入力してください。',
   'settle.done': '{{name}}の記録を対応済みにしました。',
+  notice: 'カメラについてのお知らせ',
+  'notice.body': '顔で受け付ける機械のそばに、このお知らせを貼ってください。A4の紙1枚です（日本語と英語）。',
+  'notice.bath': 'お風呂用（PDF）',
+  'notice.bus': 'バス用（PDF）',
+  'notice.making': '作っています',
+  'notice.done': '{{name}} を保存しました。',
 };

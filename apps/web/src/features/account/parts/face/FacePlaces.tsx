@@ -13,8 +13,8 @@ export function FacePlaces({ terminals }: { readonly terminals: readonly FaceTer
           {terminal_name}
           <small className="num">
             {seen_at === null ? t('face.unseen') : t('face.seen', { at: momentInWords(seen_at, locale) })}
-            {is_ended && ` ${t('face.ended')}`}
           </small>
+          {is_ended && <small>{t('face.ended')}</small>}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { longDate, longDayOf } from '../../../../shell/language/dates.ts';
+import { longDate, longDayOf } from '@machi/domain/calendar/long-days';
 import { useAccountTexts } from '../../texts.ts';
 import { FacePlaces } from './FacePlaces.tsx';
 

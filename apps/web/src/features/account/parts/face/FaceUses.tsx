@@ -36,12 +36,7 @@ export function FaceUses() {
       )}
       {list.hasNextPage && (
         <p>
-          <Button
-            variant="text"
-            busy={list.isFetchingNextPage}
-            busyLabel={t('face.uses.loading')}
-            onClick={() => void list.fetchNextPage()}
-          >
+          <Button variant="text" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('face.uses.more')}
           </Button>
         </p>

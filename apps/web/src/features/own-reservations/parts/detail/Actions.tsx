@@ -13,7 +13,7 @@ import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { canChange } from '../change/can-change.ts';
 import { rebookPath } from '../reservation-names.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { saveBytes, saveText } from './save-reply.ts';
+import { saveBytes, saveText } from '../../../../shell/calls/save-reply.ts';
 
 /** What can be done with a reservation; what cannot be done yet says when. Cancelling stands at the end of the page. */
 export function Actions({ reservation }: { reservation: Reservation }) {

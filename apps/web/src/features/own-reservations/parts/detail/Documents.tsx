@@ -5,7 +5,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useId } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
-import { saveBytes } from './save-reply.ts';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 
 /** The files of the application, for their owner. */
 export function Documents({ documents }: { documents: readonly DocumentFile[] }) {

@@ -1,0 +1,8 @@
+import type { PdfFile } from '@machi/domain/files/pdf-file';
+
+/** A paper as an answer carries it. */
+export const pdfFile = (filename: string, pdf: Uint8Array): PdfFile => ({
+  filename: `${filename}.pdf`,
+  type: 'application/pdf',
+  content: Buffer.from(pdf).toString('base64'),
+});
