@@ -102,6 +102,8 @@ export type ScreenState =
   /** Not registered yet: asks for the code of staff. */
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
+  /** This machine is a desk alone: the screen goes on to it. */
+  | { readonly kind: 'desk' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble }
   | { readonly kind: 'reading' }
   /** The camera is on, and somebody is led through a challenge. */
@@ -146,6 +148,7 @@ export interface TerminalStatus {
   readonly terminal_name: string;
   /** Shows the official who approves it that it is this terminal; null until it is registered. */
   readonly key_number: string | null;
+  /** Null until it is registered, and of a desk alone. */
   readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;

@@ -41,6 +41,7 @@ async function run(): Promise<void> {
     readers: readers.desk,
     virtual: virtual?.hand ?? null,
     enrolments: terminal.enrolments,
+    isOpen: terminal.isDeskOpen,
     note,
   });
   const screens = await openScreenServer({

@@ -149,6 +149,8 @@ export interface ToDesk {
   /** Cards that can be tried, where there is a virtual reader. */
   readonly virtualCards: readonly { readonly card_key: string; readonly card_name: string }[];
   readonly enrolments: DeskEnrolments;
+  /** The office has ended this desk, or has not approved it: the terminal's screen says so. */
+  readonly isShut: boolean;
 }
 
 /** From the screen. */

@@ -129,7 +129,8 @@ export async function addPassPeople(town: OpenTown, people: readonly NewPassPers
 
 export interface TerminalOrder {
   readonly terminal_name: string;
-  readonly pass: PassKind;
+  /** Null: a desk. */
+  readonly pass: PassKind | null;
   readonly bus_kind: 'community' | 'autonomous' | null;
   readonly is_test: boolean;
 }

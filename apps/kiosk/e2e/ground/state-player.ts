@@ -17,6 +17,7 @@ const screens = await openScreenServer({
     press: () => {},
     answerFace() {},
     server: () => null,
+    isDeskOpen: () => true,
     renew() {},
     close: async () => {},
   },

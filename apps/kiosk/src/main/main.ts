@@ -63,7 +63,13 @@ async function run(): Promise<void> {
     appVersion: app.getVersion(),
     note,
   });
-  const desk = openDesk({ readers: readers.desk, virtual: null, enrolments: terminal.enrolments, note });
+  const desk = openDesk({
+    readers: readers.desk,
+    virtual: null,
+    enrolments: terminal.enrolments,
+    isOpen: terminal.isDeskOpen,
+    note,
+  });
   const screens = await openScreenServer({
     terminal,
     folder: here('../renderer'),

@@ -97,7 +97,7 @@ function tellState(kind: string): void {
 }
 
 async function take(tap: { number: number; card_hash: string; certificate_hash: string }) {
-  if (!post) return;
+  if (!post?.desk) return;
   const evidence: TapEvidence = {
     method: 'individual-number-card',
     card_hash: tap.card_hash,

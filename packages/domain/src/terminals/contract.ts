@@ -15,7 +15,8 @@ import { terminalStates } from './state.ts';
 export const Terminal = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
-  pass: PassKind,
+  /** Null: a desk, which takes no taps. */
+  pass: z.nullable(PassKind),
   bus_kind: z.nullable(BusKind),
   is_test: z.boolean(),
   state: z.enum(terminalStates),
@@ -123,7 +124,8 @@ export const createTerminal = endpoint({
   input: z
     .object({
       terminal_name: requiredText(60),
-      pass: PassKind,
+      /** Null: a desk. */
+      pass: z.nullable(PassKind),
       bus_kind: z._default(z.nullable(BusKind), null),
       is_test: z._default(z.boolean(), false),
     })
@@ -132,12 +134,14 @@ export const createTerminal = endpoint({
         error: 'choice',
         path: ['bus_kind'],
       }),
+      // One for trying works without an approval, and at a desk there is nothing to try without people.
+      z.refine(({ pass, is_test }) => pass !== null || !is_test, { error: 'choice', path: ['is_test'] }),
     ),
   reply: codeReply,
   success: 201,
   refusals: [],
   description:
-    'A new terminal and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
+    'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
 
 export const renewTerminalCode = endpoint({

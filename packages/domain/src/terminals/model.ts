@@ -67,8 +67,9 @@ export type Snapshot = z.infer<typeof Snapshot>;
 export const TerminalIdentity = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
-  pass: PassKind,
-  /** Of a bus; null in the bath. */
+  /** Of whose taps it takes; null: a desk, which takes none. */
+  pass: z.nullable(PassKind),
+  /** Of a bus; null elsewhere. */
   bus_kind: z.nullable(BusKind),
   /** Its taps are for trying: they count nowhere and stand on the test monitor. */
   is_test: z.boolean(),

@@ -81,7 +81,7 @@ export const readSnapshot = endpoint({
   }),
   reply: z.object({ snapshot: z.nullable(Snapshot) }),
   success: 200,
-  refusals: [],
+  refusals: ['not-found'],
   description:
     'The pass holders of the terminal’s own service, to judge by when there is no network; null when unchanged.',
 });
@@ -128,7 +128,7 @@ export const judgeTap = endpoint({
   }),
   reply: z.object({ verdict: TapVerdict }),
   success: 200,
-  refusals: [],
+  refusals: ['not-found'],
   description:
     'Judges a tap by the server’s ledger and counts it. The same tap_id again gets the same answer and counts once.',
 });
@@ -154,7 +154,7 @@ export const uploadEvents = endpoint({
     now: Instant,
   }),
   success: 200,
-  refusals: ['terminal-gap'],
+  refusals: ['terminal-gap', 'not-found'],
   maxBodyBytes: 2_000_000,
   description: 'Takes a contiguous piece of the terminal’s ledger. What is sent twice is counted once.',
 });
@@ -167,7 +167,7 @@ export const signOfLife = endpoint({
   input: z.object({ condition: TerminalCondition }),
   reply: z.object({
     terminal: TerminalIdentity,
-    /** Newest snapshot that there is. */
+    /** Newest snapshot that there is; 0 for a desk, which gets none. */
     snapshot_version: z.number(),
     high_water: z.object({ seq: z.number(), hash: z.string() }),
     now: Instant,

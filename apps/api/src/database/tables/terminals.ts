@@ -20,13 +20,14 @@ import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** A terminal at the bath or on a bus; it made its key itself and signs every request with it. */
+/** A terminal at the bath or on a bus, or a desk alone; it made its key itself and signs every request with it. */
 export const terminal = pgTable(
   'terminal',
   {
     terminal_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     terminal_name: text().notNull(),
-    pass: text().$type<PassKind>().notNull(),
+    /** Null: a desk, which takes no taps. */
+    pass: text().$type<PassKind>(),
     bus_kind: text().$type<BusKind>(),
     is_test: boolean().notNull().default(false),
     /** Ed25519, raw 32 bytes; null until a terminal has used the code. */
@@ -56,7 +57,8 @@ export const terminal = pgTable(
   },
   (table) => [
     check('terminal_pass', sql`${table.pass} in ('bath', 'bus')`),
-    check('terminal_bus_kind', sql`(${table.pass} = 'bus') = (${table.bus_kind} is not null)`),
+    check('terminal_bus_kind', sql`(${table.pass} is not distinct from 'bus') = (${table.bus_kind} is not null)`),
+    check('terminal_desk', sql`${table.pass} is not null or not ${table.is_test}`),
   ],
 );
 

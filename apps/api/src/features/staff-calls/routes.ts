@@ -11,7 +11,9 @@ import { callStore, told, viewCall } from './store.ts';
 export const routes = (house: House) => [
   serve(callStaff, ({ call_key, is_over }, { terminal, now }) =>
     house.database.transaction(async (transaction) => {
-      const { terminal_id, terminal_name, is_test } = terminal;
+      const { terminal_id, terminal_name, is_test, pass } = terminal;
+      // Whoever stands at a desk is with staff.
+      if (pass === null) return notFound;
       if (is_over) await callStore.endOwn(transaction, call_key, terminal_id, now);
       else {
         // What is tried at a test terminal wakes nobody.

@@ -3,7 +3,7 @@ import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import { visitWords } from '@machi/domain/visits/words';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { TerminalExchange } from '../../platform/http/exchange.ts';
+import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
 
 interface Undone {
@@ -40,7 +40,7 @@ const noteCash = statement(
  */
 export async function applyNotes(
   transaction: Queryable,
-  exchange: TerminalExchange,
+  exchange: TappingExchange,
   events: readonly LedgerEvent[],
   tapOf: (tapId: string) => EventContent | undefined,
 ): Promise<number[]> {

@@ -6,7 +6,7 @@ import { writeShowing } from '../../platform/audit/audit.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { openTemplate } from '../../platform/faces/templates.ts';
 import type { House } from '../../platform/house.ts';
-import type { TerminalExchange } from '../../platform/http/exchange.ts';
+import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { knownTo, scopeOf } from './snapshot.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
@@ -16,7 +16,7 @@ import { snapshotStore } from './snapshot-store.ts';
  */
 export async function readFacesFor(
   { database, town, secret }: Pick<House, 'database' | 'town' | 'secret'>,
-  { terminal, now, requestId }: Pick<TerminalExchange, 'terminal' | 'now' | 'requestId'>,
+  { terminal, now, requestId }: Pick<TappingExchange, 'terminal' | 'now' | 'requestId'>,
   faceNos: readonly number[],
 ): Promise<{ faces: TerminalFace[] } | Refusal> {
   if (!town.passes.faces) return notFound;

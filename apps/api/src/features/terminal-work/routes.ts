@@ -1,6 +1,7 @@
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { judgeTap, readFaces, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { House } from '../../platform/house.ts';
+import type { TappingExchange, TerminalExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readFacesFor } from './faces.ts';
 import { identityOf } from './identity.ts';
@@ -10,30 +11,46 @@ import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 import { takeUpload } from './upload.ts';
 import { noteCondition } from './note-condition.ts';
 
+/** A desk takes no taps: to it there is nothing here. */
+const tapping = (exchange: TerminalExchange): TappingExchange | null => {
+  const { terminal } = exchange;
+  return terminal.pass === null ? null : { ...exchange, terminal: { ...terminal, pass: terminal.pass } };
+};
+
 /** What terminals ask for themselves. */
 export const routes = (house: House) => [
   ...registerRoutes(house),
 
   serve(readSnapshot, async ({ have_version }, exchange) => {
     const have = have_version === undefined ? undefined : Number(have_version);
-    return { snapshot: await readSnapshotOf(house, exchange, have) };
+    const at = tapping(exchange);
+    if (!at) return notFound;
+    return { snapshot: await readSnapshotOf(house, at, have) };
   }),
 
-  serve(readFaces, ({ face_nos }, exchange) => readFacesFor(house, exchange, face_nos)),
+  serve(readFaces, async ({ face_nos }, exchange) => {
+    const at = tapping(exchange);
+    return at ? readFacesFor(house, at, face_nos) : notFound;
+  }),
 
   serve(judgeTap, async (input, exchange) => {
-    const verdict = await judgeAtServer(house, input, exchange);
+    const at = tapping(exchange);
+    if (!at) return notFound;
+    const verdict = await judgeAtServer(house, input, at);
     return isRefusal(verdict) ? verdict : { verdict };
   }),
 
-  serve(uploadEvents, (input, exchange) => takeUpload(house, input, exchange)),
+  serve(uploadEvents, async (input, exchange) => {
+    const at = tapping(exchange);
+    return at ? takeUpload(house, input, at) : notFound;
+  }),
 
   serve(signOfLife, async ({ condition }, exchange) => {
     const { terminal, now } = exchange;
     return {
       terminal: identityOf(terminal, house.town),
       high_water: await house.database.transaction((transaction) => noteCondition(transaction, exchange, condition)),
-      snapshot_version: await snapshotVersion(house, terminal.pass, now),
+      snapshot_version: terminal.pass === null ? 0 : await snapshotVersion(house, terminal.pass, now),
       now: now.toISOString(),
     };
   }),

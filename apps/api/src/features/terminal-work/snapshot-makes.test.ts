@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { House } from '../../platform/house.ts';
-import type { AskingTerminal } from '../../platform/http/exchange.ts';
+import type { TappingTerminal } from '../../platform/http/exchange.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
@@ -20,7 +20,7 @@ function process(began: number, pack: 'before' | 'after'): House {
   return { ...town.house, openedAt: at(began), town: { ...read, passes: { ...read.passes, bath } } };
 }
 /** Of the bath, whoever it is. */
-const terminal: AskingTerminal = {
+const terminal: TappingTerminal = {
   terminal_id: 1,
   terminal_name: '入口の端末',
   pass: 'bath',

@@ -13,7 +13,7 @@ import { rulesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import type { AskingTerminal, TerminalExchange } from '../../platform/http/exchange.ts';
+import type { AskingTerminal, TappingExchange } from '../../platform/http/exchange.ts';
 import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
 import type { HeldCardRow, Known, SnapshotScope } from './snapshot-store.ts';
 
@@ -137,7 +137,7 @@ function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
  */
 export async function readSnapshotOf(
   house: FrameHouse,
-  { terminal, now, requestId }: Pick<TerminalExchange, 'terminal' | 'now' | 'requestId'>,
+  { terminal, now, requestId }: Pick<TappingExchange, 'terminal' | 'now' | 'requestId'>,
   have: number | undefined,
 ): Promise<Snapshot | null> {
   // An old list makes every certificate unknown: better asked for once more before.

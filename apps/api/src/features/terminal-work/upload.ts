@@ -12,7 +12,7 @@ import type { House } from '../../platform/house.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { hashOf } from '../../ground/secrets.ts';
-import type { TerminalExchange, AskingTerminal } from '../../platform/http/exchange.ts';
+import type { TappingExchange, AskingTerminal } from '../../platform/http/exchange.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
 import { checkEvents } from './check-events.ts';
@@ -42,7 +42,7 @@ function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly
   return { reason, from_seq, events, hash: hashOf(JSON.stringify([reason, from_seq, disputed])) };
 }
 
-async function setAside(transaction: Queryable, exchange: TerminalExchange, dispute: Dispute): Promise<void> {
+async function setAside(transaction: Queryable, exchange: TappingExchange, dispute: Dispute): Promise<void> {
   const { terminal, now } = exchange;
   if (!(await uploadStore.setAside(transaction, terminal.terminal_id, dispute, now))) return;
   await writeDeed(transaction, exchange, 'terminal:quarantine');
@@ -86,7 +86,7 @@ async function namedTaps(transaction: Queryable, terminalId: number, events: rea
 /** Counts what is new of a piece of a terminal's ledger; nothing of it is judged again. */
 async function takeEvents(
   transaction: Queryable,
-  exchange: TerminalExchange,
+  exchange: TappingExchange,
   events: readonly LedgerEvent[],
   faults: Faults,
   rules: PassRules,
@@ -143,7 +143,7 @@ async function takeEvents(
 /** Takes a piece of a terminal's ledger and tells what is here then. */
 async function take(
   transaction: Queryable,
-  exchange: TerminalExchange,
+  exchange: TappingExchange,
   { events, condition }: Upload,
   faults: Faults,
   rules: PassRules,
@@ -170,7 +170,7 @@ class NotAsHoped extends Error {}
 export async function takeUpload(
   { town }: Pick<House, 'town'>,
   upload: Upload,
-  exchange: TerminalExchange,
+  exchange: TappingExchange,
 ): Promise<Reply | Refusal> {
   const rules = town.passes;
   const { early, whole } = checkEvents(upload.events, exchange.terminal.public_key);

@@ -1,7 +1,15 @@
-import { sign } from 'node:crypto';
+import { randomUUID, sign } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
-import { confirmWipe, judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
+import { callStaff } from '@machi/domain/staff-calls/contract';
+import {
+  confirmWipe,
+  judgeTap,
+  readFaces,
+  readSnapshot,
+  signOfLife,
+  uploadEvents,
+} from '@machi/domain/terminals/own-contract';
 import { cases } from '../../testing/cases.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -42,8 +50,8 @@ async function enter(code: string, terminal_id: number): Promise<TestTerminal> {
   return { terminal_id, key, publicKey };
 }
 /** A terminal that was made and registered, as one official alone can do it. */
-async function registered(is_test = false): Promise<TestTerminal> {
-  const made = await post('/api/terminals', maker, { terminal_name: '入口', pass: 'bath', is_test });
+async function registered(is_test = false, pass: 'bath' | null = 'bath'): Promise<TestTerminal> {
+  const made = await post('/api/terminals', maker, { terminal_name: '入口', pass, is_test });
   return enter(made.body.code, made.body.terminal.terminal_id);
 }
 const approve = (id: number, as: Person) => post(`/api/terminals/${id}/approve`, as);
@@ -172,6 +180,46 @@ describe('a snapshot that is handed out', () => {
         subject_id: terminal.terminal_id,
         people: first.body.snapshot.holders.length,
       }),
+    );
+  });
+});
+
+describe('a desk of the town hall', () => {
+  test('is approved as a terminal is, gives signs of life, and knows nobody: no snapshot, no face, no tap, no call', async () => {
+    const desk = await registered(false, null);
+    await addPassHolder(town);
+    const condition = goodCondition(town.now());
+    expect(codeOf(await askSigned(town, desk, signOfLife, { condition }))).toEqual([403, 'terminal-waiting']);
+    expect(codeOf(await approve(desk.terminal_id, maker))).toEqual([409, 'second-own-request']);
+    expect((await approve(desk.terminal_id, second)).body.terminal).toMatchObject({ pass: null, state: 'working' });
+    const life = await askSigned(town, desk, signOfLife, { condition });
+    expect(life.body).toMatchObject({ terminal: { pass: null, bus_kind: null }, snapshot_version: 0 });
+
+    const { events, add } = ledgerOf(desk, () => town.now());
+    add({});
+    const { tap } = (await cases.judgeTap?.input(town, maker.member_id)) ?? {};
+    const asked = [
+      [readSnapshot, {}],
+      [readFaces, { face_nos: [1] }],
+      [judgeTap, { tap }],
+      [uploadEvents, { events, condition }],
+      [callStaff, { call_key: randomUUID(), is_over: false }],
+    ] as const;
+    for (const [endpoint, input] of asked)
+      expect((await askSigned(town, desk, endpoint, input)).status, endpoint.name).toBe(404);
+    expect(await town.countRows('visit', `terminal_id = ${desk.terminal_id}`)).toBe(0);
+    expect(await town.countRows('audit', `action = 'terminal:snapshot' and subject_id = ${desk.terminal_id}`)).toBe(0);
+
+    await post(`/api/terminals/${desk.terminal_id}/revoke`, second);
+    expect(codeOf(await askSigned(town, desk, signOfLife, { condition }))).toEqual([403, 'terminal-revoked']);
+  });
+
+  test('is never one for trying, which would work without an approval, and is of no bus', async () => {
+    const made = (more: object) => post('/api/terminals', maker, { terminal_name: '窓口', pass: null, ...more });
+    expect((await made({ is_test: true })).body.codes).toEqual({ is_test: ['choice'] });
+    expect((await made({ bus_kind: 'community' })).body.codes).toEqual({ bus_kind: ['choice'] });
+    await expect(town.rows('update terminal set pass = null, bus_kind = null, is_test = true')).rejects.toThrow(
+      'terminal_desk',
     );
   });
 });

@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 export interface TerminalRow {
   readonly terminal_id: number;
   readonly terminal_name: string;
-  readonly pass: PassKind;
+  readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
   readonly code_expires_at: Date | null;
@@ -118,7 +118,8 @@ export const viewTerminal = (
 
 export interface NewTerminal {
   readonly terminal_name: string;
-  readonly pass: PassKind;
+  /** Null: a desk. */
+  readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
 }

@@ -27,8 +27,9 @@ export interface AskingDevice {
 export interface AskingTerminal {
   readonly terminal_id: number;
   readonly terminal_name: string;
-  readonly pass: PassKind;
-  /** Of a bus; null in the bath. */
+  /** Null: a desk, which takes no taps and knows nobody. */
+  readonly pass: PassKind | null;
+  /** Of a bus; null elsewhere. */
   readonly bus_kind: BusKind | null;
   /** What it does is for trying and counts nowhere. */
   readonly is_test: boolean;
@@ -81,7 +82,17 @@ export interface DeviceExchange extends Exchange {
   readonly device: AskingDevice;
 }
 
+/** A terminal that takes taps. */
+export interface TappingTerminal extends AskingTerminal {
+  readonly pass: PassKind;
+}
+
 /** The exchange at an endpoint of terminals. */
 export interface TerminalExchange extends Exchange {
   readonly terminal: AskingTerminal;
+}
+
+/** The exchange at an endpoint of terminals that take taps. */
+export interface TappingExchange extends Exchange {
+  readonly terminal: TappingTerminal;
 }

@@ -56,6 +56,7 @@ beforeEach(() => {
     readers: shared.desk,
     virtual,
     enrolments: noEnrolments(),
+    isOpen: () => true,
     note: (line, detail) => notes.push(JSON.stringify([line, detail])),
   });
   desk.listen((message) => told.push(message));
@@ -174,7 +175,7 @@ test('a second screen has its own readings: what was read for the first is forgo
   };
   const screens = new WebSocketServer({ port: 0 });
   const takeIn = deskLine(
-    openDesk({ readers: slow, virtual: null, enrolments: noEnrolments(), note: () => {} }),
+    openDesk({ readers: slow, virtual: null, enrolments: noEnrolments(), isOpen: () => true, note: () => {} }),
     shared,
   );
   screens.on('connection', (socket) => takeIn(socket, null));

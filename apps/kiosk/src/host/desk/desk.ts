@@ -18,6 +18,8 @@ export interface DeskParts {
     remove(): void;
   } | null;
   readonly enrolments: Enrolments;
+  /** Whether staff may work at it. */
+  isOpen(): boolean;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -68,7 +70,7 @@ function failureOf(result: CardRefusal): { problem: DeskProblem; triesLeft: numb
   return { problem: result.kind, triesLeft: result.kind === 'pin-wrong' ? result.triesLeft : null };
 }
 
-export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Desk {
+export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskParts): Desk {
   const listeners = new Set<(message: ToDesk) => void>();
   const held = new Map<string, HeldCard>();
   let plugged: readonly string[] = [];
@@ -89,6 +91,7 @@ export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Des
     reading,
     virtualCards: virtual?.cards ?? [],
     enrolments: enrolments.told(opened),
+    isShut: !isOpen(),
   });
   function tell(opened?: OpenedEnrolment): void {
     for (const hear of listeners) hear(message(opened));

@@ -23,6 +23,7 @@ let heard: { readonly url: string; readonly headers: Record<string, unknown>; re
 let pressed: FromScreen[] = [];
 let answered: FaceAnswer[] = [];
 let renewals = 0;
+let isDeskOpen = true;
 let terminal: Terminal;
 
 const message = { state: { kind: 'idle' }, sound: null } as const;
@@ -38,6 +39,7 @@ beforeEach(async () => {
   pressed = [];
   answered = [];
   renewals = 0;
+  isDeskOpen = true;
   folder = mkdtempSync(path.join(tmpdir(), 'machi-screens-'));
   mkdirSync(path.join(folder, 'renderer/terminal'), { recursive: true });
   writeFileSync(path.join(folder, 'secret.json'), '{}');
@@ -66,6 +68,7 @@ beforeEach(async () => {
     press: (press) => void pressed.push(press),
     answerFace: (answer) => void answered.push(answer),
     server: () => server,
+    isDeskOpen: () => isDeskOpen,
     renew: () => void (renewals += 1),
     close: async () => {},
   };
@@ -245,6 +248,12 @@ describe('the screens’ server', () => {
     expect((await call('/sandbox/inbox')).status).toBe(404);
     expect((await fetch(`${origin()}/api/members`)).status).toBe(403);
     expect([heard.length, renewals]).toEqual([1, 1]);
+    // A desk that waits for its approval, or was ended, passes nothing on.
+    isDeskOpen = false;
+    expect((await call('/api/members')).status).toBe(403);
+    const shut = await fetch(`${origin()}/desk/`, { headers: { cookie }, redirect: 'manual' });
+    expect([shut.status, shut.headers.get('location')]).toEqual([303, '/terminal/']);
+    isDeskOpen = true;
     town.closeAllConnections();
     await new Promise<void>((resolve) => town.close(() => resolve()));
     expect((await call('/api/members')).status).toBe(502);

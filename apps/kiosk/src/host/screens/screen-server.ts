@@ -105,13 +105,17 @@ export async function openScreenServer({
   application.all('/api/*', async (context) => {
     const server = terminal.server();
     const from = context.req.header('origin');
-    if (server === null || (from !== undefined && from !== origin)) return context.body(null, 403);
+    if (server === null || !terminal.isDeskOpen() || (from !== undefined && from !== origin))
+      return context.body(null, 403);
     const answer = await passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
     heard(answer.status !== AWAY);
     // A card that was linked at the desk is held to the reader beside it a moment later.
     if (answer.ok && context.req.method !== 'GET') terminal.renew();
     return answer;
   });
+  application.get('/desk/', (context, next) =>
+    terminal.isDeskOpen() ? next() : Promise.resolve(context.redirect('/terminal/', 303)),
+  );
   application.get('/', (context) => context.redirect('/terminal/', 303));
   application.get('*', async (context) => (await pages.answer(context.req.path)) ?? context.notFound());
 

@@ -5,7 +5,15 @@ import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/termin
 import type { PassKind } from '@machi/domain/passes/model';
 import { tapWords } from '@machi/domain/taps/words';
 import type { TapWords } from '@machi/domain/taps/words';
-import type { CounterRow, FaceAnswer, FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
+import type {
+  CounterRow,
+  FaceAnswer,
+  FromScreen,
+  ScreenState,
+  TerminalStatus,
+  TerminalTrouble,
+  ToScreen,
+} from '../../bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -79,6 +87,8 @@ export interface Terminal {
   server(): string | null;
   /** Somebody has changed something at the server from here: what the terminal judges by is asked for anew. */
   renew(): void;
+  /** Whether staff may work at the desk of this machine: not where it is a desk alone that waits, or is ended. */
+  isDeskOpen(): boolean;
   close(): Promise<void>;
 }
 
@@ -101,11 +111,15 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return { accepted: terminals.accepted_seconds * 1000, other, override: overrideMilliseconds(terminals) - other };
   }
 
+  /** A desk alone: it takes no taps, and its screen leads to the desk. */
+  const isDesk = (): boolean => post?.registration().terminal.pass === null;
+
   function trouble(): TerminalTrouble | null {
     if (isWiped || standing === 'wiped') return 'wiped';
     if (!post) return null;
     if (standing === 'revoked') return 'revoked';
     if (standing === 'waiting') return 'waiting';
+    if (isDesk()) return post.registration().has_worked ? null : 'waiting';
     if (!isDaemonThere) return 'daemon-gone';
     if (readers.length === 0) return 'no-reader';
     return post.holders() ? null : 'not-ready';
@@ -163,7 +177,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return terminal?.pass === 'bus' && terminal.bus_kind !== 'autonomous';
   };
 
-  const state = () => screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver });
+  const state = (): ScreenState =>
+    isDesk() && trouble() === null
+      ? { kind: 'desk' }
+      : screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver });
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };
@@ -349,6 +366,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       parts.defaultServer?.replace(/\/+$/, '') ??
       null,
     renew: () => post?.sync.renew(),
+    isDeskOpen: () => !isDesk() || trouble() === null,
     async close() {
       stage.close();
       hands.close();

@@ -40,7 +40,8 @@ export interface Post {
   /** Of its key: what the office shows too. */
   readonly keyNumber: string;
   readonly ledger: Ledger;
-  readonly desk: TapDesk;
+  /** Null: this is a desk, which takes no taps. */
+  readonly desk: TapDesk | null;
   readonly sync: Sync;
   readonly calls: StaffCalls;
   holders(): PassHolders | null;
@@ -56,6 +57,8 @@ export interface Post {
   tellWiped(): Promise<void>;
 }
 
+/** What the server names to a desk: there is none to ask for. */
+const NO_SNAPSHOT = 0;
 const WIPED_TRIES = 5;
 const WIPED_MILLISECONDS = 5000;
 
@@ -65,7 +68,7 @@ export function openPost(parts: PostParts): Post {
   const stored = vault.readSnapshot();
   let holders: PassHolders | null = stored ? openPassHolders(stored.snapshot, stored.position) : null;
   let balances = new Map<number, KnownBalance>();
-  const terminalId = registration.terminal.terminal_id;
+  const { terminal_id: terminalId, pass } = registration.terminal;
   const caller = createTerminalCaller({
     server: registration.server,
     clock,
@@ -83,18 +86,22 @@ export function openPost(parts: PostParts): Post {
     parts.changed();
   }
 
+  function keepRegistration(changes: Partial<Registration>): void {
+    registration = { ...registration, ...changes };
+    vault.writeRegistration(registration);
+  }
+
   const town = openTownDay(registration.server, clock, parts.changed);
   const sync = startSync({
     caller,
     clock,
     ledger,
     condition: parts.condition,
-    snapshotVersion: () => holders?.snapshot.version ?? null,
+    snapshotVersion: () => (pass === null ? NO_SNAPSHOT : (holders?.snapshot.version ?? null)),
     takeSnapshot,
     takeIdentity(terminal) {
-      if (JSON.stringify(terminal) === JSON.stringify(registration.terminal)) return parts.changed();
-      registration = { ...registration, terminal };
-      vault.writeRegistration(registration);
+      const isKnown = JSON.stringify(terminal) === JSON.stringify(registration.terminal);
+      if (!isKnown || !registration.has_worked) keepRegistration({ terminal, has_worked: true });
       parts.changed();
     },
     takeBalances(told, position) {
@@ -116,6 +123,20 @@ export function openPost(parts: PostParts): Post {
     changed: parts.changed,
   });
 
+  const desk =
+    pass === null
+      ? null
+      : openTapDesk({
+          identity: () => ({ pass, bus_kind: registration.terminal.bus_kind }),
+          holders: () => holders,
+          balance: (memberId) => balances.get(memberId),
+          ledger,
+          clock,
+          caller,
+          sync: () => sync,
+          phonePasses: openPhonePasses(),
+        });
+
   return {
     registration: () => registration,
     keyNumber: ownKeyNumber(vault.terminalKey()),
@@ -129,6 +150,7 @@ export function openPost(parts: PostParts): Post {
       gallery.forget();
       balances = new Map();
       try {
+        keepRegistration({ has_worked: false });
         vault.forgetSnapshot();
       } catch (error) {
         // Nobody is judged by it any more; deleting it is tried again at the next start.
@@ -141,16 +163,7 @@ export function openPost(parts: PostParts): Post {
       const { made_at, rules } = holders.snapshot;
       return !isFresh(new Date(made_at), rules.terminals.snapshot_hours, clock.now());
     },
-    desk: openTapDesk({
-      identity: () => registration.terminal,
-      holders: () => holders,
-      balance: (memberId) => balances.get(memberId),
-      ledger,
-      clock,
-      caller,
-      sync: () => sync,
-      phonePasses: openPhonePasses(),
-    }),
+    desk,
     leave() {
       calls.close();
       return sync.close();

@@ -53,15 +53,7 @@ function place(problem: AppendProblem, isServerThere: boolean) {
     { sent_seq: 0, last_seq: 0 },
   );
   const desk = openTapDesk({
-    identity: () => ({
-      terminal_id: 1,
-      terminal_name: '湯',
-      pass: 'bath',
-      bus_kind: null,
-      is_test: false,
-      town_name: { ja: '星守町', en: 'Hoshimori' },
-      office_tel: '0100-55-2111',
-    }),
+    identity: () => ({ pass: 'bath', bus_kind: null }),
     holders: () => holders,
     balance: () => undefined,
     ledger,

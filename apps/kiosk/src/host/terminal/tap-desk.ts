@@ -10,6 +10,7 @@ import {
 } from '@machi/domain/taps/judge';
 import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict, UndoReason } from '@machi/domain/taps/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
+import type { PassKind } from '@machi/domain/passes/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { PhonePassState } from '@machi/domain/passes/phone-pass';
@@ -61,7 +62,7 @@ export type TapNote =
   | { readonly kind: 'cash'; readonly fare_yen: number | null; readonly by: StaffAtTerminal | null };
 
 export interface TapDeskParts {
-  readonly identity: () => TerminalIdentity;
+  readonly identity: () => Pick<TerminalIdentity, 'bus_kind'> & { readonly pass: PassKind };
   readonly holders: () => PassHolders | null;
   readonly balance: (memberId: number) => KnownBalance | undefined;
   readonly ledger: Ledger;

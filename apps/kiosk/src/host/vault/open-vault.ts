@@ -23,7 +23,11 @@ const SnapshotRecord = z.object({
   snapshot: Snapshot,
   position: z.object({ sent_seq: z.number(), last_seq: z.number() }),
 });
-const RegistrationRecord = z.object({ server: z.string(), terminal: TerminalIdentity });
+const RegistrationRecord = z.object({
+  server: z.string(),
+  terminal: TerminalIdentity,
+  has_worked: z.optional(z.boolean()),
+});
 
 /**
  * Opens the vault of a terminal, and makes it with a new key when there is none. A vault whose key is lost is empty: the

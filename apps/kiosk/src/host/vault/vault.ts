@@ -8,6 +8,8 @@ export interface Registration {
   /** Origin of the town's server. */
   readonly server: string;
   readonly terminal: TerminalIdentity;
+  /** The server has let it work, and has not ended it since: a desk opens without a network, too. */
+  readonly has_worked?: boolean | undefined;
 }
 
 /** A snapshot, and how far the terminal's ledger was when it was asked for. */

@@ -4,6 +4,7 @@ import type { DeskLine } from './desk-line.ts';
 import { Counter } from './Counter.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { BackToTerminal } from './parts/BackToTerminal.tsx';
+import { useShut } from './parts/use-shut.ts';
 import { LocaleContext } from './texts.ts';
 import type { TownClient } from './town-client.ts';
 
@@ -18,6 +19,7 @@ interface DeskAppProps {
 export function DeskApp({ line, town, isFromTerminal }: DeskAppProps) {
   const record = useSyncExternalStore(town.store.subscribe, town.store.read);
   const { locale } = record;
+  useShut(line);
   const [isWorking, setWorking] = useState(false);
   useEffect(() => {
     document.documentElement.lang = locale;

@@ -157,7 +157,7 @@ export function openHand(parts: HandParts) {
     holders = stored && openPassHolders(stored.snapshot, stored.position);
     balances = new Map();
     desk = openTapDesk({
-      identity: () => terminal,
+      identity: () => ({ pass: terminal.pass ?? 'bath', bus_kind: terminal.bus_kind }),
       holders: () => holders,
       balance: (memberId) => balances.get(memberId),
       ledger,

@@ -1,4 +1,5 @@
 import type { FromScreen, TapProblem, ToScreen } from '../../../bridge.ts';
+import { useEffect } from 'react';
 import { Frame } from '../Frame.tsx';
 import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
 import { unbroken, useTexts } from '../texts.ts';
@@ -21,6 +22,12 @@ export interface SceneProps extends ToScreen {
 /** Troubles that holding the card once more does not solve. */
 const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
 
+/** Not by the way back of the browser: there is nothing to go back to. */
+function GoToDesk() {
+  useEffect(() => window.location.replace('/desk/'), []);
+  return null;
+}
+
 /** The scene of a state. */
 export function Scene({ state, status, press, onLanguage }: SceneProps) {
   const { t } = useTexts();
@@ -39,6 +46,8 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
           <Waiting status={status} press={press} />
         </Frame>
       );
+    case 'desk':
+      return <GoToDesk />;
     case 'reading':
       return (
         <Frame {...frame} tone="night" note={t('reading-note')}>

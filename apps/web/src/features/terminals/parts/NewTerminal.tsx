@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { createTerminal } from '@machi/domain/terminals/contract';
+import type { Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -13,8 +14,13 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 
-const kinds = ['bath', 'community', 'autonomous'] as const;
+const kinds = ['bath', 'community', 'autonomous', 'desk'] as const;
 type Kind = (typeof kinds)[number];
+
+function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
+  if (kind === 'desk') return { pass: null, bus_kind: null };
+  return kind === 'bath' ? { pass: 'bath', bus_kind: null } : { pass: 'bus', bus_kind: kind };
+}
 
 /** A new terminal: what it is called, and for what it is. */
 export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
@@ -35,8 +41,8 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
       document.getElementById('terminal-name')?.focus();
       return;
     }
-    const of = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
-    const result = await send({ terminal_name: name, ...of, is_test: isTest }, toldInPlace);
+    const isTried = isTest && kind !== 'desk';
+    const result = await send({ terminal_name: name, ...placeOf(kind), is_test: isTried }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));
@@ -68,13 +74,17 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
           onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'bath')}
           options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
-        <CheckField
-          id="terminal-test"
-          label={t('test.choose')}
-          hint={t('test.hint')}
-          checked={isTest}
-          onChange={({ target }) => setTest(target.checked)}
-        />
+        {kind === 'desk' ? (
+          <p className="muted">{t('kind.desk.hint')}</p>
+        ) : (
+          <CheckField
+            id="terminal-test"
+            label={t('test.choose')}
+            hint={t('test.hint')}
+            checked={isTest}
+            onChange={({ target }) => setTest(target.checked)}
+          />
+        )}
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
             {t('new.send')}

@@ -25,9 +25,9 @@ export const isEnded = ({ revoked_at }: Pick<Terminal, 'revoked_at'>): boolean =
 export const isUnapproved = ({ registered_at, approved_at, revoked_at }: Terminal): boolean =>
   registered_at !== null && approved_at === null && revoked_at === null;
 
-/** What terminal it is: of the bath, or of which bus. */
+/** What terminal it is: of the bath, of which bus, or a desk. */
 export const kindInWords = ({ pass, bus_kind }: Pick<Terminal, 'pass' | 'bus_kind'>, { t }: TerminalTexts): string =>
-  t(pass === 'bath' ? 'kind.bath' : `kind.${bus_kind ?? 'community'}`);
+  t(pass === null ? 'kind.desk' : pass === 'bath' ? 'kind.bath' : `kind.${bus_kind ?? 'community'}`);
 
 /** What is known of a terminal beside its state, a line each; what is not known has none. */
 export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): readonly string[] {

@@ -16,6 +16,9 @@ export const en = {
   'kind.bath': 'Entrance of the bath',
   'kind.community': 'Community bus',
   'kind.autonomous': 'Autonomous bus',
+  'kind.desk': 'Counter of the town hall',
+  'kind.desk.hint':
+    'It shows the desk alone, on which staff register cards and faces. It takes no taps and holds no list of people.',
   test: 'Test',
 
   'state.code-open': 'Waiting for its code',

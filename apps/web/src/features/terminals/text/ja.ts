@@ -18,6 +18,8 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.bath': 'お風呂の入口',
   'kind.community': 'コミュニティバス',
   'kind.autonomous': '自動運転バス',
+  'kind.desk': '役場の窓口',
+  'kind.desk.hint': '職員がカードと顔を登録する画面だけが出ます。利用の受付はせず、利用者の一覧も持ちません。',
   test: '試験用',
 
   'state.code-open': '登録を待っています',
