@@ -3,7 +3,9 @@ import { axeViolations } from '../../../scripts/browser/axe.ts';
 import type { TownProcess } from './ground/processes.ts';
 import { expect } from './terminal.ts';
 
-const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
+export const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
+export const KEIKO = { login_id: 'keiko.saito@example.jp', password: 'hoshimori-keiko1' };
+export const AKEMI = { login_id: 'akemi.fujita@example.jp', password: 'hoshimori-akemi9' };
 
 /** The code of the official's authenticator app, as the sandbox inbox shows it. */
 async function appCode(sandboxInbox: string, address: string): Promise<string> {
@@ -25,11 +27,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 export type Words = (ja: string, en: string) => string;
 
 /** Logs in at the desk that is open, with the code of the app. */
-export async function logInMari(page: Page, town: TownProcess, words: Words): Promise<void> {
-  await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(MARI.login_id);
-  await page.getByLabel(words('パスワード', 'Password')).fill(MARI.password);
+export async function logIn(page: Page, town: TownProcess, words: Words, who = MARI): Promise<void> {
+  await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(who.login_id);
+  await page.getByLabel(words('パスワード', 'Password')).fill(who.password);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await page.getByLabel(words('認証アプリ', 'authenticator app')).fill(await appCode(town.sandboxInbox, MARI.login_id));
+  await page.getByLabel(words('認証アプリ', 'authenticator app')).fill(await appCode(town.sandboxInbox, who.login_id));
   await page.keyboard.press('Enter');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, logInMari } from './at-desk.ts';
+import { expectAccessible, logIn } from './at-desk.ts';
 import { BATH, expect, expectGood, openTerminal, test } from './terminal.ts';
 
 /** The pad is pressed as a finger does. */
@@ -17,7 +17,7 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await logInMari(page, town, words);
+  await logIn(page, town, words);
 
   const begun = performance.now();
   await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
@@ -109,7 +109,7 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   await expect(page).toHaveURL(/\/terminal\/$/);
 
   await page.goto(new URL('/desk/?terminal', kiosk.address).href);
-  await logInMari(page, town, words);
+  await logIn(page, town, words);
   await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
   await page.keyboard.press('Enter');
   await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();

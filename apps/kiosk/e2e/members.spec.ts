@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from '../../api/src/platform/papers/spreadsheet.ts';
-import { expectAccessible, logInMari } from './at-desk.ts';
+import { AKEMI, KEIKO, MARI, logIn } from './at-desk.ts';
 import type { Words } from './at-desk.ts';
 import type { TownProcess } from './ground/processes.ts';
-import { shoot } from './shots.ts';
+import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';
 
 interface Ground {
+  readonly who?: typeof MARI;
   readonly page: Page;
   readonly kiosk: { readonly address: string };
   readonly town: TownProcess;
@@ -15,12 +16,18 @@ interface Ground {
   readonly words: Words;
 }
 
-/** Opens the members' screens of the desk, logged in. */
-async function openMembers({ page, kiosk, town, language, words }: Ground): Promise<void> {
+/** Opens the desk, logged in. */
+async function openDesk({ page, kiosk, town, language, words, who = MARI }: Ground): Promise<void> {
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await logInMari(page, town, words);
+  await logIn(page, town, words, who);
+  await expect(page.getByRole('button', { name: words('ログアウト', 'Log out') })).toBeVisible();
+}
+
+async function openMembers(ground: Ground): Promise<void> {
+  const { page, words } = ground;
+  await openDesk(ground);
   await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('会員', 'Members'));
 }
@@ -34,7 +41,7 @@ async function enter(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-test('staff find a member, register one by keyboard alone and go on with that person at the counter [rule:official.member-list]', async ({
+test('staff find a member, register one by keyboard alone and go on with that person at the counter [decision:member-desk.at-kiosk]', async ({
   page,
   kiosk,
   town,
@@ -44,8 +51,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await openMembers({ page, kiosk, town, language, words });
   const rows = page.locator('.desk-list tbody tr');
   await expect(rows.first()).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-list`);
+  await expectGoodDesk(page, `${language}-members-list`);
 
   const field = page.getByRole('searchbox');
   await field.fill('みかみ');
@@ -66,8 +72,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-one-wrong`);
+  await expectGoodDesk(page, `${language}-members-one-wrong`);
 
   const address = fresh('one', language);
   await enter(page, name);
@@ -85,8 +90,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   const done = page.getByRole('heading', { name: words('窓口 試 さんを登録しました', '窓口 試 is registered') });
   await expect(done).toBeVisible();
   await expect(page.locator('.members-password')).toHaveText(/^\S{8,}$/);
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-one-done`);
+  await expectGoodDesk(page, `${language}-members-one-done`);
   await enter(page, page.getByRole('button', { name: words('窓口で続ける', 'Go on at the counter') }));
   await page.keyboard.press('Enter');
   const person = page.getByRole('region', { name: '窓口 試' });
@@ -96,7 +100,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('staff register many: each wrong line says why, a broken network loses nothing, and the result is saved [rule:official.bulk-add]', async ({
+test('staff register many: each wrong line says why, a broken network loses nothing, and the result is saved [decision:member-desk.lost-network]', async ({
   page,
   kiosk,
   town,
@@ -115,8 +119,7 @@ test('staff register many: each wrong line says why, a broken network loses noth
   await expect(lines.nth(0)).toContainText(words('空', 'Remove the empty line'));
   await expect(lines.nth(1)).toContainText(words('メールアドレスの形', 'Invalid E-mail format'));
   await expect(lines.nth(2)).toContainText(words('ほかの会員が使っています', 'already used'));
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-bulk-wrong`);
+  await expectGoodDesk(page, `${language}-members-bulk-wrong`);
 
   // What is typed is there again after a look at somebody at the counter.
   await page.getByRole('button', { name: words('窓口', 'Counter') }).press('Enter');
@@ -139,8 +142,7 @@ test('staff register many: each wrong line says why, a broken network loses noth
   const away = page.getByText(words('町のサーバーとつながっていません', 'There is no connection'));
   await expect(away).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-bulk-away`);
+  await expectGoodDesk(page, `${language}-members-bulk-away`);
   // The town registers them, and its reply is lost once more.
   let lost = 0;
   await page.route('**/api/members/bulk', async (route) => {
@@ -157,8 +159,7 @@ test('staff register many: each wrong line says why, a broken network loses noth
   ).toBeFocused();
   expect(lost).toBe(1);
   await expect(away).toHaveCount(0);
-  await expectAccessible(page);
-  await shoot(page, `${language}-members-bulk-done`);
+  await expectGoodDesk(page, `${language}-members-bulk-done`);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: words('結果を保存する', 'Save the result') }).press('Enter');
@@ -167,4 +168,24 @@ test('staff register many: each wrong line says why, a broken network loses noth
   expect(saved[27]).toMatch(/"28","\d+","many26-.*","一括 27号","\S{8,}"$/);
   await page.getByRole('button', { name: words('会員一覧へ', 'To the list') }).press('Enter');
   await expect(page.locator('.desk-list tbody tr').first()).toContainText('一括');
+});
+
+test('officials are offered what their roles hold, and the server decides', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  const ground = { page, kiosk, town, language, words };
+  const session = page.waitForResponse('**/api/session');
+  await openDesk({ ...ground, who: AKEMI });
+  expect((await (await session).json()).roles).toContain('enrolment');
+  await expect(page.getByRole('button', { name: words('会員', 'Members') })).toHaveCount(0);
+  await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
+
+  // Who looks after members and links no cards sees the list, and hears at the counter who may.
+  await openMembers({ ...ground, who: KEIKO });
+  await page.locator('.desk-list tbody tr').getByRole('link', { name: '三上 由紀' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText(words('カードを登録できません', 'may not register cards'));
 });
