@@ -7,12 +7,13 @@ type Result = CallResult<typeof createBulkMembers>;
 const failed = (status: number): Result => ({ ok: false, status, errors: {}, codes: {} });
 const done: Result = { ok: true, reply: { members: [] } };
 
-async function play(results: readonly Result[], lasts = 60_000) {
+async function play(results: readonly Result[], { lasts = 60_000, isOver = false } = {}) {
   const left = [...results];
   const away: boolean[] = [];
   const result = await askUntilAnswered<typeof createBulkMembers>(async () => left.shift() ?? failed(500), {
     pause: 0,
     lasts,
+    isOver: () => isOver,
     onAway: (isAway) => away.push(isAway),
   });
   return { result, away, left: left.length };
@@ -31,5 +32,13 @@ test('a refusal is an answer', async () => {
 });
 
 test('it is not asked for ever', async () => {
-  expect(await play([failed(502), done], 0)).toEqual({ result: failed(502), away: [false], left: 1 });
+  expect(await play([failed(502), done], { lasts: 0 })).toEqual({ result: failed(502), away: [false], left: 1 });
+});
+
+test('it is not asked in the name of whoever logs in after the asker', async () => {
+  expect(await play([failed(502), done], { isOver: true })).toEqual({
+    result: failed(502),
+    away: [true, false],
+    left: 1,
+  });
 });

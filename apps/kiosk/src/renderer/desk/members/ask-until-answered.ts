@@ -7,6 +7,8 @@ interface Patience {
   readonly pause: number;
   /** After so many milliseconds the lost reply is told. */
   readonly lasts: number;
+  /** Nobody waits any more: whoever asked has gone. */
+  readonly isOver: () => boolean;
   /** Whether the last try got no reply. */
   readonly onAway: (isAway: boolean) => void;
 }
@@ -14,7 +16,7 @@ interface Patience {
 /** Asks again until a reply comes. Only for what the server carries out once however often it is asked. Never rejects. */
 export async function askUntilAnswered<E extends Endpoint>(
   ask: () => Promise<CallResult<E>>,
-  { pause, lasts, onAway }: Patience,
+  { pause, lasts, isOver, onAway }: Patience,
 ): Promise<CallResult<E>> {
   const end = performance.now() + lasts;
   for (;;) {
@@ -23,5 +25,9 @@ export async function askUntilAnswered<E extends Endpoint>(
     onAway(isAway);
     if (!isAway) return result;
     await new Promise((resolve) => setTimeout(resolve, pause));
+    if (isOver()) {
+      onAway(false);
+      return result;
+    }
   }
 }

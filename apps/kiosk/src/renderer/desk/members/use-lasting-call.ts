@@ -13,7 +13,7 @@ const LASTS = 10 * 60_000;
  * reply is fetched as soon as there is a network again, by the same Idempotency-Key.
  */
 export function useLastingCall(
-  { call }: TownClient,
+  { call, store }: TownClient,
   onWork: (isWorking: boolean) => void,
 ): { readonly call: Client['call']; readonly isAway: boolean } {
   const [isAway, setAway] = useState(false);
@@ -21,12 +21,15 @@ export function useLastingCall(
     async (endpoint, input, flags) => {
       const ask = () => call(endpoint, input, flags);
       if (endpoint.name !== createBulkMembers.name) return ask();
+      const { token } = store.read();
+      // The next official must not send what this one has begun.
+      const isOver = () => store.read().token !== token;
       onWork(true);
-      const result = await askUntilAnswered(ask, { pause: PAUSE, lasts: LASTS, onAway: setAway });
+      const result = await askUntilAnswered(ask, { pause: PAUSE, lasts: LASTS, isOver, onAway: setAway });
       onWork(false);
       return result;
     },
-    [call, onWork],
+    [call, store, onWork],
   );
   return { call: lasting, isAway };
 }
