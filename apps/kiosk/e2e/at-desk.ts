@@ -3,7 +3,7 @@ import { axeViolations } from '../../../scripts/browser/axe.ts';
 import type { TownProcess } from './ground/processes.ts';
 import { expect } from './terminal.ts';
 
-export const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
+const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
 export const KEIKO = { login_id: 'keiko.saito@example.jp', password: 'hoshimori-keiko1' };
 export const AKEMI = { login_id: 'akemi.fujita@example.jp', password: 'hoshimori-akemi9' };
 

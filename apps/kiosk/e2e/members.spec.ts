@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from '../../api/src/platform/papers/spreadsheet.ts';
-import { AKEMI, KEIKO, MARI, logIn } from './at-desk.ts';
+import { AKEMI, KEIKO, logIn } from './at-desk.ts';
 import type { Words } from './at-desk.ts';
-import type { TownProcess } from './ground/processes.ts';
 import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';
 
 interface Ground {
-  readonly who?: typeof MARI;
   readonly page: Page;
   readonly kiosk: { readonly address: string };
-  readonly town: TownProcess;
   readonly language: string;
-  readonly words: Words;
 }
 
-/** Opens the desk, logged in. */
-async function openDesk({ page, kiosk, town, language, words, who = MARI }: Ground): Promise<void> {
+/** Opens the desk; its address lets in once. */
+async function openDesk({ page, kiosk, language }: Ground): Promise<void> {
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await logIn(page, town, words, who);
-  await expect(page.getByRole('button', { name: words('ログアウト', 'Log out') })).toBeVisible();
 }
 
-async function openMembers(ground: Ground): Promise<void> {
-  const { page, words } = ground;
-  await openDesk(ground);
+async function goToMembers(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('会員', 'Members'));
 }
@@ -48,7 +40,9 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   language,
   words,
 }) => {
-  await openMembers({ page, kiosk, town, language, words });
+  await openDesk({ page, kiosk, language });
+  await logIn(page, town, words);
+  await goToMembers(page, words);
   const rows = page.locator('.desk-list tbody tr');
   await expect(rows.first()).toBeVisible();
   await expectGoodDesk(page, `${language}-members-list`);
@@ -107,7 +101,9 @@ test('staff register many: each wrong line says why, a broken network loses noth
   language,
   words,
 }) => {
-  await openMembers({ page, kiosk, town, language, words });
+  await openDesk({ page, kiosk, language });
+  await logIn(page, town, words);
+  await goToMembers(page, words);
   await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
   const good = Array.from({ length: 27 }, (_none, at) => `${fresh(`many${at}`, language)},一括 ${at + 1}号`);
   const wrong = ['', 'not an address,だれか', 'mari.nakamura@example.jp,中村 真理'];
@@ -137,13 +133,7 @@ test('staff register many: each wrong line says why, a broken network loses noth
   const register = page.getByRole('button', { name: words('27人を登録する', 'Register 27 users') });
   await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
 
-  await town.cut();
-  await register.press('Enter');
-  const away = page.getByText(words('町のサーバーとつながっていません', 'There is no connection'));
-  await expect(away).toBeVisible();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectGoodDesk(page, `${language}-members-bulk-away`);
-  // The town registers them, and its reply is lost once more.
+  // Once the town has registered them, its reply is lost once more.
   let lost = 0;
   await page.route('**/api/members/bulk', async (route) => {
     const reply = await route.fetch().catch(() => undefined);
@@ -153,6 +143,12 @@ test('staff register many: each wrong line says why, a broken network loses noth
     } else if (reply) await route.fulfill({ response: reply });
     else await route.abort();
   });
+  await town.cut();
+  await register.press('Enter');
+  const away = page.getByText(words('町のサーバーとつながっていません', 'There is no connection'));
+  await expect(away).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expectGoodDesk(page, `${language}-members-bulk-away`);
   await town.mend();
   await expect(
     page.getByRole('heading', { name: words('27人を登録しました', '27 users are registered') }),
@@ -177,15 +173,16 @@ test('officials are offered what their roles hold, and the server decides', asyn
   language,
   words,
 }) => {
-  const ground = { page, kiosk, town, language, words };
+  await openDesk({ page, kiosk, language });
   const session = page.waitForResponse('**/api/session');
-  await openDesk({ ...ground, who: AKEMI });
+  await logIn(page, town, words, AKEMI);
   expect((await (await session).json()).roles).toContain('enrolment');
   await expect(page.getByRole('button', { name: words('会員', 'Members') })).toHaveCount(0);
   await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
 
   // Who looks after members and links no cards sees the list, and hears at the counter who may.
-  await openMembers({ ...ground, who: KEIKO });
+  await logIn(page, town, words, KEIKO);
+  await goToMembers(page, words);
   await page.locator('.desk-list tbody tr').getByRole('link', { name: '三上 由紀' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText(words('カードを登録できません', 'may not register cards'));
 });
