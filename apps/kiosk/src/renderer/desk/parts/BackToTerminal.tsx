@@ -3,6 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -23,7 +24,8 @@ export function BackToTerminal({ town, isWorking }: BackToTerminalProps) {
     const { token } = town.store.read();
     // It is sent although the page goes: the session ends here at once, and at the server as soon as that hears of it.
     if (token !== false) void town.call(logout, {}, { ignoresError: true, outlivesPage: true });
-    town.store.clearSession();
+    // All that was open ends with the session before the page goes: nothing of it may hold the page back and ask.
+    flushSync(() => town.store.clearSession());
     // Not by the way back of the browser: what was open here is gone.
     window.location.replace('/terminal/');
   }
