@@ -57,7 +57,11 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
       { member_id },
       { ignores403: true, ignores404: true, ignoresErrorMessage: true },
     );
-    if (!result.ok) return setProblems(sentencesOf(result, t));
+    if (!result.ok) {
+      // Whoever was open before is not whom the sentence is about.
+      setPerson(undefined);
+      return setProblems(sentencesOf(result, t));
+    }
     setProblems([]);
     setNews('');
     setPerson(result.reply);
