@@ -50,6 +50,14 @@ describe('the challenge', () => {
     expect(play(left, [ahead, { yaw: 5 }, { yaw: 5 }, ahead, ahead])).toBe('turn');
   });
 
+  test('a print that is turned so far that its mesh turns, too, gets narrower and does not pass', () => {
+    const narrower = { yaw: 20, eyeDistance: goodView.eyeDistance * 0.85 };
+    expect(play(left, [ahead, narrower, ahead, ahead, shut, ahead])).toBe('turn');
+    expect(play(left, [ahead, { ...narrower, yaw: 5 }, narrower, ahead, ahead, shut, ahead])).toBe('turn');
+    const farther = { yaw: 20, eyeDistance: goodView.eyeDistance * 0.92 };
+    expect(play(left, [ahead, farther, ahead, ahead, shut, ahead])).toBe('done');
+  });
+
   test('begins anew for the wrong side, another face, a face that was lost, or too slow', () => {
     expect(play(left, [ahead, { yaw: -20 }])).toBe('wrong-side');
     expect(play(left, [ahead, { yaw: 20 }, { offsetX: 0.4 }])).toBe('another-face');

@@ -19,6 +19,12 @@ const MOST_JUMP = 0.2;
 /** The head comes back from the side slowly enough to be seen on its way. */
 export const CHALLENGE_SECONDS = 12;
 
+/**
+ * Of the distance of the eyes from ahead, measured in depth: it stays when a head turns. A print has to be turned so far that it
+ * gets narrower, and the mesh with it (decisions/0076).
+ */
+const LEAST_WIDTH_SHARE = 0.9;
+
 /** Of the person's own open eyes: at most so much is shut, at least so much is open again (decisions/0071). */
 const SHUT_SHARE = 0.8;
 const OPEN_SHARE = 0.9;
@@ -41,6 +47,8 @@ export interface ChallengeState {
   /** For the blink: how open this person's own eyes are when open, and how they were last seen; null until then. */
   readonly eyes: OwnEyes | null;
   readonly place: { readonly x: number; readonly y: number } | null;
+  /** How far apart the eyes were at most while they looked ahead, pixels: a print is turned a good way before its mesh is. */
+  readonly width: number;
 }
 
 /** Why a challenge begins anew. */
@@ -52,6 +60,7 @@ export const beginChallenge = (at: number): ChallengeState => ({
   startedAt: at,
   eyes: null,
   place: null,
+  width: 0,
 });
 
 /** This person's eyes as wide as they were seen so far: eyes are of many shapes, and those of old people often narrow. */
@@ -86,13 +95,15 @@ export function followChallenge(
   if (state.place && Math.hypot(place.x - state.place.x, place.y - state.place.y) > MOST_JUMP) return 'another-face';
   const turn = challenge.side === 'left' ? view.yaw : -view.yaw;
   const isAhead = Math.abs(view.yaw) <= AHEAD;
-  const next = { ...state, place };
+  const next = { ...state, place, width: isAhead ? Math.max(state.width, view.eyeDistance) : state.width };
   switch (state.step) {
     case 'look-ahead':
       return isAhead ? { ...next, step: 'turn' } : next;
     case 'turn':
       if (turn <= -LEAST_TURN) return 'wrong-side';
-      return turn >= LEAST_TURN ? { ...next, step: 'return' } : next;
+      return turn >= LEAST_TURN && view.eyeDistance >= state.width * LEAST_WIDTH_SHARE
+        ? { ...next, step: 'return' }
+        : next;
     case 'return':
       return isAhead ? { ...next, step: 'blink', eyes: null } : next;
     case 'blink': {
