@@ -99,12 +99,18 @@ async function made(port: number, method: string, target: string, headers: Heade
   return JSON.parse(text);
 }
 
-/** All files below a folder, one after the other, byte for byte. */
-export async function filesOf(folder: string): Promise<{ readonly count: number; readonly text: string }> {
+/** All files below a folder, one after the other, byte for byte and as text. */
+export async function filesOf(
+  folder: string,
+): Promise<{ readonly count: number; readonly bytes: Buffer; readonly text: string }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const contents = await Promise.all(files.map((file) => readFile(file)));
-  return { count: files.length, text: contents.map((bytes) => `${bytes}${bytes.toString('utf16le')}`).join('\n') };
+  return {
+    count: files.length,
+    bytes: Buffer.concat(contents),
+    text: contents.map((bytes) => `${bytes}${bytes.toString('utf16le')}`).join('\n'),
+  };
 }
 
 export interface PassUser {

@@ -11,6 +11,7 @@ import { cards } from './rows/cards.ts';
 import { clock } from './rows/clock.ts';
 import { database } from './rows/database.ts';
 import { enumeration } from './rows/enumeration.ts';
+import { faces } from './rows/faces.ts';
 import { fuzz } from './rows/fuzz.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
@@ -28,6 +29,7 @@ import { terminals } from './rows/terminals.ts';
 const rows: readonly TortureRow[] = [
   screens,
   proxy,
+  faces,
   cards,
   replica,
   canary,

@@ -12,6 +12,8 @@ export interface Said {
   readonly unsent?: number;
   readonly last_seq?: number;
   readonly hasSnapshot?: boolean;
+  /** How many it may recognise. */
+  readonly faces?: number;
   readonly readable?: number | null;
   readonly outcome?: string;
 }

@@ -8,7 +8,10 @@ import { faceModels } from '../../build/face-models.ts';
 import { openScreenPages } from '../../src/host/screens/screen-pages.ts';
 import type { FaceView } from '@machi/domain/faces/view';
 import type { FilmKind } from './film/draw-film.ts';
+import type { Presentation, Track } from './film/presentations.ts';
 import { openBrowser } from '../../../../scripts/browser/open-browser.ts';
+import { askElsewhere, megabytesOfPages } from './watch-browser.ts';
+import type { Elsewhere } from './watch-browser.ts';
 
 /** What of a picture the networks saw. */
 export interface Seen {
@@ -22,6 +25,13 @@ export interface FaceTimes {
   readonly alone: readonly number[];
 }
 
+export interface HeldMemory {
+  /** Of the worker. */
+  readonly tensors: number;
+  /** Of the browser's process that holds page and worker. */
+  readonly megabytes: number;
+}
+
 export interface FacePage {
   readonly modelId: string;
   /** null: there is no face in it. */
@@ -29,18 +39,34 @@ export interface FacePage {
   time(picture: Uint8Array, times: number): Promise<FaceTimes>;
   /** A film of the face in a picture that looks ahead most: its frames as JPEG, 30 a second. */
   film(picture: Uint8Array, kind: FilmKind): Promise<readonly Buffer[]>;
+  /** What is seen while the head in a picture, or prints of it, are held before the camera. */
+  present(picture: Uint8Array, presentation: Presentation): Promise<Track>;
+  /** How many of so many recognitions by the terminal's own worker find the person in these pictures. */
+  recogniseAgain(frames: readonly Uint8Array[], count: number): Promise<number>;
   /** How many tensors the networks hold. */
   tensors(): Promise<number>;
+  /** What the page and the worker that recognises hold. */
+  held(): Promise<HeldMemory>;
+  /** Whether page and worker reach another host than their own, to which a door stands open. */
+  askElsewhere(): Promise<Elsewhere>;
+  /** From now on nothing is answered to the page. */
+  cutNetwork(): Promise<void>;
+  /** How many requests went to which host, since the page was opened. */
+  hosts(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
 declare global {
+  // What watched-worker.ts puts into the worker.
+  var tensors: () => number;
   // What page.ts puts there.
   var faces: {
     open(): Promise<string>;
     see(picture: string): Promise<Seen | null>;
     time(picture: string, times: number): Promise<FaceTimes>;
     film(picture: string, kind: FilmKind): Promise<readonly string[]>;
+    present(picture: string, presentation: Presentation): Promise<Track>;
+    recogniseAgain(frames: readonly string[], count: number): Promise<number>;
     tensors(): number;
   };
 }
@@ -72,6 +98,11 @@ export async function openFacePage(): Promise<FacePage> {
   const { port } = server.address() as AddressInfo;
   const browser = await openBrowser();
   const page = await browser.newPage();
+  const asked: Record<string, number> = {};
+  page.context().on('request', (request) => {
+    const { host } = new URL(request.url());
+    if (request.url().startsWith('http')) asked[host] = (asked[host] ?? 0) + 1;
+  });
   await page.goto(`http://127.0.0.1:${port}/`);
   const modelId = await page.evaluate(() => globalThis.faces.open());
   return {
@@ -86,7 +117,24 @@ export async function openFacePage(): Promise<FacePage> {
       ] as const);
       return frames.map((frame) => Buffer.from(frame, 'base64'));
     },
+    present: (picture, presentation) =>
+      page.evaluate(([text, of]) => globalThis.faces.present(text, of), [base64(picture), presentation] as const),
+    recogniseAgain: (frames, count) =>
+      page.evaluate(([texts, times]) => globalThis.faces.recogniseAgain(texts, times), [
+        frames.map(base64),
+        count,
+      ] as const),
     tensors: () => page.evaluate(() => globalThis.faces.tensors()),
+    async held() {
+      const [worker] = page.workers();
+      return {
+        tensors: (await worker?.evaluate(() => globalThis.tensors())) ?? 0,
+        megabytes: await megabytesOfPages(browser, page),
+      };
+    },
+    askElsewhere: () => askElsewhere(page),
+    cutNetwork: () => page.context().setOffline(true),
+    hosts: () => asked,
     async close() {
       await browser.close();
       server.closeAllConnections();

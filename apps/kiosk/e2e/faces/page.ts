@@ -4,6 +4,12 @@ import type { FaceEngine } from '../../src/renderer/camera/engine/open-engine.ts
 import { openNetworks } from '../../src/renderer/camera/engine/open-networks.ts';
 import { drawFilm } from './film/draw-film.ts';
 import type { FilmKind } from './film/draw-film.ts';
+import { openHead } from './film/head.ts';
+import type { DrawnHead } from './film/head.ts';
+import { presentTo } from './film/presentations.ts';
+import type { Presentation } from './film/presentations.ts';
+import { openRecognitions } from './recognitions.ts';
+import type { Recognitions } from './recognitions.ts';
 import type { Networks } from '../../src/renderer/camera/engine/open-networks.ts';
 
 /*
@@ -22,8 +28,8 @@ function opened() {
   return open;
 }
 
-const bitmapOf = (picture: string): Promise<ImageBitmap> =>
-  createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]));
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const bitmapOf = (picture: string): Promise<ImageBitmap> => createImageBitmap(new Blob([bytesOf(picture)]));
 
 /** A picture's file in base64, as pixels of at most this width. */
 async function pixelsOf(picture: string, mostWidth = Infinity): Promise<ImageData> {
@@ -83,6 +89,22 @@ async function film(picture: string, kind: FilmKind): Promise<string[]> {
   return frames;
 }
 
+const heads = new Map<string, DrawnHead>();
+/** What is seen of the head in a picture, or of its prints, while somebody presents it. */
+async function present(picture: string, presentation: Presentation) {
+  const { engine, networks } = opened();
+  const head = heads.get(picture) ?? openHead(engine, networks, await bitmapOf(picture));
+  heads.set(picture, head);
+  return presentTo(engine, head, presentation);
+}
+
+let recognitions: Recognitions | undefined;
+/** How many of so many recognitions find the person in these pictures. */
+async function recogniseAgain(frames: readonly string[], count: number): Promise<number> {
+  recognitions ??= await openRecognitions(frames.map((frame) => new Blob([bytesOf(frame)])));
+  return recognitions.run(count);
+}
+
 const tensors = (): number => open?.networks.tensors() ?? 0;
 
-Object.assign(globalThis, { faces: { open: start, see, time, film, tensors } });
+Object.assign(globalThis, { faces: { open: start, see, time, film, present, recogniseAgain, tensors } });

@@ -10,6 +10,7 @@ import { createTerminalCaller } from '../host/sync/signed-call.ts';
 import { createTerminalClock } from '../host/sync/terminal-clock.ts';
 import { openPost } from '../host/terminal/post.ts';
 import type { Post } from '../host/terminal/post.ts';
+import type { SeenTap } from '../host/terminal/tap-desk.ts';
 import { fileKeyStore } from '../host/vault/key-store.ts';
 import { openVault } from '../host/vault/open-vault.ts';
 
@@ -30,6 +31,8 @@ const Message = z.union([
     card_hash: z.string(),
     certificate_hash: z.string(),
   }),
+  /** Of the one face that this terminal holds. */
+  z.object({ kind: z.literal('face'), number: z.number() }),
   z.object({ kind: z.literal('send-again'), events: z.array(LedgerEvent) }),
   z.object({ kind: z.literal('state') }),
 ]);
@@ -92,6 +95,7 @@ function tellState(kind: string): void {
     unsent: ledger.unsentCount(),
     standing: sync.standing(),
     hasSnapshot: post.holders() !== null,
+    faces: post.gallery.faces().length,
     readable: ledger.damage?.readableEvents ?? null,
   });
 }
@@ -106,11 +110,38 @@ async function take(tap: { number: number; card_hash: string; certificate_hash: 
     list_as_of: post.holders()?.snapshot.list_as_of ?? null,
     is_genuine: true,
   };
-  const result = await post.desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null });
-  if ('problem' in result) return say({ kind: 'problem', number: tap.number, problem: result.problem });
+  await judge(tap.number, { evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null });
+}
+
+async function takeFace(number: number) {
+  const [held] = post?.gallery.faces() ?? [];
+  const model_id = post?.holders()?.snapshot.rules.faces?.model_id;
+  if (!held || model_id === undefined) return say({ kind: 'problem', number, problem: 'no face is held' });
+  const { member_id, face_no } = held;
+  await judge(number, {
+    evidence: {
+      method: 'face',
+      card_hash: null,
+      certificate_hash: null,
+      certificate_status: null,
+      list_as_of: null,
+      is_genuine: null,
+      face: { model_id, likeness: 0.97, is_confirmed: false },
+    },
+    bodyHash: null,
+    phonePass: null,
+    surfaceProof: null,
+    face: { member_id, face_no },
+  });
+}
+
+async function judge(number: number, seen: SeenTap) {
+  if (!post) return;
+  const result = await post.desk.take(seen);
+  if ('problem' in result) return say({ kind: 'problem', number, problem: result.problem });
   say({
     kind: 'shown',
-    number: tap.number,
+    number,
     tap_id: result.tap.tap_id,
     verdict: result.verdict,
     isDecidedHere: result.isDecidedHere,
@@ -156,6 +187,8 @@ process.on('message', (text) => {
       return;
     case 'tap':
       return void take(message);
+    case 'face':
+      return void takeFace(message.number);
     case 'send-again':
       return void sendAgain(message.events);
     case 'state':

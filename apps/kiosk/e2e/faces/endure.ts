@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
+import { isChallengeAnswered } from '@machi/domain/faces/answered-challenge';
+import type { SeenAt } from '@machi/domain/faces/answered-challenge';
+import type { Challenge } from '@machi/domain/faces/challenge';
+import { CHALLENGE_SECONDS } from '@machi/domain/faces/challenge';
+import { seededRandom } from '../../../../scripts/torture/random.ts';
+import { presented } from './film/presentations.ts';
+import type { Presented } from './film/presentations.ts';
+import { openFacePage } from './open-page.ts';
+import type { FacePage } from './open-page.ts';
+
+/*
+ * What the camera's networks endure, as JSON on standard output: `endure.ts RECOGNITIONS PRESENTATIONS SEED`.
+ */
+const [recognitions = 10, presentations = 3, seed = 1] = process.argv.slice(2).map(Number);
+const HEADS = 4;
+/** Frames of the film, of which every third is another one. */
+const FRAMES = Array.from({ length: 12 }, (_frame, index) => index * 3);
+const random = seededRandom(seed);
+/** A picture of people that comes with face-api, read where it is installed. */
+const picture = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
+  'demo/sample1.jpg',
+);
+
+/** Whether any course of these looks answers a challenge: from the first good look to any other. */
+function passes(challenge: Challenge, track: readonly SeenAt[]): boolean {
+  const begin = track.findIndex(({ view }) => captureTrouble(view, recognitionLimits) === null);
+  if (begin < 0) return false;
+  return track.some((_look, end) =>
+    isChallengeAnswered(challenge, track.slice(begin, end + 1), CHALLENGE_SECONDS * 1000),
+  );
+}
+
+interface Tried {
+  readonly tried: number;
+  readonly passed: number;
+  /** Greatest turn of the mesh, degrees. */
+  readonly mostTurn: number;
+}
+
+async function tryPresentations(page: FacePage, bytes: Uint8Array, what: Presented, count: number): Promise<Tried> {
+  let passed = 0;
+  let mostTurn = 0;
+  for (let time = 0; time < count; time += 1) {
+    const side = time % 2 === 0 ? 1 : -1;
+    const chance = Array.from({ length: 6 }, random);
+    const { track } = await page.present(bytes, { what, side, chance });
+    mostTurn = Math.max(mostTurn, ...track.map(({ view }) => Math.abs(view.yaw)));
+    // The head has to answer to its own side alone; a print to none.
+    const isLeft = passes({ side: 'left' }, track);
+    const isRight = passes({ side: 'right' }, track);
+    if (what === 'head' ? (side > 0 ? isLeft && !isRight : isRight && !isLeft) : isLeft || isRight) passed += 1;
+  }
+  return { tried: count, passed, mostTurn };
+}
+
+const page = await openFacePage();
+try {
+  const bytes = await readFile(picture);
+  const film = await page.film(bytes, 'head');
+  const frames = FRAMES.flatMap((index) => film[index] ?? []);
+  // All is loaded and warm before anything is counted; from then on the network is off.
+  const settling = Math.max(5, Math.ceil(recognitions / 10));
+  await page.recogniseAgain(frames, settling);
+  const elsewhere = await page.askElsewhere();
+  await page.cutNetwork();
+  const before = await page.held();
+  const right = await page.recogniseAgain(frames, recognitions);
+  const after = await page.held();
+  const flat = presented.filter((what) => what !== 'head');
+  const tried: Partial<Record<Presented, Tried>> = { head: await tryPresentations(page, bytes, 'head', HEADS) };
+  for (const [index, what] of flat.entries()) {
+    const count = Math.floor((presentations + index) / flat.length);
+    tried[what] = await tryPresentations(page, bytes, what, count);
+  }
+  console.log(JSON.stringify({ tried, recognitions, right, before, after, elsewhere, hosts: page.hosts() }));
+} finally {
+  await page.close();
+}
