@@ -136,7 +136,7 @@ async function takeFace(number: number) {
 }
 
 async function judge(number: number, seen: SeenTap) {
-  if (!post) return;
+  if (!post?.desk) return;
   const result = await post.desk.take(seen);
   if ('problem' in result) return say({ kind: 'problem', number, problem: result.problem });
   say({
