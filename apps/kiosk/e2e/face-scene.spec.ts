@@ -147,3 +147,44 @@ for (const [error, ja, en] of [
     await expect.poll(() => scene.presses).toEqual(['close']);
     await scene.stop();
   });
+
+test('the camera’s scene is spoken by a voice of the computer’s own alone, in the language of the screen', async ({
+  page,
+  language,
+}) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const voice = (lang: string, localService: boolean) => ({ lang, localService, name: lang });
+    const voices = [voice('ja-JP', false), voice('en-US', false), voice('ja-JP', true), voice('en-US', true)];
+    class Utterance {
+      voice: { lang: string; localService: boolean } | null = null;
+      lang = '';
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const synthesis = {
+      getVoices: () => voices,
+      cancel() {},
+      speak: ({ text, voice: by }: Utterance) => spoken.push(`${by?.lang} ${by?.localService} ${text}`),
+    };
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    Object.defineProperty(window, 'spoken', { value: spoken });
+  });
+  const eyes = await playEyes(page);
+  const scene = await openScene(page, language);
+  const spoken = () => page.evaluate((): string[] => Reflect.get(window, 'spoken'));
+  await eyes.see({ ...goodView, ...troubledViews['too-far'] });
+  const [lang, nearer, turn] =
+    language === 'ja'
+      ? ['ja-JP', 'もう少し近づいてください', '顔を左へ向けてください']
+      : ['en-US', 'closer', 'to the left'];
+  await expect.poll(async () => (await spoken()).at(-1)).toContain(`${lang} true `);
+  await expect.poll(async () => (await spoken()).join()).toContain(nearer);
+  await eyes.see(goodView);
+  await expect.poll(async () => (await spoken()).at(-1)).toContain(turn);
+  expect((await spoken()).every((one) => one.startsWith(`${lang} true `))).toBe(true);
+  await scene.stop();
+});

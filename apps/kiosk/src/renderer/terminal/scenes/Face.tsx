@@ -7,6 +7,7 @@ import { useTexts } from '../texts.ts';
 import type { TextKey } from '../texts.ts';
 import { useFace } from '../use-face.ts';
 import type { FaceShown } from '../use-face.ts';
+import { useSpoken } from '../use-spoken.ts';
 import { CallButton } from './CallButton.tsx';
 
 interface FaceProps {
@@ -40,6 +41,11 @@ export function Face({ challenge, status, press, onLanguage }: FaceProps) {
   const { t } = useTexts();
   const { video, shown, failure } = useFace(challenge, () => press({ press: 'face' }));
   const isCameraOff = shown.kind === 'camera';
+  const title = t(titleOf(shown, challenge));
+  const saying = t(failure && !isCameraOff ? `again-${failure}` : sayingOf(shown));
+  const isGuided = shown.kind === 'trouble' || shown.kind === 'step';
+  // Why it began anew is said before what to do now.
+  useSpoken(isGuided ? `${failure ? `${saying}\n` : ''}${title}` : null);
   return (
     <Frame
       tone={isCameraOff ? 'plain' : 'night'}
@@ -61,8 +67,8 @@ export function Face({ challenge, status, press, onLanguage }: FaceProps) {
           {shown.kind === 'step' && shown.step === 'turn' && <TurnArrow side={challenge.side} />}
         </Mirror>
         <div role="status">
-          <h1>{t(titleOf(shown, challenge))}</h1>
-          <p className="say">{t(failure && !isCameraOff ? `again-${failure}` : sayingOf(shown))}</p>
+          <h1>{title}</h1>
+          <p className="say">{saying}</p>
         </div>
       </div>
     </Frame>
