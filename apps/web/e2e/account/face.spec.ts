@@ -1,7 +1,7 @@
 import { send } from '../as-member.ts';
-import { enrolFace, test } from '../face-town.ts';
+import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, words } from '../portal.ts';
+import { expect, expectGood, test, words } from '../portal.ts';
 
 test('a member sees the own face, each use of it and where it lies, and removes it; machines that are not connected stay named @both [rule:account.shows-face-status]', async ({
   page,

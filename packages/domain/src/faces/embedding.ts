@@ -19,7 +19,7 @@ export const isEmbedding = (values: Float32Array): boolean =>
   values.length === EMBEDDING_LENGTH && parts(values).every((part) => Math.abs(lengthOf(part) - 1) <= LENGTH_TOLERANCE);
 
 /** Both parts brought to length 1; null where one is nothing, or not finite. */
-function ofLengthOne(values: Float32Array): FaceEmbedding | null {
+export function ofLengthOne(values: Float32Array): FaceEmbedding | null {
   const whole = Float32Array.from(values);
   for (const part of parts(whole)) {
     const length = lengthOf(part);

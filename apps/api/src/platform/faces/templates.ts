@@ -13,8 +13,11 @@ export interface TemplateOwner {
 const ownerText = ({ member_id, face_no, model_id }: TemplateOwner): string =>
   `face ${face_no} of ${member_id} by ${model_id}`;
 
+export const sealTemplateBy = (faceKey: Buffer, owner: TemplateOwner, template: FaceEmbedding): Buffer =>
+  sealBytes(faceKey, bytesOfEmbedding(template), ownerText(owner));
+
 export const sealTemplate = (secret: string, owner: TemplateOwner, template: FaceEmbedding): Buffer =>
-  sealBytes(townKeys(secret).faceKey, bytesOfEmbedding(template), ownerText(owner));
+  sealTemplateBy(townKeys(secret).faceKey, owner, template);
 
 /** Undefined where it was sealed for another, under another key, or damaged. */
 export function openTemplate(

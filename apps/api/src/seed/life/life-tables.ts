@@ -1,3 +1,4 @@
+import type * as faces from '../../database/tables/faces.ts';
 import type * as members from '../../database/tables/members.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
 import type * as passes from '../../database/tables/passes.ts';
@@ -27,6 +28,8 @@ interface Tables {
   readonly staff_call: typeof terminals.staff_call;
   readonly pass_consent: typeof passes.pass_consent;
   readonly card: typeof passes.card;
+  readonly face_enrolment: typeof faces.face_enrolment;
+  readonly terminal_face: typeof faces.terminal_face;
   readonly visit: typeof passes.visit;
   readonly visit_correction: typeof passes.visit_correction;
   readonly overdraft: typeof passes.overdraft;
@@ -56,6 +59,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   staff_call: null,
   pass_consent: null,
   card: null,
+  face_enrolment: 'face_no',
+  terminal_face: null,
   visit: 'visit_id',
   visit_correction: null,
   overdraft: null,

@@ -20,7 +20,12 @@ const stands = ({ is_canceled, approval_status }: Life['reservations'][number]) 
 
 test('the same seed and moment make the same town, another seed another one', () => {
   const again = live(START);
-  expect(again.rows).toEqual(life.rows);
+  // What is sealed has another seal each time.
+  const unsealed = ({ rows }: Life) => ({
+    ...rows,
+    face_enrolment: rows.face_enrolment?.map(({ template: _sealed, ...face }) => face),
+  });
+  expect(unsealed(again)).toEqual(unsealed(life));
   expect(again.deeds).toEqual(life.deeds);
   expect(live(START, SEED + 1).rows.member).not.toEqual(life.rows.member);
 });

@@ -19,7 +19,7 @@ export interface LifeGround {
   readonly town: TownPack;
   readonly catalog: Catalog;
   readonly plan: LifePlan;
-  readonly keys: Pick<TownKeys, 'cardHash'>;
+  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey'>;
 }
 
 /** Somebody of the town, as far as what they do depends on it. */

@@ -13,7 +13,7 @@ import { seedSampleMembers } from '../seed.ts';
 
 let town: OpenTown;
 beforeAll(async () => {
-  town = await openTown({ environment: { MACHI_SAMPLE: 'living' } });
+  town = await openTown({ environment: { MACHI_SAMPLE: 'living' }, hasFaces: true });
 });
 afterAll(() => town.close());
 
@@ -35,6 +35,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
   readAvailability: () => `?room_id=401&from=${today()}&to=${today()}`,
+  readFaceNotice: () => '?pass=bath',
   findFreeRooms: () => `?date=${today()}&start=13:00&end=15:00&persons=4`,
 };
 

@@ -54,6 +54,10 @@ const followCards = statement(
   `update member m set is_mynumber_linked = 1 where exists (select from card c where c.member_id = m.member_id
      and c.method = 'individual-number-card' and c.ended_at is null and c.lost_at is null)`,
 );
+const followFaces = statement(
+  'life-follow-faces',
+  'update member m set is_face_registered = 1 where exists (select from face_enrolment f where f.member_id = m.member_id)',
+);
 /** Of the logins to try with, which are written before their past. */
 const followLogins = statement(
   'life-follow-logins',
@@ -72,6 +76,7 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
     if (column !== null) await transaction.run(followNumbers(table, column));
   }
   await transaction.run(followCards);
+  await transaction.run(followFaces);
   await transaction.run(followLogins);
   for (const { member_id, at } of life.withdrawals) await eraseMember(transaction, member_id, at);
   await writeDeeds(transaction, life.deeds);

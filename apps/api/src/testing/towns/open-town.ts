@@ -55,6 +55,8 @@ export interface OpenTownOptions {
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
+  /** The sample town recognises faces; the tests’ one does only where it says so. */
+  readonly hasFaces?: boolean;
   /** Wraps the database, to take a guard out or to break it. */
   readonly around?: (database: Database) => Database;
   /** Another table of contents than the product's, for tests of the tests. */
@@ -136,6 +138,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   const database = options.around ? options.around(opened) : opened;
   let now = START;
   const { house, jobs, close } = await openHouse(settings, log, database, () => now);
+  if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);
     await seedSampleMembers(opened, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });

@@ -7,6 +7,7 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
 import { hexOf, uuidOf } from '../uuid.ts';
+import type { PastFaces } from './faces.ts';
 import { holderAt } from './taps.ts';
 import type { PlannedTap } from './taps.ts';
 import type { PastTerminal } from './terminals.ts';
@@ -23,8 +24,9 @@ export interface PastTap {
   readonly verdict: TapVerdict;
 }
 
+const nothing = { certificate_hash: null, certificate_status: null, list_as_of: null, is_genuine: null } as const;
+
 function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence {
-  const nothing = { certificate_hash: null, certificate_status: null, list_as_of: null, is_genuine: null } as const;
   if (user === null) {
     const method = random.happens(0.6) ? 'none' : 'town-card';
     return { method, card_hash: method === 'none' ? null : hexOf(random, 64), ...nothing };
@@ -36,7 +38,13 @@ function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence {
 }
 
 /** Judges the taps of the past in their order, as server and terminals do (`judgeTap`), and writes the terminals' ledgers. */
-export function judgePast(life: Life, taps: readonly PlannedTap[], terminals: readonly PastTerminal[], random: Random) {
+export function judgePast(
+  life: Life,
+  taps: readonly PlannedTap[],
+  terminals: readonly PastTerminal[],
+  faces: PastFaces,
+  random: Random,
+) {
   const rules = life.town.passes;
   const visits = new Map<string, number>();
   const lastTap = new Map<string, Date>();
@@ -57,7 +65,8 @@ export function judgePast(life: Life, taps: readonly PlannedTap[], terminals: re
     ];
     // Buses are out of reach now and then; the bath hardly ever.
     const isOnline = !(random.happens(pass === 'bus' ? 0.18 : 0.01) || tap.isOffline === true);
-    const evidence = evidenceOf(tap, random);
+    const face = faces.seen(tap);
+    const evidence = face ? { ...nothing, method: 'face' as const, card_hash: null, face } : evidenceOf(tap, random);
     const holder = user && holderAt(user, at);
     const verdict = judgeTap(
       evidence,
@@ -67,11 +76,11 @@ export function judgePast(life: Life, taps: readonly PlannedTap[], terminals: re
         bus_kind: terminal.bus_kind,
         isCardModeOn: isCardModeOn(rules),
         card:
-          user === null || user.method === 'qr'
+          user === null || user.method === 'qr' || face
             ? null
             : { isLost: false, isRenewed: false, certificate_hash: user.certificate_hash, isByApplication: false },
-        phonePass: user?.method === 'qr' ? 'valid' : null,
-        isFaceEnrolled: false,
+        phonePass: user?.method === 'qr' && !face ? 'valid' : null,
+        isFaceEnrolled: face !== null,
         person:
           user && holder
             ? {

@@ -16,6 +16,15 @@ export const PassesPlan = z.strictObject({
   bus_holders: z.int().positive(),
   /** Members who come so often that little is left of their year. */
   regulars: z.array(z.int().positive()),
+  /** Who has enrolled a face, where the town recognises faces. */
+  faces: z.optional(
+    z.strictObject({
+      enrolled: z.int().positive(),
+      children: z.int().nonnegative(),
+      /** First names of whoever signs for a child. */
+      guardians: z.array(z.string()).min(1),
+    }),
+  ),
   corrections: z.array(z.string()).min(1),
   entries: z.array(z.string()).min(1),
 });

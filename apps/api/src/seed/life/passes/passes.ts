@@ -6,6 +6,7 @@ import type { Life, LifePerson } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
 import { nextAtOffice } from '../office-hours.ts';
 import { uuidOf } from '../uuid.ts';
+import { enrolFaces } from './faces.ts';
 import { passUsersOf } from './holders.ts';
 import { judgePast } from './judge-past.ts';
 import { tapsOf } from './taps.ts';
@@ -143,7 +144,8 @@ export function livePasses(life: Life): void {
   const random = life.random('passes');
   const terminals = life.plan.passes.terminals.map((planned, index) => setUpTerminal(life, planned, index + 1, random));
   const users = passUsersOf(life, random);
-  const { judged } = judgePast(life, tapsOf(life, users, random), terminals, random);
+  const faces = enrolFaces(life, users, terminals, life.random('faces'));
+  const { judged } = judgePast(life, tapsOf(life, users, random), terminals, faces, random);
   const rows = judged
     .map(({ row }) => row)
     .toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime());

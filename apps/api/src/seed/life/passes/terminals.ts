@@ -22,6 +22,8 @@ export interface PastTerminal {
   readonly pass: PassKind;
   readonly bus_kind: BusKind | null;
   readonly isWorking: boolean;
+  /** It works, and has not been heard of since yesterday. */
+  readonly isSilent: boolean;
   /** The next event of its ledger; `received` is when the server got it. */
   append(
     content: Omit<EventContent, 'terminal_id' | 'seq' | 'prev_hash' | 'boot_id' | 'monotonic_ms'>,
@@ -68,6 +70,7 @@ export function setUpTerminal(life: Life, planned: Planned, terminal_id: number,
     pass: planned.pass,
     bus_kind: planned.bus_kind ?? null,
     isWorking,
+    isSilent: planned.state === 'silent',
     append(content, received) {
       const seq = events.length + 1;
       const prev_hash = events.at(-1)?.hash ?? GENESIS_HASH;
