@@ -6,6 +6,7 @@ import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import { DLIB_LENGTH, EMBEDDING_LENGTH } from '@machi/domain/faces/model';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { seededRandom } from '../../torture/random.ts';
+import type { Scope } from '../ground/scope.ts';
 import { median, percentile } from '../ground/statistics.ts';
 import type { BenchContext, BenchRow, Figure } from '../row.ts';
 
@@ -15,10 +16,17 @@ const SEARCHES = 200;
 /** As the sample's least gap, and twice it. */
 const GAP = 0.02;
 const TIMES_MODULE = 'apps/kiosk/e2e/faces/time.ts';
+const VERDICTS_MODULE = 'apps/kiosk/e2e/faces/verdicts.ts';
+const VERDICTS = 20;
 
 interface Times {
   readonly whole: readonly number[];
   readonly alone: readonly number[];
+}
+
+interface Verdict {
+  readonly whole: number;
+  readonly parts: Readonly<Record<'look' | 'turn' | 'return' | 'blink' | 'judgement', number>>;
 }
 
 /** How far made-up faces lie apart, of each network: so that they are as alike as those of labelled pictures (decisions/0069). */
@@ -74,19 +82,43 @@ function timeSearches(seed: number) {
   return { product: (between - begun) / SEARCHES, peer: (ended - between) / SEARCHES };
 }
 
-async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
+/** What a program with a browser of its own says, a value a line. */
+async function linesOf<Line>(scope: Scope, module: string, ...order: readonly number[]): Promise<Line[]> {
   const child = await scope.hold(
-    () =>
-      spawn(process.execPath, [TIMES_MODULE, String(rounds), String(FRAMES_A_ROUND)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      }),
+    () => spawn(process.execPath, [module, ...order.map(String)], { stdio: ['ignore', 'pipe', 'inherit'] }),
     (running) => void running.kill(),
   );
-  const times = (await text(child.stdout))
+  const said = await text(child.stdout);
+  return said
     .split('\n')
     .filter(Boolean)
-    .map((line): Times => JSON.parse(line));
+    .map((line): Line => JSON.parse(line));
+}
+
+/** From a person before the camera to the verdict on the screen; the first one loads the networks. */
+function verdictFigure([first, ...others]: readonly Verdict[]): Figure {
+  if (!first || others.length < VERDICTS) throw new Error('the terminal came to no verdict');
+  const whole = others.map((verdict) => verdict.whole);
+  const part = (name: keyof Verdict['parts']): string =>
+    `${name} ${median(others.map(({ parts }) => parts[name])).toFixed(0)}`;
+  return {
+    name: 'face, person in view to verdict, p50',
+    value: median(whole),
+    unit: 'ms',
+    reach: { comparison: '<=', value: 3000 },
+    notes: [
+      `of ${whole.length}, p95 ${percentile(whole, 0.95).toFixed(0)} ms; the first, which loads the networks, ${first.whole.toFixed(0)} ms`,
+      `${part('look')}, ${part('turn')}, ${part('return')}, ${part('blink')}, ${part('judgement')} ms`,
+      'the person begins to move 400 ms after each of the three things they are asked, and turns in half a second',
+    ],
+  };
+}
+
+async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
+  const times = await linesOf<Times>(scope, TIMES_MODULE, rounds, FRAMES_A_ROUND);
   if (times.length !== rounds) throw new Error('the camera’s networks gave no times');
+  progress('face: somebody at a terminal');
+  const verdicts = await linesOf<Verdict>(scope, VERDICTS_MODULE, VERDICTS);
   progress('face: searching');
   const searches = times.map((_round, index) => timeSearches(index + 1));
   const whole = times.flatMap((round) => round.whole);
@@ -121,8 +153,9 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
       per: 'ms',
       notes: [`${GALLERY} templates; peer: each compared whole`],
     },
+    verdictFigure(verdicts),
   ];
 }
 
-/** From a camera's frame to numbers, and from numbers to the nearest of a thousand. */
+/** From a camera's frame to numbers, from numbers to the nearest of a thousand, and from a person to the verdict. */
 export const face: BenchRow = { name: 'face', run };

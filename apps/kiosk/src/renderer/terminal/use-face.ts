@@ -52,6 +52,8 @@ export function useFace(challenge: DrawnChallenge, begin: () => void): FaceWatch
       setFailure(guide.failure);
       return begin();
     }
+    // What is to be done next is said before numbers are made, which takes longer than any look.
+    show(guide);
     const numbers = wantsNumbers ? await embed() : null;
     if (numbers) session.take(numbers);
     if (guide.kind === 'step') {
@@ -64,7 +66,6 @@ export function useFace(challenge: DrawnChallenge, begin: () => void): FaceWatch
           embeddings: session.embeddings.map(inBase64),
         });
     }
-    show(guide);
   });
   const tellTrouble = useEffectEvent((trouble: CameraTrouble | 'unable' | null) => {
     if (trouble) show({ kind: 'camera', trouble });
