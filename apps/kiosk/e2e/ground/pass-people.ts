@@ -133,6 +133,8 @@ export interface TerminalOrder {
   readonly pass: PassKind | null;
   readonly bus_kind: 'community' | 'autonomous' | null;
   readonly is_test: boolean;
+  /** Left out: it is approved beforehand. */
+  readonly is_approved?: boolean;
 }
 
 /** A new terminal's code, as staff with the role get it; a second official has nothing against it. */

@@ -81,6 +81,7 @@ export async function startTown(): Promise<TownProcess> {
     cut: () => ask({ name: 'cut', argument: null }),
     mend: () => ask({ name: 'mend', argument: null }),
     code: (order) => ask({ name: 'code', argument: order }),
+    approve: () => ask({ name: 'approve', argument: null }),
     visits: (cardKey) => ask({ name: 'visits', argument: cardKey }),
     end: (how) => ask({ name: 'end', argument: how }),
     standing: () => ask({ name: 'standing', argument: null }),

@@ -23,6 +23,8 @@ export interface TownActions {
   mend(): Promise<void>;
   /** A new terminal's code. */
   code(order: TerminalOrder): Promise<string>;
+  /** A second official approves the newest terminal. */
+  approve(): Promise<void>;
   /** What the town has of somebody's visits at terminals. */
   visits(cardKey: string): Promise<readonly CountedVisit[]>;
   /** Staff end the newest terminal, because it is no longer used or because it was stolen. */
@@ -40,7 +42,7 @@ export interface TownActions {
 
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
-  | { readonly name: 'cut' | 'mend' | 'standing' | 'facesOff'; readonly argument: null }
+  | { readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOff'; readonly argument: null }
   | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'enrolFace'; readonly argument: NewFace }
   | { readonly name: 'visits' | 'phonePass' | 'answerCall'; readonly argument: string }
@@ -51,6 +53,7 @@ const names: readonly string[] = [
   'cut',
   'mend',
   'code',
+  'approve',
   'visits',
   'end',
   'standing',

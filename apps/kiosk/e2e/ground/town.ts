@@ -72,7 +72,12 @@ async function newestTerminal(): Promise<Terminal> {
 const actions: TownActions = {
   cut: async () => cable.cut(),
   mend: async () => cable.mend(),
-  code: (order: TerminalOrder) => terminalCode(town, order),
+  code: ({ is_approved = true, ...order }: TerminalOrder) => terminalCode(town, order, is_approved),
+  async approve() {
+    const { terminal_id } = await newestTerminal();
+    const answer = await town.call('POST', `/api/terminals/${terminal_id}/approve`, { as: await staff() });
+    if (answer.status !== 200) throw new Error(`not approved: ${answer.text}`);
+  },
   visits: (cardKey) =>
     town.rows(
       `select reason, decided_by, is_counted from visit where member_id = $1 and terminal_id is not null order by visit_id`,

@@ -90,15 +90,18 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       );
     case 'trouble': {
       const isOver = state.trouble === 'wiped' || state.trouble === 'revoked';
+      // At a desk alone nobody waits to be let in.
+      const isDesk = status.key_number !== null && status.pass === null;
+      const isAlone = isOver || isDesk;
       return (
-        <Frame {...frame} tone="plain" actions={isOver ? undefined : call}>
+        <Frame {...frame} tone="plain" actions={isAlone ? undefined : call}>
           <Message
             sign={drawingOfTrouble(state.trouble)}
             title={t(`trouble-${state.trouble}`)}
             say={[
               t(`trouble-${state.trouble}-say`),
               ...(state.trouble === 'waiting' && status.key_number ? [t('key-number', status.key_number)] : []),
-              ...(isOver ? [] : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
+              ...(isAlone ? [] : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
               ...(status.office_tel === null ? [] : [t('trouble-telephone', unbroken(status.office_tel))]),
             ]}
           />
