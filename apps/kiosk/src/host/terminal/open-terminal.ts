@@ -22,7 +22,7 @@ import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration, Vault } from '../vault/vault.ts';
 import type { PassHolders } from './pass-holders.ts';
-import { conditionOf, statusOf } from './terminal-facts.ts';
+import { conditionOf, statusOf, troubleOf } from './terminal-facts.ts';
 import type { TerminalFacts } from './terminal-facts.ts';
 import { openFaceHands } from './face-hands.ts';
 import { openNotes } from './notes.ts';
@@ -114,16 +114,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   /** A desk alone: it takes no taps, and its screen leads to the desk. */
   const isDesk = (): boolean => post?.registration().terminal.pass === null;
 
-  function trouble(): TerminalTrouble | null {
-    if (isWiped || standing === 'wiped') return 'wiped';
-    if (!post) return null;
-    if (standing === 'revoked') return 'revoked';
-    if (standing === 'waiting') return 'waiting';
-    if (isDesk()) return post.registration().has_worked ? null : 'waiting';
-    if (!isDaemonThere) return 'daemon-gone';
-    if (readers.length === 0) return 'no-reader';
-    return post.holders() ? null : 'not-ready';
-  }
+  const trouble = (): TerminalTrouble | null => troubleOf(facts(), isWiped);
 
   const stage = openStage({ after: parts.after, every: parts.every, monotonic: clock.monotonic, stays, changed: tell });
   const { scene, show } = stage;

@@ -1,9 +1,10 @@
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { MOST_READERS } from '@machi/domain/terminals/own-contract';
-import type { NextCard, TerminalStatus } from '../../bridge.ts';
+import type { NextCard, TerminalStatus, TerminalTrouble } from '../../bridge.ts';
 import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
+import type { Registration } from '../vault/vault.ts';
 import type { Post } from './post.ts';
 
 /** What is known of a terminal at a moment. */
@@ -22,6 +23,27 @@ export interface TerminalFacts {
 }
 
 const isDamaged = ({ post }: TerminalFacts): boolean => post !== null && post.ledger.damage !== null;
+
+/** Without a network a desk goes by what it heard last: that it may work, that it was ended, or neither yet. */
+function deskTrouble({ has_worked }: Registration): TerminalTrouble | null {
+  if (has_worked === undefined) return 'waiting';
+  return has_worked ? null : 'revoked';
+}
+
+/** Why no card can be taken at the moment; null: nothing is wrong. */
+export function troubleOf(
+  { post, standing, readers, isDaemonThere }: TerminalFacts,
+  isWiped: boolean,
+): TerminalTrouble | null {
+  if (isWiped || standing === 'wiped') return 'wiped';
+  if (!post) return null;
+  if (standing === 'revoked') return 'revoked';
+  if (standing === 'waiting') return 'waiting';
+  if (post.registration().terminal.pass === null) return deskTrouble(post.registration());
+  if (!isDaemonThere) return 'daemon-gone';
+  if (readers === 0) return 'no-reader';
+  return post.holders() ? null : 'not-ready';
+}
 
 /** What stands small on every screen. */
 export function statusOf(facts: TerminalFacts): TerminalStatus {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,8 +11,11 @@ import { switchFacesOn } from '../../../../../api/src/testing/terminals/faces.ts
 import { openTown } from '../../../../../api/src/testing/towns/open-town.ts';
 import type { OpenTown } from '../../../../../api/src/testing/towns/open-town.ts';
 import type { Person } from '../../../../../api/src/testing/towns/people.ts';
+import { terminalCode } from '../../../../e2e/ground/pass-people.ts';
 import type { DeskEnrolments, FromDesk, OpenedEnrolment } from '../../../desk-bridge.ts';
 import { until } from '../../../testing/until.ts';
+import { createVirtualReaders } from '../../cards/virtual-readers.ts';
+import { openHost } from '../../open-host.ts';
 import { createTerminalClock } from '../../sync/terminal-clock.ts';
 import { fileKeyStore } from '../../vault/key-store.ts';
 import { openVault } from '../../vault/open-vault.ts';
@@ -222,6 +225,60 @@ describe('enrolments at the desk', () => {
     await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-overtaken'], isOver: true }));
     expect(told().kept[0]).toMatchObject({ capture_count: 0, is_waiting: false });
     expect(await facesOf(person)).toBe(0);
+  });
+
+  test('go with a desk of the town hall when the office ends it; until then it opens without a network, too', async () => {
+    const [official, person] = [await addDesk(), await addHolder(town)];
+    const folder = newFolder();
+    const sealed = () => readdirSync(path.join(folder, 'vault')).filter((file) => file.startsWith('enrolment-'));
+    const start = () => {
+      const host = openHost({
+        folder,
+        keyStore: fileKeyStore(path.join(folder, 'key')),
+        readers: createVirtualReaders(),
+        virtual: null,
+        hid: null,
+        buttons: [],
+        defaultServer: new URL(cable.url).origin,
+        appVersion: '0.1.0',
+        note: () => {},
+      });
+      const shown: string[] = [];
+      host.listen(({ state }) => shown.push(state.kind === 'trouble' ? state.trouble : state.kind));
+      return { host, until: (kind: string) => until(() => expect(shown.at(-1)).toBe(kind)) };
+    };
+    const first = start();
+    const order = { terminal_name: '役場の窓口', pass: null, bus_kind: null, is_test: false } as const;
+    const code = await terminalCode(town, order);
+    expect(first.host.isDeskOpen()).toBe(true);
+    first.host.press({ press: 'register', server: new URL(cable.url).origin, code });
+    await first.until('desk');
+    await first.host.close();
+
+    cable.cut();
+    const second = start();
+    await second.until('desk');
+    expect(second.host.isDeskOpen()).toBe(true);
+    cable.mend();
+    const { enrolments } = second.host;
+    enrolments.press({ press: 'log-in', token: official.token, locale: 'ja' }, `sid=${official.cookie}`);
+    await until(() => expect(enrolments.told().official_id).toBe(official.member_id));
+    enrolments.press({ press: 'keep-enrolment', draft: capturedOf(person, official), is_finished: false }, null);
+    expect(sealed()).toHaveLength(1);
+    const [terminal] = await town.rows<{ terminal_id: number }>('select max(terminal_id) as terminal_id from terminal');
+    await town.call('POST', `/api/terminals/${terminal?.terminal_id}/revoke`, { as: official });
+    await second.host.close();
+    const third = start();
+    await third.until('revoked');
+    expect([sealed(), third.host.isDeskOpen(), third.host.enrolments.told().kept]).toEqual([[], false, []]);
+    await third.host.close();
+
+    // Ended, it is no desk without a network either.
+    cable.cut();
+    const fourth = start();
+    await fourth.until('revoked');
+    expect(fourth.host.isDeskOpen()).toBe(false);
+    await fourth.host.close();
   });
 
   test('survive twenty kills between capture and save: nobody is half enrolled, nobody twice, and no record breaks', async () => {
