@@ -194,6 +194,8 @@ test('a quiet screen waits for a list that is being registered, and then goes ba
   language,
   words,
 }) => {
+  // Nobody is there to say that the page may go.
+  page.on('dialog', (dialog) => void dialog.dismiss());
   await page.clock.install();
   await openDesk({ page, kiosk, language });
   await page.goto(new URL('/desk/?terminal', kiosk.address).href);

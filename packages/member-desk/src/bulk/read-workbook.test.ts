@@ -75,6 +75,10 @@ test.each([
   expect(await readListFile(new Blob([bytes]))).toEqual({ problem: 'not-text' });
 });
 
+test('tags that never end are read once, not each to the end of all', async () => {
+  expect(await text(`<row r="1"><c t="str"><v>a</v></c></row>${'<'.repeat(1_000_000)}`)).toBe('a');
+});
+
 test('a workbook is a list like any other', async () => {
   const file = new Blob([workbook('<row r="1"><c t="str"><v>a@example.jp</v></c><c t="str"><v>佐藤</v></c></row>')]);
   expect(await readListFile(file)).toEqual({ text: 'a@example.jp,佐藤', encoding: 'Excel' });

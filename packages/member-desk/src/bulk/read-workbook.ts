@@ -20,15 +20,22 @@ function attribute(tag: string, wanted: string): string | undefined {
   return undefined;
 }
 
+/** What stands behind it in a tag is nothing that is asked for. */
+const LONGEST_TAG = 4000;
+
 /** Walks through XML once, tag by tag: `name` without its prefix, `/name` where it ends. */
 function* walk(xml: string): Generator<{ readonly name: string; readonly tag: string } | { readonly text: string }> {
-  for (const [piece] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
-    if (!piece.startsWith('<')) yield { text: piece };
-    else {
-      const [, slash = '', name = ''] = /^<(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(piece) ?? [];
-      yield { name: slash + name, tag: piece };
-      if (piece.endsWith('/>')) yield { name: `/${name}`, tag: piece };
-    }
+  for (let at = 0; at < xml.length;) {
+    const open = xml.indexOf('<', at);
+    const words = xml.slice(at, open < 0 ? undefined : open);
+    if (words !== '') yield { text: words };
+    const close = open < 0 ? -1 : xml.indexOf('>', open);
+    if (close < 0) return;
+    at = close + 1;
+    const tag = xml.slice(open, Math.min(at, open + LONGEST_TAG));
+    const [, slash = '', name = ''] = /^<(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(tag) ?? [];
+    yield { name: slash + name, tag };
+    if (xml[close - 1] === '/') yield { name: `/${name}`, tag };
   }
 }
 
