@@ -1,4 +1,4 @@
-import { expectAccessible, logInMari } from './at-desk.ts';
+import { expectAccessible, logIn } from './at-desk.ts';
 import { expect, expectGood, test } from './terminal.ts';
 
 const DESK = {
@@ -44,7 +44,7 @@ test('a desk of the town hall waits for a second official, shows the desk alone,
   await expect(heading).toHaveText(words('職員ログイン', 'Staff login'));
   await town.mend();
 
-  await logInMari(page, town, words);
+  await logIn(page, town, words);
   await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
   await page.keyboard.press('Enter');
   await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();
