@@ -13,6 +13,7 @@ import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
 import { face } from './rows/face.ts';
+import { gallery } from './rows/gallery.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { race } from './rows/race.ts';
@@ -34,6 +35,7 @@ const rows: readonly BenchRow[] = [
   page,
   tap,
   face,
+  gallery,
   start,
   sync,
   documents,

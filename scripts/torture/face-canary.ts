@@ -1,8 +1,9 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import { meanEmbedding } from '@machi/domain/faces/embedding';
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
+import { packWithFaces } from '../bench/ground/pack-with-faces.ts';
 import { memberIdOf, sessionHeaders } from '../bench/ground/people.ts';
 import { openPostgres, openTown } from '../bench/ground/town.ts';
 import { addBathPeople, addBathTerminal } from './bath-people.ts';
@@ -22,18 +23,6 @@ const SYNC_MILLISECONDS = 180_000;
 const LOG_MILLISECONDS = 1500;
 const [PERSON, OTHER, CLERK, SYSTEM, AUDITOR] = [0, 1, 2, 3, 4];
 const PEOPLE = 5;
-
-/** The sample's pack, with the part by which faces are used. */
-async function packWithFaces(folder: string): Promise<string> {
-  const towns = path.join(folder, 'towns');
-  const own = path.join(towns, 'hoshimori');
-  await mkdir(towns);
-  await cp('towns/hoshimori', own, { recursive: true });
-  const file = path.join(own, 'passes.json');
-  const passes = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...passes, faces: facesFile }));
-  return towns;
-}
 
 /** A known face, enrolled, used with and without a network, and deleted, and its numbers looked for everywhere. */
 export async function lookForFace(context: TortureContext): Promise<Finding[]> {
