@@ -31,4 +31,3 @@ await client.query(
   'update member set is_face_registered = 1 where member_id in (select member_id from face_enrolment)',
 );
 await client.end();
-console.log(rows.length);
