@@ -29,12 +29,13 @@ export function isChallengeAnswered(challenge: Challenge, track: readonly SeenAt
   const last = track.at(-1);
   if (!first || !last || captureTrouble(first.view, recognitionLimits) !== null) return false;
   const took = last.at - first.at;
-  if (took < LEAST_MILLISECONDS || took > milliseconds + CLOCK_MILLISECONDS) return false;
+  if (!(took >= LEAST_MILLISECONDS && took <= milliseconds + CLOCK_MILLISECONDS)) return false;
   let state: ChallengeState = beginChallenge(first.at);
   let before = first.at;
   for (const [index, { at, view }] of track.entries()) {
     const gap = at - before;
-    if ((index > 0 && gap <= 0) || gap > MOST_GAP_MILLISECONDS || view.faces !== 1) return false;
+    // A time that is no number is no time: it is neither before nor after another.
+    if (!(gap <= MOST_GAP_MILLISECONDS && (index === 0 || gap > 0)) || view.faces !== 1) return false;
     if (state.step === 'done') return false;
     const next = followChallenge(challenge, state, view, at);
     if (typeof next === 'string') return false;
