@@ -1,3 +1,4 @@
+import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FaceView } from '@machi/domain/faces/view';
 import type { Page } from '@playwright/test';
 
@@ -8,31 +9,40 @@ import type { Page } from '@playwright/test';
 export interface PlayedEyes {
   /** Answers when it was seen. */
   see(view: FaceView | null): Promise<void>;
+  /** Who stands there from now on: what the networks make of the pictures, one after the other and again. */
+  meet(embeddings: readonly FaceEmbedding[]): Promise<void>;
 }
 
 declare global {
-  // What is seen from now on, put there by a test, and how often something was looked at.
+  // What is seen from now on and the numbers of it, put there by a test, and how often something was looked at.
   var playedView: FaceView | null;
   var playedLooks: number;
+  var playedNumbers: readonly (readonly number[])[];
 }
 
-export async function playEyes(page: Page): Promise<PlayedEyes> {
-  await page.addInitScript(() => {
+export async function playEyes(page: Page, playedModel = 'played'): Promise<PlayedEyes> {
+  await page.addInitScript((modelId) => {
     let sum = 0;
+    let embedded = 0;
+    globalThis.playedNumbers = [];
     globalThis.playedView = null;
     globalThis.playedLooks = 0;
     class PlayedWorker extends EventTarget {
       terminate(): void {}
       postMessage(message: { readonly kind: string; readonly id: number; readonly picture?: ImageBitmap }): void {
         const answer = (data: object) => setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })), 0);
-        if (message.kind === 'open') answer({ kind: 'ready', modelId: 'played' });
+        if (message.kind === 'open') answer({ kind: 'ready', modelId });
         if (message.kind === 'look') {
           message.picture?.close();
           globalThis.playedLooks += 1;
           sum += 1;
           answer({ kind: 'seen', id: message.id, view: globalThis.playedView, light: { mean: 100, sum } });
         }
-        if (message.kind === 'embed') answer({ kind: 'embedded', id: message.id, embedding: new Float32Array(1152) });
+        if (message.kind === 'embed') {
+          const numbers = globalThis.playedNumbers[embedded % globalThis.playedNumbers.length];
+          embedded += 1;
+          answer({ kind: 'embedded', id: message.id, embedding: Float32Array.from(numbers ?? { length: 1152 }) });
+        }
       }
     }
     Object.assign(globalThis, { Worker: PlayedWorker });
@@ -46,8 +56,14 @@ export async function playEyes(page: Page): Promise<PlayedEyes> {
       context.fillRect(0, 0, 320, 240);
     }, 30);
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
-  });
+  }, playedModel);
   return {
+    async meet(embeddings) {
+      const numbers = embeddings.map((embedding) => [...embedding]);
+      await page.evaluate((given) => {
+        globalThis.playedNumbers = given;
+      }, numbers);
+    },
     async see(view) {
       const looks = await page.evaluate((seen) => {
         globalThis.playedView = seen;

@@ -87,6 +87,8 @@ export async function startTown(): Promise<TownProcess> {
     standing: () => ask({ name: 'standing', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
     enrolFace: (face) => ask({ name: 'enrolFace', argument: face }),
+    facesOn: () => ask({ name: 'facesOn', argument: null }),
+    faces: (lastname) => ask({ name: 'faces', argument: lastname }),
     facesOff: () => ask({ name: 'facesOff', argument: null }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,

@@ -9,6 +9,11 @@ export interface CountedVisit {
   readonly is_counted: boolean;
 }
 
+export interface EnrolledRow {
+  readonly consent_kind: string;
+  readonly captures: number;
+}
+
 export interface NewFace {
   readonly cardKey: string;
   readonly model_id: string;
@@ -35,17 +40,21 @@ export interface TownActions {
   answerCall(lastname: string): Promise<void>;
   /** The town has switched faces on, and the desk has enrolled somebody's. */
   enrolFace(face: NewFace): Promise<void>;
+  facesOn(): Promise<void>;
+  /** Nobody's face is enrolled any more, either. */
   facesOff(): Promise<void>;
+  /** What the town has of the faces of people of this name. */
+  faces(lastname: string): Promise<readonly EnrolledRow[]>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
 
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
-  | { readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOff'; readonly argument: null }
+  | { readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff'; readonly argument: null }
   | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'enrolFace'; readonly argument: NewFace }
-  | { readonly name: 'visits' | 'phonePass' | 'answerCall'; readonly argument: string }
+  | { readonly name: 'visits' | 'phonePass' | 'answerCall' | 'faces'; readonly argument: string }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
 
@@ -60,7 +69,9 @@ const names: readonly string[] = [
   'phonePass',
   'answerCall',
   'enrolFace',
+  'facesOn',
   'facesOff',
+  'faces',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

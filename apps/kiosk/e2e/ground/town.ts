@@ -28,6 +28,11 @@ const PEOPLE = [
   { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
   { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
 ] as const;
+/** Have cards that nobody has linked yet, and are not verified: the desk does it, once in each language. */
+const COMERS = [
+  { card_key: 'comer-ja', lastname: '相沢', birthdate: '1955-03-03' },
+  { card_key: 'comer-en', lastname: '大島', birthdate: '1957-10-21' },
+] as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
 const SANDBOX_KEY = 'of-the-town-under-test';
@@ -37,7 +42,11 @@ const set = (): void => town.setNow(new Date());
 set();
 setInterval(set, 50);
 const people = await addPassPeople(town, PEOPLE);
-await cardsFor(town, [STRANGER]);
+await cardsFor(town, [...COMERS, STRANGER]);
+for (const { lastname, birthdate } of COMERS) {
+  const { member_id } = await town.addPerson({ lastname });
+  await town.rows('update member set birthdate = $2::date, gender = 2 where member_id = $1', member_id, birthdate);
+}
 const cable = await layCable(`${town.origin}/`);
 const { dataFolder } = town.house.settings;
 // The cards of these people alone: to make the whole sample's would take longer than the journeys.
@@ -46,7 +55,7 @@ mkdirSync(path.join(towns, 'hoshimori'), { recursive: true });
 writeFileSync(
   path.join(towns, 'hoshimori', 'sample-members.json'),
   JSON.stringify(
-    [...PEOPLE, STRANGER].map(({ card_key, lastname, birthdate }) => ({
+    [...PEOPLE, ...COMERS, STRANGER].map(({ card_key, lastname, birthdate }) => ({
       email: `${card_key}@example.jp`,
       lastname,
       firstname: '試',
@@ -105,9 +114,18 @@ const actions: TownActions = {
     });
     if (answer.status !== 201) throw new Error(`not enrolled: ${answer.text}`);
   },
+  async facesOn() {
+    switchFacesOn(town);
+  },
   async facesOff() {
     delete town.house.town.passes.faces;
+    await town.rows('delete from face_enrolment');
   },
+  faces: (lastname) =>
+    town.rows(
+      `select consent_kind, captures from face_enrolment join member using (member_id) where lastname = $1`,
+      lastname,
+    ),
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -128,6 +146,7 @@ function carryOut(order: TownOrder): Promise<unknown> {
     case 'end':
       return actions.end(order.argument);
     case 'visits':
+    case 'faces':
     case 'phonePass':
     case 'answerCall':
       return actions[order.name](order.argument);

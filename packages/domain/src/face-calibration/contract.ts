@@ -66,7 +66,12 @@ export const listFaceCalibrations = endpoint({
   path: '/api/face-calibrations',
   permission: 'face:calibrate:any',
   input: z.object({}),
-  reply: z.object({ galleries: z.array(FaceGallery), calibrations: z.array(FaceCalibration) }),
+  reply: z.object({
+    /** By which a desk that measures knows whether pictures are of one face, and whether somebody was measured before. */
+    rules: z.object({ model_id: FaceModelId, with_card: z.number(), duplicate: z.number() }),
+    galleries: z.array(FaceGallery),
+    calibrations: z.array(FaceCalibration),
+  }),
   success: 200,
   refusals: ['not-found'],
   description: 'What is to be expected of the faces enrolled, and the latest measures on site, the newest first.',

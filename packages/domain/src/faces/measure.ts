@@ -1,4 +1,3 @@
-import type { MeasuredPerson } from './calibration.ts';
 import { likeness } from './embedding.ts';
 import type { FaceEmbedding } from './model.ts';
 
@@ -11,7 +10,7 @@ export interface MeasuredFace {
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;
 
 /** How alike each look is to the own template and to everybody else's, to four digits: all that is kept of a measure. */
-export const scoresOf = (faces: readonly MeasuredFace[]): MeasuredPerson[] =>
+export const scoresOf = (faces: readonly MeasuredFace[]) =>
   faces.map(({ template, looks }, person) => ({
     own: looks.map((look) => rounded(likeness(template, look))),
     others: looks.flatMap((look) =>

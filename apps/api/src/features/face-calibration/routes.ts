@@ -42,7 +42,13 @@ export const routes = ({ database, town }: House) => [
       calibrations.push(await viewCalibration(officialOf, row, faces, exchange));
     const counts = await calibrationStore.galleries(database, service_id, faces);
     const site = await siteInForce(database, faces.model_id);
-    return { galleries: viewGalleries(counts, await facesInForce(database, faces), site), calibrations };
+    const inForce = await facesInForce(database, faces);
+    const { model_id, with_card, duplicate } = faces;
+    return {
+      rules: { model_id, with_card, duplicate },
+      galleries: viewGalleries(counts, inForce, site),
+      calibrations,
+    };
   }),
 
   serve(proposeFaceCalibration, (measured, exchange) => {

@@ -13,6 +13,8 @@ import { DeskPlaces } from './parts/DeskPlaces.tsx';
 import type { DeskPlace } from './parts/DeskPlaces.tsx';
 import { MembersView } from './members/MembersView.tsx';
 import { useRights } from './members/use-rights.ts';
+import { MeasureView } from './measuring/MeasureView.tsx';
+import { useMeasureRules } from './measuring/use-measure-rules.ts';
 import { PersonPanel } from './PersonPanel.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { LinkCard } from './linking/LinkCard.tsx';
@@ -41,6 +43,7 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
     return line.close;
   }, [line]);
   const rights = useRights(town);
+  const measured = useMeasureRules(town);
   const [place, setPlace] = useState<DeskPlace>('counter');
   const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
   const [isLinking, setLinking] = useState(false);
@@ -104,7 +107,11 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
               {t('product')}
             </p>
             <DeskPlaces
-              places={rights.mayRead ? ['counter', 'members'] : ['counter']}
+              places={[
+                'counter',
+                ...(rights.mayRead ? (['members'] as const) : []),
+                ...(measured ? (['measure'] as const) : []),
+              ]}
               current={place}
               onGo={setPlace}
             />
@@ -134,6 +141,11 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
             {rights.mayRead && (
               <Activity mode={place === 'members' ? 'visible' : 'hidden'}>
                 <MembersView town={town} mayEdit={rights.mayEdit} onOpen={(id) => void open(id)} onWork={onWork} />
+              </Activity>
+            )}
+            {measured && (
+              <Activity mode={place === 'measure' ? 'visible' : 'hidden'}>
+                <MeasureView town={town} rules={measured} />
               </Activity>
             )}
           </main>

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts.ts';
 
-export type DeskPlace = 'counter' | 'members';
+export type DeskPlace = 'counter' | 'members' | 'measure';
 
 interface DeskPlacesProps {
   /** What this official may open. */

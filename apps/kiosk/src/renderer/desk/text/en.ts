@@ -1,9 +1,11 @@
 import { en as camera } from '../../camera/text/en.ts';
 import { en as enrolling } from './enrolling-en.ts';
+import { en as measuring } from './measuring-en.ts';
 
 export const en = {
   ...camera,
   ...enrolling,
+  ...measuring,
   title: 'Register a card',
   product: 'Machi card desk',
   'other-language': '日本語',
@@ -14,6 +16,7 @@ export const en = {
 
   'place.counter': 'Counter',
   'place.members': 'Members',
+  'place.measure': 'Thresholds of faces',
   places: 'Places of the desk',
   'members.views': 'Views',
   'members.go-on': 'Go on at the counter',

@@ -1,10 +1,12 @@
 import { ja as camera } from '../../camera/text/ja.ts';
 import type { TextKey } from './en.ts';
 import { ja as enrolling } from './enrolling-ja.ts';
+import { ja as measuring } from './measuring-ja.ts';
 
 export const ja: Readonly<Record<TextKey, string>> = {
   ...camera,
   ...enrolling,
+  ...measuring,
   title: 'カードの登録',
   product: 'まち カード窓口',
   'other-language': 'English',
@@ -15,6 +17,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
 
   'place.counter': '窓口',
   'place.members': '会員',
+  'place.measure': '顔の基準',
   places: '画面の切り替え',
   'members.views': '会員の画面',
   'members.go-on': '窓口で続ける',

@@ -1,0 +1,68 @@
+import { guideMeasure, measureProgress, nothingMeasured } from '@machi/domain/face-calibration/session';
+import type { MeasureGuide, Measuring } from '@machi/domain/face-calibration/session';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useRef, useState } from 'react';
+import { CameraPart } from '../enrolling/CameraPart.tsx';
+import { useWatch } from '../enrolling/use-watch.ts';
+import { useTexts } from '../texts.ts';
+
+interface MeasurePersonProps {
+  /** The how manieth colleague. */
+  readonly number: number;
+  readonly modelId: string;
+  readonly onMeasured: (measuring: Measuring) => void;
+  readonly onStop: () => void;
+}
+
+/** Takes all pictures of one colleague by itself. */
+export function MeasurePerson({ number, modelId, onMeasured, onStop }: MeasurePersonProps) {
+  const { t } = useTexts();
+  const [measuring, setMeasuring] = useState<Measuring>(nothingMeasured);
+  const [guide, setGuide] = useState<MeasureGuide | null>(null);
+  const [isOther, setOther] = useState(false);
+  const takenAt = useRef(0);
+  const { taken, wanted } = measureProgress(measuring);
+
+  const watch = useWatch(async ({ view, at, modelId: model, embed }) => {
+    if (model !== modelId) return setOther(true);
+    if (takenAt.current === 0) takenAt.current = at;
+    const found = guideMeasure(view, measuring, at - takenAt.current);
+    setGuide((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    if (found.kind === 'done') return onMeasured(measuring);
+    const embedding = found.kind === 'take' || found.kind === 'look' ? await embed() : null;
+    if (!embedding) return undefined;
+    takenAt.current = performance.now();
+    return setMeasuring(
+      found.kind === 'take'
+        ? { ...measuring, captures: [...measuring.captures, { pose: found.pose, embedding }] }
+        : { ...measuring, looks: [...measuring.looks, embedding] },
+    );
+  });
+  const stop = <Button onClick={onStop}>{t('measure.stop-person')}</Button>;
+  return (
+    <div className="stack">
+      <h1>{t('measure.agree.title', number)}</h1>
+      {isOther ? (
+        <>
+          <CalloutLines lines={[t('measure.model')]} />
+          <div className="actions">{stop}</div>
+        </>
+      ) : (
+        <CameraPart watch={watch} say={sayingOf(guide, t)}>
+          <p className="num" role="status">
+            <b>{t('measure.pictures', taken, wanted)}</b>
+          </p>
+          <div className="actions">{stop}</div>
+        </CameraPart>
+      )}
+    </div>
+  );
+}
+
+function sayingOf(guide: MeasureGuide | null, t: ReturnType<typeof useTexts>['t']): string {
+  if (guide?.kind === 'trouble') return t(`capture-${guide.trouble}`);
+  if (guide?.kind === 'pose') return t(guide.isTooFar ? 'capture.title.too-far' : `capture.title.${guide.pose}`);
+  if (guide?.kind === 'take') return t(`capture.title.${guide.pose}`);
+  return t(guide === null ? 'capture.title.ahead' : 'measure.look');
+}
