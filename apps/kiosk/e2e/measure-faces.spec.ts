@@ -1,14 +1,14 @@
 import { embeddingOf, facesFile, goodView } from '@machi/domain/faces/faces.fixture';
 import { LEAST_MEASURED } from '@machi/domain/faces/calibration';
-import { expectAccessible, logInMari } from './at-desk.ts';
+import { logIn } from './at-desk.ts';
 import { playEyes } from './ground/played-eyes.ts';
-import { shoot } from './shots.ts';
+import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';
 
 /** Several looks of one colleague. */
 const picturesOf = (person: number) => Array.from({ length: 9 }, (_, index) => embeddingOf(person, 0.2, index + 1));
 
-test('colleagues are measured one after the other by keyboard alone, nobody twice, and scores alone leave the desk', async ({
+test('colleagues are measured one after the other by keyboard alone, nobody twice, and scores alone leave the desk @once', async ({
   page,
   kiosk,
   town,
@@ -20,14 +20,13 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await logInMari(page, town, words);
+  await logIn(page, town, words);
   await page.getByRole('button', { name: words('顔の基準', 'Thresholds of faces') }).press('Enter');
   const begin = page.getByRole('button', { name: words('始める', 'Begin'), exact: true });
   await begin.press('Enter');
   await expect(page.getByText(words('場所を入力してください。', 'Please enter the place.'))).toBeVisible();
   await expect(page.getByRole('textbox')).toBeFocused();
-  await expectAccessible(page);
-  await shoot(page, `${language}-measure-begin`);
+  await expectGoodDesk(page, `${language}-measure-begin`);
   await page.getByLabel(words('カメラのある場所', 'Where is this camera?')).fill('ふれあいの湯の受付');
   await page.keyboard.press('Enter');
 
@@ -36,7 +35,6 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   async function turnHead() {
     await eyes.see(goodView);
     await expect(page.getByText(words('9枚のうち1枚', '1 of 9'))).toBeVisible();
-    await shoot(page, `${language}-measure-person`);
     await eyes.see({ ...goodView, yaw: 8 });
     await expect(page.getByText(words('9枚のうち2枚', '2 of 9'))).toBeVisible();
     await eyes.see({ ...goodView, yaw: -8 });
@@ -54,11 +52,10 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
     await agree.press('Enter');
     await turnHead();
     await expect(page.getByText(words('二度は数えませんでした', 'not counted again'))).toBeVisible();
-    await expectAccessible(page);
+    await expectGoodDesk(page, `${language}-measure`);
   }
   await expect(send).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, `${language}-measure-enough`);
+  await expectGoodDesk(page, `${language}-measure-enough`);
   const sent = page.waitForRequest(
     (request) => request.url().endsWith('/api/face-calibrations') && request.method() === 'POST',
   );
@@ -67,7 +64,6 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   expect(body.people.map((person) => Object.keys(person))).toEqual(body.people.map(() => ['own', 'others']));
   expect(body.people).toHaveLength(LEAST_MEASURED);
   await expect(page.getByText(words('測定を送りました', 'The measure has been sent'))).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, `${language}-measure-sent`);
+  await expectGoodDesk(page, `${language}-measure-sent`);
   await town.facesOff();
 });
