@@ -92,6 +92,10 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await expect(person).toContainText(words('まだカードを登録していません', 'No card is registered yet'));
   await person.getByRole('button', { name: words('カードを登録する', 'Register a card') }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Whoever stands at the counter by now does not see the password of the person before.
+  await goToMembers(page, words);
+  await expect(page.locator('.members-password')).toHaveText(words('隠しています', 'Hidden'));
 });
 
 test('staff register many: each wrong line says why, a broken network loses nothing, and the result is saved [decision:member-desk.lost-network]', async ({

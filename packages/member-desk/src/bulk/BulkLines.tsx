@@ -1,3 +1,4 @@
+import { labelsOf } from '@machi/domain/described/written';
 import type { BulkLine } from '@machi/domain/member-desk/contract';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
@@ -5,7 +6,6 @@ import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
-import { labelsOf } from '@machi/domain/described/written';
 import { useMemberTexts } from '../texts.ts';
 import { MailAddress } from '../list/MailAddress.tsx';
 

@@ -1,3 +1,5 @@
+import { saveFile } from '@machi/client/downloads';
+import { labelsOf } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
@@ -5,8 +7,6 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { saveFile } from '@machi/client/downloads';
-import { labelsOf } from '@machi/domain/described/written';
 import { useMemberTexts } from '../texts.ts';
 import { resultFile } from './result-file.ts';
 import type { AddedUser } from './result-file.ts';

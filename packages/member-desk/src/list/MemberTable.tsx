@@ -1,11 +1,11 @@
+import { longDayOf } from '@machi/domain/calendar/long-days';
+import { loginIdInWords } from '@machi/domain/described/tidy';
+import { labelsOf } from '@machi/domain/described/written';
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import type { TableColumn } from '@machi/ui/table/Table';
-import { labelsOf } from '@machi/domain/described/written';
-import { longDayOf } from '@machi/domain/calendar/long-days';
-import { loginIdInWords } from '@machi/domain/described/tidy';
 import { useMemberTexts } from '../texts.ts';
 import { MailAddress } from './MailAddress.tsx';
 import { MemberTags } from './MemberTags.tsx';

@@ -1,5 +1,5 @@
-import { memberParts } from '@machi/domain/members/fields';
 import { labelsOf } from '@machi/domain/described/written';
+import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextField } from '@machi/ui/field/TextField';

@@ -1,9 +1,9 @@
 import type { CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { useCallBy } from '@machi/client/use-call';
+import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { createMember } from '@machi/domain/member-desk/contract';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
-import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
@@ -36,6 +36,9 @@ export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberView
   const { send, busy } = useCallBy(call, createMember);
   const keyFor = useAttemptKey();
   const [created, setCreated] = useState<Created>();
+  const [wasLeft, setLeft] = useState(false);
+  // Another screen was looked at: the next person may stand at the counter by now.
+  useEffect(() => () => setLeft(true), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (created !== undefined && created.password === null) heading.current?.focus();
@@ -47,6 +50,7 @@ export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberView
     if (!result.ok) return result;
     onAdded?.();
     setCreated(result.reply);
+    setLeft(false);
     return undefined;
   }
 
@@ -63,6 +67,8 @@ export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberView
         </Callout>
       ) : (
         <PasswordOnce
+          key={String(wasLeft)}
+          startsHidden={wasLeft}
           headingLevel={3}
           password={password}
           note={t(member.is_reset_forced === 1 ? 'new.password.forced' : 'new.password.kept', {

@@ -9,6 +9,8 @@ interface PasswordOnceProps {
   readonly note: string;
   /** One below the heading that it stands under. */
   readonly headingLevel: 3 | 4;
+  /** It was seen before, and may not be meant for who looks now. */
+  readonly startsHidden?: boolean;
   /** Takes it off the screen for good. */
   readonly onDone?: () => void;
 }
@@ -17,9 +19,9 @@ const GROUP = 4;
 const groupsOf = (password: string): string[] => password.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 
 /** A password to be written down at the counter: large, in groups, to be hidden from who looks over the shoulder. */
-export function PasswordOnce({ password, note, headingLevel, onDone }: PasswordOnceProps) {
+export function PasswordOnce({ password, note, headingLevel, startsHidden = false, onDone }: PasswordOnceProps) {
   const { t } = useMemberTexts();
-  const [isShown, setIsShown] = useState(true);
+  const [isShown, setIsShown] = useState(!startsHidden);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [password]);
   return (

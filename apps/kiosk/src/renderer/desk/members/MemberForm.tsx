@@ -1,10 +1,10 @@
+import { labelled } from '@machi/client/placed-errors';
 import { isNamed } from '@machi/domain/described/model';
 import { labelsOf } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
-import { labelled } from '@machi/client/placed-errors';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { NewMemberForm } from '@machi/member-desk/registering/NewMemberForm';
 import type { MemberFormProps } from '@machi/member-desk/registering/NewMemberView';
-import { sentenceOf } from '@machi/domain/refusals/model';
 import { useMemberTexts } from '@machi/member-desk/texts';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
