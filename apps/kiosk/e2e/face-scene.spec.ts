@@ -4,41 +4,14 @@ import { captureTrouble, captureTroubles, recognitionLimits } from '@machi/domai
 import type { CaptureTrouble } from '@machi/domain/faces/capture';
 import { goodView, troubledViews } from '@machi/domain/faces/faces.fixture';
 import type { FaceView } from '@machi/domain/faces/view';
-import type { Page } from '@playwright/test';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
-import type { FaceAnswer, ToScreen } from '../src/bridge.ts';
+import type { ToScreen } from '../src/bridge.ts';
+import { facing, openScene } from './ground/face-page.ts';
 import { PANELS, measureScene } from './ground/measure-scene.ts';
 import { breakCamera, playEyes } from './ground/played-eyes.ts';
-import { startStatePlayer } from './ground/processes.ts';
 import { bathStatus } from './ground/sample-states.ts';
 import { useWidestFont } from './ground/square-font.ts';
 import { expect, test } from './terminal.ts';
-
-const facing = (side: 'left' | 'right', id: string = side): string =>
-  JSON.stringify({
-    state: { kind: 'face', challenge: { id, side }, closesInMilliseconds: 60_000 },
-    status: { ...bathStatus, isOnline: false, unsentEvents: 12_041, hasFaces: true },
-    sound: null,
-  } satisfies ToScreen);
-
-/** A terminal's page that stands in the camera's scene; what it sends is kept. */
-async function openScene(page: Page, language: string) {
-  const player = await startStatePlayer();
-  const presses: string[] = [];
-  const answers: FaceAnswer[] = [];
-  let tell = (_message: string): void => {};
-  await page.routeWebSocket('**/line/terminal', (line) => {
-    tell = (message) => line.send(message);
-    line.onMessage((message) => void presses.push(JSON.parse(String(message)).press));
-    line.send(facing('left'));
-  });
-  await page.routeWebSocket('**/line/camera', (line) => {
-    line.onMessage((message) => void answers.push(JSON.parse(String(message))));
-  });
-  await page.goto(player.address);
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  return { stop: player.stop, presses, answers, tell: (message: string) => tell(message) };
-}
 
 const shut = { rightEye: 0.05, leftEye: 0.05 };
 /** What stands on the screen from the first good look to the last. */
