@@ -1,4 +1,3 @@
-import { passKinds } from '@machi/domain/passes/model';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { isSecure } from '../platform/house.ts';
@@ -7,7 +6,7 @@ import { plainPage } from '../platform/http/html.ts';
 import { sendPage } from '../platform/http/page-headers.ts';
 import { SANDBOX } from '../providers/sandbox-inbox/door.ts';
 import type { SandboxRevocation } from '../providers/revocation/sandbox-source.ts';
-import { makeTryTerminal, tryTerminals } from './try-terminal.ts';
+import { makeTryTerminal, tryKinds, tryTerminals } from './try-terminal.ts';
 
 const TITLE = '試用の端末 / A terminal to try';
 const PATH = `${SANDBOX}/terminal`;
@@ -28,7 +27,7 @@ const steps = (house: House) => html`
 `;
 
 const buttons = html`<form method="post" action="terminal">
-  ${passKinds.map((pass) => html`<button name="pass" value="${pass}">${tryTerminals[pass].terminal_name}</button> `)}
+  ${tryKinds.map((kind) => html`<button name="pass" value="${kind}">${tryTerminals[kind].terminal_name}</button> `)}
 </form>`;
 
 /** The page that makes a terminal to try in two presses; it stands beside the sandbox inbox and as guarded as that. */
@@ -54,7 +53,7 @@ export function mountTryTerminal(application: Hono, house: House, sandbox: Sandb
     // A page of somebody else in the same browser may not press the button.
     if (context.req.header('sec-fetch-site') !== 'same-origin') return context.notFound();
     const { pass } = await context.req.parseBody();
-    const kind = passKinds.find((known) => known === pass);
+    const kind = tryKinds.find((known) => known === pass);
     const made = kind && (await makeTryTerminal(house, sandbox, kind));
     if (!made) return context.notFound();
     return show(

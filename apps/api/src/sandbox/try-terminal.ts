@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import path from 'node:path';
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { PassKind } from '@machi/domain/passes/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
@@ -9,19 +9,20 @@ import type { Queryable } from '../database/database.ts';
 import { cardStore } from '../features/cards/store.ts';
 import { proveCard } from '../features/cards/prove-card.ts';
 import { terminalStore } from '../features/terminals/terminal-store.ts';
+import type { NewTerminal } from '../features/terminals/terminal-store.ts';
 import { townKeys } from '../ground/town-keys.ts';
 import { newTerminalCode, terminalCodeHash } from '../platform/terminals/terminal-codes.ts';
 import type { House } from '../platform/house.ts';
 import type { SandboxRevocation } from '../providers/revocation/sandbox-source.ts';
 
-/** The terminals that can be tried. */
+/** The terminals that can be tried, and the desk. */
 export const tryTerminals = {
   bath: { terminal_name: '試用の端末（湯）', pass: 'bath', bus_kind: null, is_test: false },
   bus: { terminal_name: '試用の端末（バス）', pass: 'bus', bus_kind: 'community', is_test: false },
-} as const satisfies Record<
-  PassKind,
-  { terminal_name: string; pass: PassKind; bus_kind: BusKind | null; is_test: boolean }
->;
+  desk: { terminal_name: '試用の窓口', pass: null, bus_kind: null, is_test: false },
+} as const satisfies Record<PassKind | 'desk', NewTerminal>;
+export const tryKinds = ['bath', 'bus', 'desk'] as const;
+export type TryKind = (typeof tryKinds)[number];
 
 const findOfficials = statement<{ member_id: number }>(
   'find-officials-of-try-terminal',
@@ -79,7 +80,7 @@ async function linkSandboxCards(
 export async function makeTryTerminal(
   house: House,
   sandbox: SandboxRevocation,
-  pass: PassKind,
+  kind: TryKind,
 ): Promise<{ readonly code: string; readonly linked: number } | undefined> {
   const now = house.clock();
   const code = newTerminalCode();
@@ -88,7 +89,7 @@ export async function makeTryTerminal(
     if (!maker || !approver) return undefined;
     const expires_at = new Date(now.getTime() + TERMINAL_CODE_MINUTES * 60_000);
     const kept = { hash: terminalCodeHash(house.secret, code), expires_at };
-    const id = await terminalStore.insert(transaction, tryTerminals[pass], kept, maker.member_id, now);
+    const id = await terminalStore.insert(transaction, tryTerminals[kind], kept, maker.member_id, now);
     await terminalStore.approve(transaction, id, approver.member_id, now);
     return {
       code: writtenTerminalCode(code),

@@ -25,6 +25,11 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expect(page.getByText(word('名前を入力してください。', 'Please enter a name.'))).toBeVisible();
   const called = `試験の端末 ${language} ${info.project.name}`;
   await name.fill(called);
+  // A desk takes no taps, so it is never one for trying.
+  await page.getByRole('radio', { name: word('役場の窓口', 'Counter of the town hall') }).check();
+  await expect(page.getByText(word('利用者の一覧も持ちません', 'holds no list of people'))).toBeVisible();
+  await expect(page.getByLabel(word('試験用にする', 'Test terminal'))).toHaveCount(0);
+  await expectGood(page);
   await page.getByRole('radio', { name: word('自動運転バス', 'Autonomous bus') }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel(word('試験用にする', 'Test terminal')).check();

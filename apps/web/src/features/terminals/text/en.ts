@@ -1,5 +1,5 @@
 export const en = {
-  sub: 'The state of the terminals of bath and bus. The page is updated every 30 seconds.',
+  sub: 'The state of the terminals of bath, bus and counter. The page is updated every 30 seconds.',
   loading: 'Loading the terminals…',
   failed: 'That did not work.',
   lost: 'No reply came. Please press again.',

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  sub: 'お風呂とバスの端末の様子です。30秒ごとに新しくなります。',
+  sub: 'お風呂とバスの端末と、役場の窓口の様子です。30秒ごとに新しくなります。',
   loading: '端末を読み込んでいます…',
   failed: 'できませんでした。',
   lost: '返事が届きませんでした。もう一度押してください。',
