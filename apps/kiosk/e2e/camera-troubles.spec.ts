@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { openScene } from './ground/face-page.ts';
 import { expect, test } from './terminal.ts';
 
-/** Without `film` there is a camera only where the machine has one; without `isAllowed` nobody answers the browser's question. */
+/** Without `film` no camera is plugged in; without `isAllowed` the browser refuses it to every page. */
 interface CameraSetup {
   readonly film?: 'black' | 'still';
   readonly isAllowed: boolean;
@@ -39,10 +39,14 @@ async function openWithCamera({ film, isAllowed }: CameraSetup) {
   const device = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${folder}/${film}.mjpeg`];
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', ...(film ? device : [])],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      `--use-fake-ui-for-media-stream${isAllowed ? '' : '=deny'}`,
+      ...(film ? device : ['--use-fake-device-for-media-stream=device-count=0']),
+    ],
   });
   const context = await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 800 } });
-  if (isAllowed) await context.grantPermissions(['camera']);
   const page = await context.newPage();
   return { page, scene: await openScene(page, 'ja') };
 }

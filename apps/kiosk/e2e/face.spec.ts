@@ -75,6 +75,24 @@ test('an enrolled face opens the bath by a challenge, and a film of a person doe
   await expect(page.locator('video')).toHaveCount(0);
 });
 
+test('without a network an enrolled face opens the bath all the same, and the town hears of it afterwards @once', async ({
+  town,
+  kiosk,
+}) => {
+  await town.enrolFace({ cardKey: 'face', model_id: modelId, captures });
+  const before = (await town.visits('face')).length;
+  const page = await openCameraPage('head');
+  await openTerminal({ page, kiosk, town, language: 'ja' }, BATH);
+  await expect.poll(() => kiosk.files().some((file) => /^vault\/face-\d+\.sealed$/.test(file))).toBe(true);
+  await town.cut();
+  await page.getByRole('button', { name: /顔で/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('石田さん', { timeout: 60_000 });
+  expect(await town.visits('face')).toHaveLength(before);
+  await town.mend();
+  await expect.poll(async () => (await town.visits('face')).slice(before), { timeout: 90_000 }).toHaveLength(1);
+  expect((await town.visits('face')).at(-1)).toMatchObject({ decided_by: 'terminal' });
+});
+
 test('a print of an enrolled face, however it is turned, is let in by nobody @once', async ({ town, kiosk }) => {
   await town.enrolFace({ cardKey: 'face', model_id: modelId, captures });
   const before = await town.visits('face');
