@@ -130,7 +130,7 @@ export type OpenedEnrolment =
 
 /** What the host knows of the enrolments at this desk. */
 export interface DeskEnrolments {
-  /** Whose login the host has seen confirmed on this line; null: nobody's, and then nothing is told or kept. */
+  /** Whose login, with the role that enrols, the host has seen confirmed on this line; null: nobody's, and then nothing is told or kept. */
   readonly official_id: number | null;
   /** Whether the town's server answered last. */
   readonly isTownThere: boolean;

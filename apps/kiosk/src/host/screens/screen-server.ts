@@ -113,7 +113,7 @@ export async function openScreenServer({
     if (answer.ok && context.req.method !== 'GET') terminal.renew();
     return answer;
   });
-  application.get('/desk/', (context, next) =>
+  application.get('/desk/*', (context, next) =>
     terminal.isDeskOpen() ? next() : Promise.resolve(context.redirect('/terminal/', 303)),
   );
   application.get('/', (context) => context.redirect('/terminal/', 303));

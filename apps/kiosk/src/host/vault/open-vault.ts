@@ -76,12 +76,14 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     const prefix = `${kind}-`;
     return {
       readAll: () =>
-        opened()
-          .names()
+        (isWiped ? [] : opened().names())
           .filter((name) => name.startsWith(prefix))
           .map((name) => name.slice(prefix.length))
           .map((name) => ({ name, value: readJson(`${kind}-${name}`, schema) })),
-      write: (name, value) => writeJson(`${kind}-${name}`, value),
+      write(name, value) {
+        if (isWiped) throw new Error('the vault is wiped');
+        writeJson(`${kind}-${name}`, value);
+      },
       remove: (name) => remove(`${kind}-${name}`),
     };
   }
@@ -101,7 +103,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     writeSnapshot: (held) => writeJson('snapshot', held),
     forgetSnapshot: () => remove('snapshot'),
     readFaces: () => faces.readAll().flatMap(({ value }) => (value ? [value] : [])),
-    writeFace: (face) => faces.write(String(face.face_no), face),
+    writeFace: (face) => writeJson(`face-${face.face_no}`, face),
     removeFace: (faceNo) => faces.remove(String(faceNo)),
     family,
     terminalKey() {

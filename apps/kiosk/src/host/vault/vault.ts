@@ -24,6 +24,7 @@ export type FamilyName = 'face' | 'enrolment' | 'official';
 export interface RecordFamily<T> {
   /** Of all that there are; null: it was there and does not open. Such a one is removed. */
   readAll(): readonly { readonly name: string; readonly value: T | null }[];
+  /** Throws what the disk says, and once all was wiped. */
   write(name: string, value: T): void;
   remove(name: string): void;
 }

@@ -25,7 +25,7 @@ const NAME = 'last';
 
 /** Who works at the desk. */
 export interface DeskOfficial {
-  /** Whom the server has confirmed; null: nobody. */
+  /** Whom the server has confirmed as one who may enrol; null: nobody. */
   id(): number | null;
   /** Whether the server answered last. */
   isTownThere(): boolean;
@@ -110,20 +110,17 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     async confirm() {
       const by = login;
       if (!by) return false;
-      if (mayEnrol !== null) return mayEnrol;
+      // While the server is away it is asked again and again: that tells when it is back.
+      if (mayEnrol !== null && isThere) return mayEnrol;
       const outcome = await ask(readSession, {}, by);
       // Another one has logged in meanwhile, or the screen has gone.
       if (login?.token !== by.token) return false;
       if (outcome.kind !== 'reply') return false;
       const { member_id, is_official, roles = [], expire } = outcome.reply;
-      if (member_id === null || !is_official) {
-        known = null;
-        mayEnrol = false;
-        return false;
-      }
-      known = { token_hash: hashOf(by.token), member_id, expire };
-      remember(known);
       mayEnrol = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
+      // What is kept names people, and whom a face resembles: it is for this role alone.
+      known = mayEnrol && member_id !== null ? { token_hash: hashOf(by.token), member_id, expire } : null;
+      if (known) remember(known);
       return mayEnrol;
     },
     async call(endpoint, input) {

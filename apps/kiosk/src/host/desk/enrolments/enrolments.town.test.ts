@@ -165,9 +165,12 @@ describe('enrolments at the desk', () => {
 
     cable.mend();
     // Somebody who may not enrol sends nothing.
-    await again.logIn(reception);
+    again.desk.press({ press: 'log-in', token: reception.token, locale: 'ja' }, `sid=${reception.cookie}`);
     again.round();
+    await until(() => expect(again.told().isTownThere).toBe(true));
     await pause(50);
+    // Nor are they told whose face it is.
+    expect(again.told()).toMatchObject({ official_id: null, kept: [] });
     expect(await facesOf(person)).toBe(0);
     again.desk.leave();
     await again.logIn(colleague);

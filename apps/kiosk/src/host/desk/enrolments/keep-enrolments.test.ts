@@ -129,6 +129,21 @@ describe('an enrolment under way', () => {
     expect(notes.join()).not.toMatch(/三上|[A-Za-z0-9+/]{60}/);
   });
 
+  test('is not kept on a terminal that was wiped, which stays empty', () => {
+    const vault = openVault({
+      folder: path.join(folder, 'vault'),
+      keyStore: fileKeyStore(path.join(folder, 'key')),
+      damaged: () => {},
+    });
+    const kept = keepEnrolments({ vault, now: () => now, note: () => {} });
+    kept.keep(captured(1), true);
+    kept.forgetAll();
+    vault.wipe();
+    expect(kept.keep(captured(2), true)).toBe('not-written');
+    expect(keepEnrolments({ vault, now: () => now, note: () => {} }).shown()).toEqual([]);
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['key', 'vault']);
+  });
+
   test('goes with the terminal', () => {
     const kept = opened();
     kept.keep(captured(1), true);
