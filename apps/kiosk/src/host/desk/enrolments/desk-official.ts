@@ -78,6 +78,19 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     }
   }
 
+  /** This login counts for nothing any more, without a network neither. */
+  function forget(): void {
+    known = null;
+    mayEnrol = false;
+    try {
+      family.remove(NAME);
+    } catch (error) {
+      note('who worked at the desk cannot be forgotten', {
+        reason: error instanceof Error ? error.message : 'unknown',
+      });
+    }
+  }
+
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, by: Login): Promise<CallOutcome<E>> {
     const base = server();
     if (base === null) return { kind: 'away', reason: 'no server' };
@@ -96,9 +109,7 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     id: () => known?.member_id ?? null,
     isTownThere: () => isThere,
     take(next) {
-      if (next.token !== login?.token) {
-        known = remembered(next.token);
-      }
+      if (next.token !== login?.token) known = remembered(next.token);
       mayEnrol = null;
       login = next;
     },
@@ -117,19 +128,23 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
       if (login?.token !== by.token) return false;
       if (outcome.kind !== 'reply') return false;
       const { member_id, is_official, roles = [], expire } = outcome.reply;
-      mayEnrol = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
       // What is kept names people, and whom a face resembles: it is for this role alone.
-      known = mayEnrol && member_id !== null ? { token_hash: hashOf(by.token), member_id, expire } : null;
-      if (known) remember(known);
-      return mayEnrol;
+      const isGranted = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
+      if (!isGranted || member_id === null) forget();
+      else {
+        mayEnrol = true;
+        known = { token_hash: hashOf(by.token), member_id, expire };
+        remember(known);
+      }
+      return mayEnrol === true;
     },
     async call(endpoint, input) {
       const by = login;
       if (!by) return { kind: 'away', reason: 'nobody is logged in' };
       const outcome = await ask(endpoint, input, by);
-      // The session has ended, or the role is gone: the next login is asked anew.
+      // The session has ended, or the role is gone.
       const isNobody = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403);
-      if (isNobody && login?.token === by.token) mayEnrol = false;
+      if (isNobody && login?.token === by.token) forget();
       return outcome;
     },
     heard(answered) {

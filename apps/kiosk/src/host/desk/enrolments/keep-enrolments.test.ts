@@ -100,6 +100,25 @@ describe('an enrolment under way', () => {
     expect(readdirSync(path.join(folder, 'vault'))).toEqual([]);
   });
 
+  test('that was finished and is taken up again has another day, and a fortnight and a day in all', () => {
+    const kept = opened();
+    kept.keep(captured(1), true);
+    pass(5 * 24);
+    kept.keep(captured(1, { step: 'consent' }), false);
+    expect(kept.tidy()).toBe(false);
+    pass(23);
+    kept.keep(captured(1), true);
+    for (let day = 0; day < 10; day += 1) {
+      expect(kept.tidy()).toBe(false);
+      pass(22);
+      kept.keep(captured(1), day % 2 === 0);
+    }
+    expect(kept.shown()).toMatchObject([{ problem: null, capture_count: 3 }]);
+    pass(24);
+    expect(kept.tidy()).toBe(true);
+    expect(kept.shown()).toMatchObject([{ problem: { isOver: true }, capture_count: 0 }]);
+  });
+
   test('that does not open any more is told and harms no other; also with another key, and with what is none', () => {
     const kept = opened();
     for (const number of [1, 2, 3, 4]) kept.keep(captured(number), true);

@@ -28,7 +28,9 @@ const Problem: z.ZodMiniType<EnrolmentProblem> = z.object({
 /** As it lies in the vault. All times are the host's. */
 const Kept = z.object({
   draft: Draft,
-  kept_at: Instant,
+  first_at: Instant,
+  /** Since when it is under way: anew once it was finished and is taken up again. */
+  begun_at: Instant,
   finished_at: z.nullable(Instant),
   problem: z.nullable(Problem),
   /** Since when it is over; null: it is not. */
@@ -143,7 +145,8 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
       const at = now().toISOString();
       const next: Kept = {
         draft,
-        kept_at: before?.kept_at ?? at,
+        first_at: before?.first_at ?? at,
+        begun_at: before && before.finished_at === null ? before.begun_at : at,
         finished_at: isFinished ? (before?.finished_at ?? at) : null,
         problem: null,
         over_at: null,
@@ -176,11 +179,14 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
     tidy() {
       let isChanged = false;
       for (const one of kept.values()) {
-        const { draft, kept_at, finished_at, over_at } = one;
+        const { draft, first_at, begun_at, finished_at, over_at } = one;
         if (over_at !== null && isOlder(over_at, TOLD)) remove(draft.draft_id);
-        else if (over_at === null && finished_at === null && isOlder(kept_at, UNFINISHED))
+        else if (over_at === null && finished_at === null && isOlder(begun_at, UNFINISHED))
           end(one, own('draft-unfinished'));
-        else if (over_at === null && finished_at !== null && isOlder(finished_at, UNSENT))
+        else if (
+          over_at === null &&
+          (isOlder(first_at, UNFINISHED + UNSENT) || isOlder(finished_at ?? begun_at, UNSENT))
+        )
           end(one, own('draft-unsent'));
         else continue;
         isChanged = true;

@@ -32,6 +32,8 @@ interface SenderParts {
 
 export function sendEnrolments({ kept, official, enrolled, changed, note }: SenderParts): Sender {
   let underWay: Promise<void> = Promise.resolve();
+  /** Asked for, and not begun: however often it is pressed, it is one more. */
+  let next: { readonly done: Promise<void>; readonly order: { isWhole: boolean } } | null = null;
 
   /** False where nothing more can be sent now. */
   async function sendOne({ draft, finished_at }: Kept): Promise<boolean> {
@@ -68,10 +70,20 @@ export function sendEnrolments({ kept, official, enrolled, changed, note }: Send
     changed();
   }
 
-  const send = (all: boolean): Promise<void> => {
-    underWay = underWay.then(() => sendAll(all));
-    return underWay;
-  };
+  function send(all: boolean): Promise<void> {
+    if (next) {
+      next.order.isWhole ||= all;
+      return next.done;
+    }
+    const order = { isWhole: all };
+    const done = underWay.then(() => {
+      next = null;
+      return sendAll(order.isWhole);
+    });
+    next = { order, done };
+    underWay = done;
+    return done;
+  }
   return {
     send,
     async round() {
