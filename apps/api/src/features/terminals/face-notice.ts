@@ -16,6 +16,7 @@ export function faceNotice({ town, passes }: Pick<TownPack, 'town' | 'passes'>, 
       { text: town.town_name.ja, size: 15, align: 'center', gap: 2 },
       { title: notice.title.ja, size: 28, isBold: true, align: 'center', gap: 12 },
       ...items.map(({ ja }) => ({ mark: '●', item: ja, size: 15, gap: 6 })),
+      { space: 8 },
       {
         framed: `${town.office_name.ja}　${notice.call.ja} ${town.office_tel}\n${town.office_hours.ja}`,
         size: 17,

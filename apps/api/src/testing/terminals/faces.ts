@@ -5,7 +5,7 @@ import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { sealTemplate } from '../../platform/faces/templates.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
-/** From now on this open town has the part of passes.json by which faces are used; the sample town has none. */
+/** From now on this open town has the part of passes.json by which faces are used; a test’s town has none before. */
 export function switchFacesOn({ house }: OpenTown): void {
   house.town.passes.faces = facesFile;
 }

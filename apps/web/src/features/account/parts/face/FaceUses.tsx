@@ -31,7 +31,7 @@ export function FaceUses() {
             id: String(use.visit_id),
             cells: [momentInWords(use.visited_at, locale), use.terminal_name ?? '―', purpose(use)],
           }))}
-          fold
+          fold="lines"
         />
       )}
       {list.hasNextPage && (
