@@ -60,7 +60,7 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 
 /**
  * A square chip of the picture, RGB as numbers from 0 to 255, sampled bilinearly; outside the picture it is black.
- * Where several pixels fall on one, the mean of at most `most` by `most` of them is taken. It is laid into `chip`, which is empty.
+ * Where several pixels fall on one, the mean of at most `most` by `most` of them is taken. It is laid into `chip`.
  */
 export function cutChip(
   { data, width, height }: Picture,
