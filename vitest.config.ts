@@ -5,6 +5,9 @@ const patient = { poll: { timeout: 15_000 } };
 /** For a test, and for what is made ready before it: an end to what hangs, no measure of anything. */
 const PATIENCE = 180_000;
 
+/** Races that have the machine to themselves: one measures times, and one ends the connections of everybody. */
+const ALONE = ['apps/api/src/**/timing.race.test.ts', 'apps/api/src/**/gone.race.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -55,7 +58,7 @@ export default defineConfig({
           include: ['apps/kiosk/src/**/*.pcsc.test.ts'],
           // One daemon of card readers a machine, and times that are measured.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
         },
@@ -65,12 +68,25 @@ export default defineConfig({
           name: 'race',
           expect: patient,
           include: ['apps/api/src/**/*.race.test.ts'],
+          exclude: ALONE,
           globalSetup: ['scripts/postgres/vitest-postgres.ts'],
-          // Alone on the machine: also what is measured in time.
-          fileParallelism: false,
-          // As with the API's other tests.
+          // Each file has databases of its own. As with the API's other tests.
           isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'race-alone',
+          expect: patient,
+          include: ALONE,
+          globalSetup: ['scripts/postgres/vitest-postgres.ts'],
+          fileParallelism: false,
+          isolate: false,
+          sequence: { groupOrder: 3 },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
         },

@@ -33,7 +33,10 @@ export async function newRaceDatabase(): Promise<string> {
   const server = new pg.Client({ connectionString: inject('databaseUrl') });
   await server.connect();
   try {
+    // Two workers begin at once; the second waits for the first one's template.
+    await server.query('select pg_advisory_lock(1)');
     await makeTemplate(server);
+    await server.query('select pg_advisory_unlock(1)');
     await server.query(`create database ${name} template ${TEMPLATE}`);
   } finally {
     await server.end();

@@ -28,7 +28,7 @@ export const ja: Record<keyof typeof en, string> = {
   'head.after': '測った基準',
   'head.rate': '取り違えの見込み',
   'head.missed': '測定で見分けられなかった回数',
-  'for.card': '町のカードと一緒に',
+  'for.card': '町のカードといっしょに',
   'for.gallery': '顔だけで（{{count}}人まで）',
   missed: '{{looks}}回のうち{{missed}}回',
   what: '基準は上がるだけで、下がることはありません。上げるほど取り違えは減り、カードをお願いすることが増えます。',
