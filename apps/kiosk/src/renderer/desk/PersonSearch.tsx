@@ -15,7 +15,7 @@ import type { TownClient } from './town-client.ts';
 interface PersonSearchProps {
   readonly town: TownClient;
   /** Who is open at the side, as they are by now. */
-  readonly chosen: Pick<CardHolder, 'member_id' | 'has_card'> | undefined;
+  readonly chosen: CardHolder | undefined;
   readonly onChoose: (memberId: number) => void;
   /** Of opening somebody. */
   readonly problems: readonly string[];
@@ -93,8 +93,9 @@ function FoundTable({ found, chosen, onChoose }: { found: Found } & Pick<PersonS
   }
 
   const rows = found.holders.map((holder) => {
-    const { member_id, name, furigana, birthdate, is_resident, is_verified } = holder;
+    const { member_id } = holder;
     const isChosen = member_id === chosen?.member_id;
+    const { name, furigana, birthdate, is_resident, is_verified, has_card } = isChosen ? chosen : holder;
     return {
       id: String(member_id),
       current: isChosen,
@@ -119,7 +120,7 @@ function FoundTable({ found, chosen, onChoose }: { found: Found } & Pick<PersonS
           <br />
           <span className="muted">{t(is_verified ? 'verified' : 'unverified')}</span>
         </>,
-        t((isChosen ? chosen : holder).has_card ? 'card.1' : 'card.0'),
+        t(has_card ? 'card.1' : 'card.0'),
       ],
     };
   });

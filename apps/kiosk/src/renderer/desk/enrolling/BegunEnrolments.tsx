@@ -46,7 +46,7 @@ export function BegunEnrolments({ line, message: { enrolments }, onOpened }: Beg
           <li key={one.draft_id} className="stack-tight">
             <KeptLine kept={one} />
             <p className="row">
-              {one.official_id === official_id && one.problem?.isOver !== true && !one.is_waiting && (
+              {one.official_id === official_id && canGoOn(one) && (
                 <Button size="small" onClick={() => void open(one)}>
                   {t('begun.continue')}
                   <VisuallyHidden>{t('cards.of', one.person_name ?? '')}</VisuallyHidden>
@@ -82,6 +82,9 @@ export function BegunEnrolments({ line, message: { enrolments }, onOpened }: Beg
     </section>
   );
 }
+
+/** A finished one only waits, unless the server has refused it: then something is to be done about it. */
+const canGoOn = ({ is_waiting, problem }: KeptEnrolment): boolean => (problem ? !problem.isOver : !is_waiting);
 
 const ends = ['draft-unfinished', 'draft-unsent', 'draft-damaged'] as const satisfies readonly EnrolmentEnd[];
 const clock = { ja: 'ja', en: 'en-GB' } as const;

@@ -44,19 +44,24 @@ export function Compare({ flow, onLeave }: CompareProps) {
       )}
       {holder.is_verified ? (
         <div className="actions">
-          <Button variant="primary" onClick={() => flow.goOn({ is_compared: true })}>
+          <Button variant={isDiffering ? 'second' : 'primary'} onClick={() => flow.goOn({ is_compared: true })}>
             {t(isDiffering ? 'compare.yes-differs' : 'compare.yes')}
           </Button>
           <Button onClick={onLeave}>{t('compare.no')}</Button>
-          {isByDocument && (
-            <Button variant="text" onClick={() => setByDocument(false)}>
-              {t('compare.by-card')}
-            </Button>
-          )}
         </div>
       ) : (
-        <Verify flow={flow} onLeave={onLeave} />
+        <Verify flow={flow} person={person} isDiffering={isDiffering} onLeave={onLeave} />
       )}
+      <Button
+        variant="text"
+        className="btn-flush"
+        onClick={() => {
+          setPerson(null);
+          setByDocument(false);
+        }}
+      >
+        {t(person ? 'compare.again' : 'compare.by-card')}
+      </Button>
     </div>
   );
 }

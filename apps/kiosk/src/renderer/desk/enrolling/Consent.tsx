@@ -20,6 +20,14 @@ export function Consent({ flow }: { readonly flow: Flow }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isGuardianMissing = needs_guardian && guardian.trim() === '';
 
+  function sign(isWhole: boolean): void {
+    setSigned(isWhole);
+    if (isWhole) setProblems([]);
+  }
+  function choose(value: string): void {
+    setKind(value === 'paper' ? 'paper' : 'screen');
+    setProblems([]);
+  }
   function agree(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const found = [
@@ -54,13 +62,13 @@ export function Consent({ flow }: { readonly flow: Flow }) {
         legend={t('consent.how')}
         inline
         value={kind}
-        onChange={({ target }) => setKind(target.value === 'paper' ? 'paper' : 'screen')}
+        onChange={({ target }) => choose(target.value)}
         options={[
           { value: 'screen', label: t('consent.screen') },
           { value: 'paper', label: t('consent.paper') },
         ]}
       />
-      {kind === 'screen' ? <SignPad isSigned={isSigned} onSigned={setSigned} /> : <p>{t('consent.paper.note')}</p>}
+      {kind === 'screen' ? <SignPad isSigned={isSigned} onSigned={sign} /> : <p>{t('consent.paper.note')}</p>}
       <CalloutLines lines={problems} />
       <div className="actions">
         <Button type="submit" variant="primary">

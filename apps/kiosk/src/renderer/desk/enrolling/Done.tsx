@@ -41,12 +41,7 @@ export function Done({ flow, onNext, onPerson }: DoneProps) {
   ];
   return (
     <div className="stack">
-      <Callout
-        tone={isKept ? 'info' : 'success'}
-        live="status"
-        title={t(isKept ? 'done.title.kept' : 'done.title')}
-        headingLevel={3}
-      >
+      <Callout tone={isKept ? 'info' : 'success'} live="status" title={t(isKept ? 'done.title.kept' : 'done.title')}>
         {isKept && <p>{t('done.kept.body')}</p>}
       </Callout>
       {isKept && unkept?.draft_id === draftId && <CalloutLines lines={[t(`begun.refusal.${unkept.refusal}`)]} />}

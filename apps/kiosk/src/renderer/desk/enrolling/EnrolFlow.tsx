@@ -34,6 +34,12 @@ export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus();
   }, [step]);
+  // Before the identity is told there is nothing to keep.
+  const leave = () => (step === 'compare' ? onClose(false) : setLeaving(true));
+  function end(): void {
+    flow.drop();
+    onClose(false);
+  }
   const unkept = message?.enrolments.unkept?.draft_id === flow.draftId && sent === 'no';
 
   return (
@@ -57,7 +63,7 @@ export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
           </h2>
         )}
         {unkept && <CalloutLines tone="warning" live="status" lines={[t('enrol.unkept')]} />}
-        <StepPart key={step} flow={flow} onLeave={() => setLeaving(true)} onClose={onClose} />
+        <StepPart key={step} flow={flow} onLeave={leave} onEnd={end} onClose={onClose} />
       </main>
       {step !== 'done' && (
         <footer className="enrolling-foot row between">
@@ -65,22 +71,14 @@ export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
           <span className="row">
             <LanguageButton town={town} />
             {sent === 'no' && (
-              <Button variant="text" onClick={() => setLeaving(true)}>
+              <Button variant="text" onClick={leave}>
                 {t('enrol.leave')}
               </Button>
             )}
           </span>
         </footer>
       )}
-      <LeaveFlow
-        isOpen={isLeaving}
-        onStay={() => setLeaving(false)}
-        onKeep={() => onClose(false)}
-        onDrop={() => {
-          flow.drop();
-          onClose(false);
-        }}
-      />
+      <LeaveFlow isOpen={isLeaving} onStay={() => setLeaving(false)} onKeep={() => onClose(false)} onDrop={end} />
     </div>
   );
 }
@@ -88,10 +86,11 @@ export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
 interface StepPartProps {
   readonly flow: Flow;
   readonly onLeave: () => void;
+  readonly onEnd: () => void;
   readonly onClose: EnrolFlowProps['onClose'];
 }
 
-function StepPart({ flow, onLeave, onClose }: StepPartProps): ReactNode {
+function StepPart({ flow, onLeave, onEnd, onClose }: StepPartProps): ReactNode {
   const back = () => onClose(false);
   switch (flow.enrolment.step) {
     case 'compare':
@@ -101,7 +100,7 @@ function StepPart({ flow, onLeave, onClose }: StepPartProps): ReactNode {
     case 'capture':
       return <Captures flow={flow} />;
     case 'try':
-      return <TryLook flow={flow} />;
+      return <TryLook flow={flow} onEnd={onEnd} />;
     case 'card':
       return <CardStep flow={flow} onUndone={back} />;
     case 'done':

@@ -80,7 +80,7 @@ function OnReader({ reader, onPin }: OnReaderProps): ReactNode {
       return <CalloutLines lines={[t(`link.${reader}`)]} />;
     default:
       return (
-        <div role="status">
+        <div role="status" className="panel stack-tight">
           <p className="say">{t(reader === 'looking' ? 'link.looking' : 'compare.card.title')}</p>
           <p>{t('compare.card.body')}</p>
         </div>

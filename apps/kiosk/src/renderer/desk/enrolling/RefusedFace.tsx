@@ -12,6 +12,8 @@ interface RefusedFaceProps {
   readonly flow: Flow;
   readonly refusal: FaceRefusal;
   readonly sendAgain: () => Promise<void>;
+  /** This enrolment is given up. */
+  readonly onEnd: () => void;
 }
 
 type WayOn = 'compare' | 'consent' | 'capture' | null;
@@ -27,13 +29,15 @@ const ways: Readonly<Record<string, WayOn>> = {
   format: 'capture',
   'face-model': null,
   'own-account': null,
+  'face-overtaken': null,
 };
 
 /** Why the server did not enrol this face, and the way on. */
-export function RefusedFace({ flow, refusal, sendAgain }: RefusedFaceProps) {
+export function RefusedFace({ flow, refusal, sendAgain, onEnd }: RefusedFaceProps) {
   const { t } = useTexts();
   const codes = Object.values(refusal.failure.codes).flat();
-  if (codes.includes('face-duplicate')) return <Resembled flow={flow} refusal={refusal} sendAgain={sendAgain} />;
+  if (codes.includes('face-duplicate'))
+    return <Resembled flow={flow} refusal={refusal} sendAgain={sendAgain} onEnd={onEnd} />;
   const known = codes.find((code) => code in ways);
   const way = known === undefined ? undefined : ways[known];
 
@@ -49,13 +53,16 @@ export function RefusedFace({ flow, refusal, sendAgain }: RefusedFaceProps) {
       {sentencesOf(refusal.failure, t).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {way !== null && (
-        <div className="actions">
+      <div className="actions">
+        {way !== null && (
           <Button variant="primary" ref={focusFirst} onClick={() => void goOn()}>
             {t(way === 'capture' ? 'capture.retake-all' : way ? 'enrol.back' : 'link.again')}
           </Button>
-        </div>
-      )}
+        )}
+        <Button ref={way === null ? focusFirst : undefined} onClick={onEnd}>
+          {t('resembled.end-this')}
+        </Button>
+      </div>
     </Callout>
   );
 }

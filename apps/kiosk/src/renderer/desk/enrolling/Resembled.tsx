@@ -18,10 +18,12 @@ interface ResembledProps {
   readonly flow: Flow;
   readonly refusal: FaceRefusal;
   readonly sendAgain: () => Promise<void>;
+  /** This enrolment is given up. */
+  readonly onEnd: () => void;
 }
 
 /** The face is enrolled already, as somebody: the official finds out who stands there, and ends the wrong one of the two. */
-export function Resembled({ flow, refusal, sendAgain }: ResembledProps) {
+export function Resembled({ flow, refusal, sendAgain, onEnd }: ResembledProps) {
   const { t, locale } = useTexts();
   const { town, holder, enrolment } = flow;
   const { failure, resembled: other } = refusal;
@@ -53,7 +55,7 @@ export function Resembled({ flow, refusal, sendAgain }: ResembledProps) {
       <Table
         caption={t('resembled.title')}
         columns={[
-          { id: 'which', head: '', labelled: true },
+          { id: 'which', head: t('resembled.which') },
           { id: 'name', head: t('name') },
           { id: 'birthdate', head: t('birthdate') },
           { id: 'residence', head: t('residence') },
@@ -77,12 +79,13 @@ export function Resembled({ flow, refusal, sendAgain }: ResembledProps) {
             {t('resembled.end-other', other.name)}
           </Button>
         )}
+        <Button onClick={onEnd}>{t('resembled.end-this')}</Button>
       </div>
       {other && (
         <ConfirmDialog
           open={isAsking}
           question={t('resembled.end-other.title', other.name, holder.name)}
-          consequence={<p>{t('resembled.end-other.body', other.name)}</p>}
+          consequence={<p>{t('resembled.end-other.body', other.name, holder.name)}</p>}
           confirmLabel={t('resembled.end-other.send')}
           cancelLabel={t('keep')}
           busy={busy}

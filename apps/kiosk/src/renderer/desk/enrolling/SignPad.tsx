@@ -1,5 +1,5 @@
 import { Button } from '@machi/ui/button/Button';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTexts } from '../texts.ts';
 
@@ -19,7 +19,12 @@ export function SignPad({ isSigned, onSigned }: SignPadProps) {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const length = useRef(0);
 
-  // As many points as the screen has, so that lines are sharp.
+  const unsign = useEffectEvent(() => {
+    if (length.current === 0) return;
+    length.current = 0;
+    onSigned(false);
+  });
+  // As many points as the screen has, so that lines are sharp. A pad of another size has lost what was drawn.
   useEffect(() => {
     const pad = canvas.current;
     if (!pad) return undefined;
@@ -28,6 +33,7 @@ export function SignPad({ isSigned, onSigned }: SignPadProps) {
       if (pad.width === Math.round(pad.clientWidth * ratio)) return;
       pad.width = Math.round(pad.clientWidth * ratio);
       pad.height = Math.round(pad.clientHeight * ratio);
+      unsign();
     });
     fit.observe(pad);
     return () => fit.disconnect();

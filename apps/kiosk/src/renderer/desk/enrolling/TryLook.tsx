@@ -19,8 +19,13 @@ import type { Flow } from './use-enrolment.ts';
 const LOOK_PICTURES = 2;
 const BETWEEN_MILLISECONDS = 500;
 
+interface TryLookProps {
+  readonly flow: Flow;
+  readonly onEnd: () => void;
+}
+
 /** Whether the person is recognised by what was just captured, before anything is sent; then it is sent. */
-export function TryLook({ flow }: { readonly flow: Flow }) {
+export function TryLook({ flow, onEnd }: TryLookProps) {
   const { t } = useTexts();
   const [result, setResult] = useState<LookResult | null>(null);
   const sending = useSending(flow);
@@ -33,7 +38,8 @@ export function TryLook({ flow }: { readonly flow: Flow }) {
       {t('capture.retake-all')}
     </Button>
   );
-  if (sending.refusal) return <RefusedFace flow={flow} refusal={sending.refusal} sendAgain={sending.send} />;
+  if (sending.refusal)
+    return <RefusedFace flow={flow} refusal={sending.refusal} sendAgain={sending.send} onEnd={onEnd} />;
   if (result === null) return <Looking flow={flow} onResult={setResult} />;
   const isGood = result === 'recognised';
   return (

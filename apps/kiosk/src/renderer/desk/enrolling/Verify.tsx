@@ -1,38 +1,51 @@
-import { readMember, verifyMember } from '@machi/domain/member-desk/contract';
+import type { CardPerson } from '@machi/domain/cards/card-person';
+import { requestFrom } from '@machi/domain/described/kept';
+import { editMember, readMember, verifyMember } from '@machi/domain/member-desk/contract';
 import { fieldsByName } from '@machi/domain/described/model';
-import { memberParts } from '@machi/domain/members/fields';
+import { memberParts, officeFields } from '@machi/domain/members/fields';
 import { goOn } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
+import { dayInWords } from '../days.ts';
 import { useTexts } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { Flow } from './use-enrolment.ts';
 
 interface VerifyProps {
   readonly flow: Flow;
+  /** What the card says of its holder; null: a document is compared. */
+  readonly person: CardPerson | null;
+  /** The card says something else than the account. */
+  readonly isDiffering: boolean;
   readonly onLeave: () => void;
 }
 
 const { is_resident } = fieldsByName(memberParts.office);
 
 /** Notes that the office has seen proof of this person, as the members' desk does; who may not is told who may. */
-export function Verify({ flow, onLeave }: VerifyProps) {
+export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
   const { t, locale } = useTexts();
   const { town, holder, enrolment, mayVerify } = flow;
   const { member_id } = holder;
   const [residence, setResidence] = useState<'' | '0' | '1'>('');
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isRefused, setRefused] = useState(false);
   const isPossible = mayVerify && holder.birthdate !== null;
-  const lead = mayVerify ? (isPossible ? 'body' : 'no-birthdate') : 'not-allowed';
+  // Never of a card that may be somebody else's.
+  const holding = mayVerify && !isPossible && !isDiffering ? person : null;
+  const lack = holding ? 'birthdate-of-card' : 'no-birthdate';
+  const lead = isPossible ? 'body' : lack;
 
   async function verify(): Promise<void> {
     if (residence === '') return setProblems([t('compare.verify.choose')]);
     setBusy(true);
-    setProblems(await send(residence === '1' ? 1 : 0));
+    const found = await send(residence === '1' ? 1 : 0);
+    setProblems(found);
+    setRefused(found.length > 0);
     setBusy(false);
   }
   async function send(resident: 0 | 1): Promise<readonly string[]> {
@@ -46,6 +59,20 @@ export function Verify({ flow, onLeave }: VerifyProps) {
     flow.change(goOn({ ...enrolment, is_compared: true }, { is_verified: true, face: holder.face }));
     return [];
   }
+  /** Somebody who was registered at the desk has a name alone: the card knows the day. */
+  async function takeBirthdate({ birthdate }: CardPerson): Promise<void> {
+    setBusy(true);
+    const read = await town.call(readMember, { member_id }, { ignoresError: true });
+    const edited = read.ok
+      ? await town.call(
+          editMember,
+          { ...requestFrom(officeFields, read.reply.member), birthdate, member_id },
+          { ignoresError: true },
+        )
+      : read;
+    setProblems(edited.ok ? await flow.reload() : sentencesOf(edited, t));
+    setBusy(false);
+  }
   async function lookAgain(): Promise<void> {
     setProblems(await flow.reload());
   }
@@ -53,7 +80,7 @@ export function Verify({ flow, onLeave }: VerifyProps) {
   return (
     <Panel title={t('compare.verify.title')} headingLevel={3}>
       <div className="stack">
-        <p>{t(`compare.verify.${lead}`)}</p>
+        <p>{t(`compare.verify.${mayVerify ? lead : 'not-allowed'}`)}</p>
         {isPossible && (
           <RadioGroup
             legend={t('compare.verify.residence')}
@@ -66,13 +93,21 @@ export function Verify({ flow, onLeave }: VerifyProps) {
         <CalloutLines lines={problems} />
         <div className="actions">
           {isPossible && (
-            <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void verify()}>
-              {t('compare.verify.send')}
+            <Button
+              variant={isDiffering ? 'second' : 'primary'}
+              busy={busy}
+              busyLabel={t('sending')}
+              onClick={() => void verify()}
+            >
+              {t(isDiffering ? 'compare.verify.send-differs' : 'compare.verify.send')}
             </Button>
           )}
-          {(problems.length > 0 || !isPossible) && (
-            <Button onClick={() => void lookAgain()}>{t('compare.verify.reload')}</Button>
+          {holding && (
+            <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void takeBirthdate(holding)}>
+              {t('compare.verify.take-birthdate', dayInWords(holding.birthdate, locale))}
+            </Button>
           )}
+          {(isRefused || !isPossible) && <Button onClick={() => void lookAgain()}>{t('compare.verify.reload')}</Button>}
           <Button onClick={onLeave}>{t('compare.no')}</Button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { HolderFace } from '@machi/domain/cards/face-enrolment';
 import type { CardHolder } from '@machi/domain/cards/model';
 import { beginEnrolment, goBack, goOn, stepBefore } from '@machi/domain/enrolment/steps';
 import type { Enrolment } from '@machi/domain/enrolment/steps';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { EnrolmentDraft, ToDesk } from '../../../desk-bridge.ts';
 import type { DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
@@ -44,7 +44,7 @@ export interface Flow extends EnrolledPerson {
   readonly modelId: string | null;
   readonly canGoBack: boolean;
   /** Keeps what was given, and stays. */
-  change(given: Partial<Enrolment>, modelId?: string): void;
+  change(given: Partial<Enrolment>, modelId?: string | null): void;
   /** Keeps it, and goes on where nothing is missing. */
   goOn(given: Partial<Enrolment>): void;
   goBack(): void;
@@ -86,12 +86,15 @@ export function useEnrolment(start: EnrolmentStart): Flow {
   const isSentByHost = message?.enrolments.sent.some(({ draft_id }) => draft_id === head.draft_id) === true;
   const enrolment = own.sent === 'kept' && isSentByHost ? ({ ...own, sent: 'registered', step: 'card' } as const) : own;
 
-  function keep(next: Enrolment, model = modelId, is_finished = false): void {
-    setEnrolment(next);
-    setModelId(model);
-    if (next.sent === 'registered') line.send({ press: 'drop-enrolment', draft_id: head.draft_id });
-    else line.send({ press: 'keep-enrolment', draft: draftOf(head, next, model), is_finished });
-  }
+  // What the host keeps follows what stands here, also after its program was started anew.
+  const official = message?.enrolments.official_id;
+  const follow = useEffectEvent(() => {
+    if (official !== head.official_id) return;
+    if (own.sent === 'registered') line.send({ press: 'drop-enrolment', draft_id: head.draft_id });
+    else if (own.step !== 'compare')
+      line.send({ press: 'keep-enrolment', draft: draftOf(head, own, modelId), is_finished: own.sent === 'kept' });
+  });
+  useEffect(() => follow(), [own, modelId, official]);
 
   async function reload(): Promise<readonly string[]> {
     const read = await town.call(readCardHolder, { member_id: holder.member_id }, { ignoresError: true });
@@ -99,8 +102,12 @@ export function useEnrolment(start: EnrolmentStart): Flow {
     return read.ok || isReplyLost(read) ? [] : sentencesOf(read, t);
   }
   // The words of the consents come from the server, in the language of the screen.
-  const reloadIn = useEffectEvent((_locale: string) => void reload());
-  useEffect(() => reloadIn(locale), [locale]);
+  const shownIn = useRef(locale);
+  const reloadIn = useEffectEvent(() => {
+    if (shownIn.current !== locale) void reload();
+    shownIn.current = locale;
+  });
+  useEffect(() => reloadIn(), [locale]);
 
   const reloadSent = useEffectEvent(() => void reload());
   useEffect(() => {
@@ -118,12 +125,15 @@ export function useEnrolment(start: EnrolmentStart): Flow {
     enrolment,
     modelId,
     canGoBack: enrolment.sent !== 'kept' && stepBefore(enrolment) !== null,
-    change: (given, model) => keep({ ...enrolment, ...given }, model),
-    goOn: (given) => keep(goOn({ ...enrolment, ...given }, factsOf(holder))),
-    goBack: () => keep(goBack(enrolment)),
+    change(given, model = modelId) {
+      setEnrolment({ ...enrolment, ...given });
+      setModelId(model);
+    },
+    goOn: (given) => setEnrolment(goOn({ ...enrolment, ...given }, factsOf(holder))),
+    goBack: () => setEnrolment(goBack(enrolment)),
     takeHolder: onHolder,
     reload,
     drop: () => void line.send({ press: 'drop-enrolment', draft_id: head.draft_id }),
-    keepFinished: () => keep({ ...enrolment, sent: 'kept', step: 'done' }, modelId, true),
+    keepFinished: () => setEnrolment({ ...enrolment, sent: 'kept', step: 'done' }),
   };
 }

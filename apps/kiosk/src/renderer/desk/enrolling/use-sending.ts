@@ -31,8 +31,7 @@ export function useSending(flow: Flow): Sending {
     setBusy(true);
     const { member_id } = holder;
     const face = { member_id, model_id: modelId, captures: captures.map(({ embedding }) => inBase64(embedding)) };
-    const flags = { ignoresError: true, idempotencyKey: draftId };
-    const sent = await town.call(enrolFace, { ...face, ...consent }, flags);
+    const sent = await town.call(enrolFace, { ...face, ...consent, draft_id: draftId }, { ignoresError: true });
     const isDuplicate = !sent.ok && Object.values(sent.codes).flat().includes('face-duplicate');
     const found = isDuplicate ? await town.call(findResembled, face, { ignoresError: true }) : undefined;
     setBusy(false);

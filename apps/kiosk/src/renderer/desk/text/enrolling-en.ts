@@ -33,7 +33,7 @@ export const en = {
   'enrol.step.done': 'Done',
   'enrol.step-done': 'done',
   'enrol.time': '{{0}} so far',
-  'enrol.time-goal': 'usually under 5 minutes',
+  'enrol.time-goal': '(usually under 5 minutes)',
   'enrol.back': 'Back',
   'enrol.leave': 'Interrupt',
   'enrol.leave.title': 'Interrupt this enrolment?',
@@ -57,6 +57,7 @@ export const en = {
   'compare.document.title': 'Please compare with a document that has a photo',
   'compare.document.body':
     'A driving licence, passport, disability certificate or residence card. No copy is taken of it.',
+  'compare.again': 'Read the card again',
   'compare.field.name': 'Name',
   'compare.field.address': 'Address',
   'compare.field.birthdate': 'Date of birth',
@@ -73,7 +74,7 @@ export const en = {
   'compare.sex.female': 'Female',
   'compare.sex.other': 'Not stated',
   'compare.look': 'Please compare the photo on the card with the person, too.',
-  'compare.all-same': 'Account and card say the same.',
+  'compare.all-same': 'All that the account says stands on the card, too.',
   'compare.some-differ':
     'Something is different. Please ask the person: another way of writing, a move, or somebody else? The members’ desk can correct the account.',
   'compare.yes': 'It is this person. On to the consent',
@@ -84,10 +85,14 @@ export const en = {
     'What you have just seen is recorded as the verification. From then on only the office changes these details.',
   'compare.verify.residence': 'Residence',
   'compare.verify.send': 'It is this person. Record it and go on',
+  'compare.verify.send-differs': 'I have asked: record it and go on',
   'compare.verify.choose': 'Please choose the residence.',
   'compare.verify.not-allowed':
     'Only officials with the role “Members” may record it. Please have one of them verify this person at the members’ desk, then press “Look again”.',
   'compare.verify.reload': 'Look again',
+  'compare.verify.take-birthdate': 'Take {{0}} from the card',
+  'compare.verify.birthdate-of-card':
+    'The account has no date of birth yet. Take it from the card; then this person can be verified.',
   'compare.verify.no-birthdate':
     'The account has no date of birth. Please have it entered at the members’ desk, then press “Look again”.',
 
@@ -157,6 +162,7 @@ export const en = {
   'try.refused': 'The face could not be enrolled',
 
   'resembled.title': 'This face is very much like one that is enrolled',
+  'resembled.which': 'Which',
   'resembled.here': 'To be enrolled now',
   'resembled.there': 'Enrolled already',
   'resembled.ask':
@@ -165,7 +171,7 @@ export const en = {
   'resembled.end-other': 'The one of {{0}} is wrong. Delete it and enrol',
   'resembled.end-other.title': 'Delete the face of {{0}} and enrol {{1}}?',
   'resembled.end-other.body':
-    'It is deleted as “somebody else’s face”, and {{0}} gets a message. If they are twins, do not delete it: end this enrolment.',
+    'It is deleted as “somebody else’s face”, and {{0}} gets a message. If the two are twins, leave it: {{1}} uses a card then.',
   'resembled.end-other.send': 'Delete it and enrol',
   'resembled.end-this': 'End this enrolment',
 

@@ -35,7 +35,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'enrol.step.done': '完了',
   'enrol.step-done': '済み',
   'enrol.time': '経過 {{0}}',
-  'enrol.time-goal': '5分以内がめやす',
+  'enrol.time-goal': '（5分以内がめやす）',
   'enrol.back': '戻る',
   'enrol.leave': '中断する',
   'enrol.leave.title': '登録を中断しますか',
@@ -56,6 +56,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'compare.by-card': 'マイナンバーカードで確かめる',
   'compare.document.title': '顔写真のある書類と見比べてください',
   'compare.document.body': '運転免許証、パスポート、障害者手帳、在留カードなど。書類の写しは取りません。',
+  'compare.again': 'カードを読み直す',
   'compare.field.name': '名前',
   'compare.field.address': '住所',
   'compare.field.birthdate': '生年月日',
@@ -72,7 +73,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'compare.sex.female': '女性',
   'compare.sex.other': '記載なし',
   'compare.look': 'カードの写真と、目の前の方の顔も見比べてください。',
-  'compare.all-same': '会員の登録とカードは、みな同じです。',
+  'compare.all-same': '会員の登録にあるところは、カードとみな同じです。',
   'compare.some-differ':
     'ちがうところがあります。書き方のちがいや転居なのか、別の方なのかを、ご本人に聞いてください。登録の直しは、会員の窓口でできます。',
   'compare.yes': 'ご本人です。同意へ進む',
@@ -82,10 +83,14 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'compare.verify.body': 'いま確かめたことを、本人確認として記録します。記録すると、会員の登録は役場だけが直せます。',
   'compare.verify.residence': '住まい',
   'compare.verify.send': 'ご本人です。本人確認を記録して進む',
+  'compare.verify.send-differs': 'ちがいを確かめました。本人確認を記録して進む',
   'compare.verify.choose': '住まいを選んでください。',
   'compare.verify.not-allowed':
     '本人確認を記録できるのは、「会員の管理」の役割をもつ職員だけです。その職員に、会員の窓口でこの方の本人確認をしてもらってください。済んだら「もう一度調べる」を押します。',
   'compare.verify.reload': 'もう一度調べる',
+  'compare.verify.take-birthdate': 'カードの生年月日（{{0}}）を登録する',
+  'compare.verify.birthdate-of-card':
+    '会員の登録に、生年月日がまだありません。カードの生年月日を登録すると、本人確認を記録できます。',
   'compare.verify.no-birthdate':
     '生年月日が登録されていません。会員の窓口で登録してから「もう一度調べる」を押してください。',
 
@@ -154,6 +159,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'try.refused': '登録できませんでした',
 
   'resembled.title': 'すでに登録されている顔に、よく似ています',
+  'resembled.which': 'どちら',
   'resembled.here': 'いま登録する方',
   'resembled.there': '登録されている方',
   'resembled.ask':
@@ -162,7 +168,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'resembled.end-other': '{{0}} さんの登録がまちがい。消して登録する',
   'resembled.end-other.title': '{{0}} さんの顔の登録を消して、{{1}} さんを登録しますか',
   'resembled.end-other.body':
-    '「別の方の顔だった」として消します。{{0}} さんには、お知らせが届きます。双子などでよく似た方なら、消さずに「登録をやめる」を選んでください。',
+    '「別の方の顔だった」として消します。{{0}} さんには、お知らせが届きます。双子など、よく似た別の方なら消さないでください。その場合、{{1}} さんにはカードをお使いいただきます。',
   'resembled.end-other.send': '消して登録する',
   'resembled.end-this': 'この登録をやめる',
 
