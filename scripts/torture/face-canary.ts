@@ -9,7 +9,7 @@ import { openPostgres, openTown } from '../bench/ground/town.ts';
 import { addBathPeople, addBathTerminal } from './bath-people.ts';
 import { call } from './caller.ts';
 import { filesOf } from './canary-passes.ts';
-import { dumpText } from './database-text.ts';
+import { archiveText, dumpText } from './database-text.ts';
 import { foundIn, wordsOfFace } from './face-words.ts';
 import { createTerminalSigner } from './fuzz/sign.ts';
 import type { Finding, TortureContext } from './row.ts';
@@ -138,6 +138,7 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
 
   const archive = path.join(folder, 'town.dump');
   await runTownCommand('backup', [archive], { ...environment, DATABASE_URL: databaseUrl });
+  const archived = `${await archiveText(archive, databaseUrl)}${await readFile(`${archive}.json`, 'utf8')}`;
   const dump = await dumpText(databaseUrl);
   // What is planted must be found where it is planted: a column, a file, a log.
   await database.query('create table planted (bytes bytea, words text)');
@@ -160,12 +161,11 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
   const log = await api.readLog();
   await terminal.kill();
 
-  const archived = [archive, `${archive}.json`].map((file) => readFile(file));
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['replies', foundIn(words, replies.join('\n'))],
     ['log', foundIn(words, log)],
     ['database', foundIn(words, dump)],
-    ['backup', (await Promise.all(archived)).flatMap((bytes) => foundIn(words, bytes))],
+    ['backup', foundIn(words, archived)],
     ['files of the server', foundIn(words, (await filesOf(data)).bytes)],
     ['files of the terminal', [kept, left].flatMap(({ bytes }) => foundIn(words, bytes))],
   ];
@@ -188,7 +188,11 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
     },
     {
       name: 'faces: in no log, reply to others, column, backup, or file of server and terminal',
-      isReached: leaks.length === 0 && log.length > 1000 && kept.count >= 4 && dump.includes('face_enrolment'),
+      isReached:
+        leaks.length === 0 &&
+        log.length > 1000 &&
+        kept.count >= 4 &&
+        [dump, archived].every((rows) => rows.includes('face_enrolment')),
       figure: `${replies.length} replies, ${Math.round(log.length / 1000)} kB of log, ${Math.round(dump.length / 1000)} kB of rows, ${kept.count} files: ${leaks.length === 0 ? 'nowhere' : leaks.slice(0, 5).join('; ')}`,
     },
     {
