@@ -205,8 +205,8 @@ test(
     // Other journeys go on in the same town: a hundred members who are registered there are a hundred deeds.
     await expect(async () => {
       if (!(await given.isVisible())) await more.click({ timeout: 1000 });
-      await expect(given).toBeVisible({ timeout: 1000 });
-    }).toPass();
+      await expect(given).toBeVisible({ timeout: 200 });
+    }).toPass({ intervals: [100] });
     await expectGood(page);
     await page
       .getByRole('link', { name: word(`会員 ${memberId}`, `Member ${memberId}`), exact: true })
