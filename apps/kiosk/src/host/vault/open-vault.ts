@@ -63,6 +63,16 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     return null;
   }
 
+  /** The same of one record among others: what the disk does not give harms none of them. */
+  function readOne<T>(name: RecordName, schema: z.ZodMiniType<T>): T | null {
+    try {
+      return readJson(name, schema);
+    } catch {
+      damaged(name);
+      return null;
+    }
+  }
+
   /** What was still under way when everything was deleted is not written any more. */
   function writeJson(name: RecordName, value: unknown): void {
     if (!isWiped) opened().write(name, Buffer.from(JSON.stringify(value)));
@@ -79,7 +89,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
         (isWiped ? [] : opened().names())
           .filter((name) => name.startsWith(prefix))
           .map((name) => name.slice(prefix.length))
-          .map((name) => ({ name, value: readJson(`${kind}-${name}`, schema) })),
+          .map((name) => ({ name, value: readOne(`${kind}-${name}`, schema) })),
       write(name, value) {
         if (isWiped) throw new Error('the vault is wiped');
         writeJson(`${kind}-${name}`, value);

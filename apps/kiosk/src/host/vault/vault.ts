@@ -22,7 +22,7 @@ export type FamilyName = 'face' | 'enrolment' | 'official';
 
 /** Records of one kind, each of a name of its own. */
 export interface RecordFamily<T> {
-  /** Of all that there are; null: it was there and does not open. Such a one is removed. */
+  /** Of all that there are; null: it was there and does not open. Such a one is removed, where the disk lets it. */
   readAll(): readonly { readonly name: string; readonly value: T | null }[];
   /** Throws what the disk says, and once all was wiped. */
   write(name: string, value: T): void;
