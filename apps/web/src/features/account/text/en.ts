@@ -197,6 +197,8 @@ export const en = {
     'Faces change over the years. Please have yours registered again at the town office. Until then it can be used.',
   'face.unused':
     'The consent or the way faces are recognised has changed since, so machines do not use it. To use it, please register it again at the town office.',
+  'face.off':
+    'At present the town does not recognise faces. The registration is still there; you can remove it at any time.',
   'face.places_one': 'Machines that have your facial features ({{count}})',
   'face.places_other': 'Machines that have your facial features ({{count}})',
   'face.seen': 'Last heard of: {{at}}',

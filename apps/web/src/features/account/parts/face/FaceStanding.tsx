@@ -5,6 +5,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import { longDate, longDayOf } from '@machi/domain/calendar/long-days';
+import { useTown } from '../../../../shell/town/town.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { FacePlaces } from './FacePlaces.tsx';
 
@@ -26,6 +27,7 @@ interface FaceStandingProps {
 /** The face that is registered: its state, since when and by which consent, and the terminals that have it. */
 export function FaceStanding({ face, terminals, onDelete }: FaceStandingProps) {
   const { t, locale } = useAccountTexts();
+  const hasFaces = useTown()?.has_faces !== false;
   const state = stateOf(face, new Date());
   const { consent_kind, consent_version: version, guardian_name: name } = face;
   return (
@@ -42,7 +44,7 @@ export function FaceStanding({ face, terminals, onDelete }: FaceStandingProps) {
             {name !== null && <span>{t('face.guardian', { name })}</span>}
             <span>{t('face.renew', { day: longDate(face.renew_from, locale) })}</span>
           </p>
-          {state !== 'used' && <p className="sm">{t(`face.${state}`)}</p>}
+          {state !== 'used' && <p className="sm">{t(hasFaces ? `face.${state}` : 'face.off')}</p>}
         </div>
         <div className="row">
           <Button size="small" onClick={onDelete}>
