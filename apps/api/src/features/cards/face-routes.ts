@@ -84,7 +84,7 @@ export function faceRoutes(house: House) {
       return changeHolder(exchange, input.member_id, async (transaction, holder) => {
         const face = faceToFind(holder, input, faces);
         if (isRefusal(face)) return face;
-        const resembled = await findDuplicate(transaction, secret, face, faces);
+        const resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
         await writeLooks(transaction, exchange, 'face:refuse', [input.member_id]);
         if (resembled === undefined) return { resembled: null };
         await writeLooks(transaction, exchange, 'face:resemble', [resembled]);

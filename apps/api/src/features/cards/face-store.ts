@@ -9,6 +9,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { fullAddress } from '@machi/domain/members/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
 
 /** Some milliseconds of work. */
@@ -139,7 +140,7 @@ export async function readHolderFace(
   locale: Locale,
   now: Date,
 ): Promise<HolderFace> {
-  const { model_id, consent, consent_version, with_card, galleries } = faces;
+  const { model_id, consent, consent_version, with_card, galleries } = await facesInForce(database, faces);
   return {
     model_id,
     address: fullAddress(person),

@@ -84,6 +84,14 @@ describe('thresholds that were measured on site', () => {
     expect(codeOf(await enrol())).toEqual([409, 'face-duplicate']);
     await inForce(measureOf(measuredPeople(10, 0.12)));
     expect((await snapshot()).rules.faces.duplicate).toBe(0.999);
+    const { holder } = (await town.call('GET', `/api/cards/holders/${other.member_id}`, { as: measurer })).body;
+    expect(holder.face.with_card).toBe(0.999);
+    expect(holder.face.recognised_from).toBe(0.999);
+    const resembled = await town.call('POST', `/api/cards/holders/${other.member_id}/face/resembled`, {
+      as: measurer,
+      body: { model_id: facesFile.model_id, captures },
+    });
+    expect(resembled.body).toMatchObject({ resembled: null });
     expect((await enrol()).status).toBe(201);
   });
 
