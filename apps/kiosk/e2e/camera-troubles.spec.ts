@@ -1,16 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { openCameraPage } from './ground/camera-browser.ts';
 import { openScene } from './ground/face-page.ts';
 import { expect, test } from './terminal.ts';
-
-/** Without `film` no camera is plugged in; without `isAllowed` the browser refuses it to every page. */
-interface CameraSetup {
-  readonly film?: 'black' | 'still';
-  readonly isAllowed: boolean;
-}
 
 let folder = '';
 let browser: Browser | null = null;
@@ -34,32 +28,18 @@ test.afterEach(async () => {
   browser = null;
 });
 
-/** The camera's scene in a browser with a camera of this kind. */
-async function openWithCamera({ film, isAllowed }: CameraSetup) {
-  const device = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${folder}/${film}.mjpeg`];
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      `--use-fake-ui-for-media-stream${isAllowed ? '' : '=deny'}`,
-      ...(film ? device : ['--use-fake-device-for-media-stream=device-count=0']),
-    ],
-  });
-  const context = await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  return { page, scene: await openScene(page, 'ja') };
-}
-
-const cases: readonly (readonly [string, CameraSetup, string])[] = [
-  ['is covered', { film: 'black', isAllowed: true }, '何も映りません'],
-  ['shows the same picture for ever', { film: 'still', isAllowed: true }, '止まっています'],
-  ['nobody has allowed', { film: 'still', isAllowed: false }, '許されていません'],
-  ['is not there', { isAllowed: true }, 'つながっていません'],
+const cases: readonly (readonly [string, 'black' | 'still' | null, boolean, string])[] = [
+  ['is covered', 'black', true, '何も映りません'],
+  ['shows the same picture for ever', 'still', true, '止まっています'],
+  ['nobody has allowed', 'still', false, '許されていません'],
+  ['is not there', null, true, 'つながっていません'],
 ];
-for (const [what, setup, title] of cases)
+for (const [what, film, isAllowed, title] of cases)
   test(`a real camera that ${what} is told in its own words, and the card works @once`, async () => {
-    const { page, scene } = await openWithCamera(setup);
+    const opened = await openCameraPage({ film: film && path.join(folder, `${film}.mjpeg`), isAllowed });
+    browser = opened.browser;
+    const { page } = opened;
+    const scene = await openScene(page, 'ja');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title, { timeout: 60_000 });
     await page.getByRole('button', { name: 'カードを使う' }).click();
     await expect.poll(() => scene.presses).toEqual(['close']);

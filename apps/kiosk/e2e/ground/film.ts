@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import type { FilmKind } from '../faces/film/draw-film.ts';
 import { openFacePage } from '../faces/open-page.ts';
+import { openCameraPage } from './camera-browser.ts';
 
 /** A picture of people that comes with face-api; it is read where it is installed, and nothing of it is kept. */
 const picture = path.join(
@@ -47,23 +47,9 @@ export async function drawFilms(...kinds: readonly FilmKind[]): Promise<Films> {
     modelId: faces.modelId,
     captures,
     async open(film, language = 'ja') {
-      const browser = await chromium.launch({
-        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--use-fake-ui-for-media-stream',
-          '--use-fake-device-for-media-stream',
-          `--use-file-for-fake-video-capture=${fileOf(film)}`,
-        ],
-      });
+      const { page, browser } = await openCameraPage({ film: fileOf(film), language });
       browsers.push(browser);
-      const context = await browser.newContext({
-        locale: language === 'ja' ? 'ja-JP' : 'en-US',
-        timezoneId: 'Asia/Tokyo',
-        viewport: { width: 1280, height: 800 },
-      });
-      return context.newPage();
+      return page;
     },
     async closePages() {
       for (const browser of browsers.splice(0)) await browser.close();
