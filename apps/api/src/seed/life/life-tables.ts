@@ -30,6 +30,7 @@ interface Tables {
   readonly card: typeof passes.card;
   readonly face_enrolment: typeof faces.face_enrolment;
   readonly terminal_face: typeof faces.terminal_face;
+  readonly face_calibration: typeof faces.face_calibration;
   readonly visit: typeof passes.visit;
   readonly visit_correction: typeof passes.visit_correction;
   readonly overdraft: typeof passes.overdraft;
@@ -61,6 +62,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   card: null,
   face_enrolment: 'face_no',
   terminal_face: null,
+  face_calibration: 'face_calibration_id',
   visit: 'visit_id',
   visit_correction: null,
   overdraft: null,

@@ -4,6 +4,8 @@ import { EventContent, GENESIS_HASH } from '@machi/domain/terminal-ledger/model'
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
 import { driveMinutes } from '@machi/domain/taxis/rules';
 import { describe, expect, test } from 'vitest';
+import { facesOnSite, isWholeMeasure, missedLooks } from '@machi/domain/faces/calibration';
+import { strangersOfModels } from '@machi/domain/faces/reference';
 import { nearestFaces } from '@machi/domain/faces/gallery';
 import { openTemplate } from '../../platform/faces/templates.ts';
 import { liveTown } from './seed-life.ts';
@@ -56,6 +58,23 @@ describe('faces of the past', () => {
     expect(gone).toHaveLength(1);
     const silent = terminal.find(({ terminal_id }) => terminal_id === gone[0]?.terminal_id);
     expect(silent?.seen_at && deleted[0] && silent.seen_at < deleted[0].acted_at).toBe(true);
+  });
+
+  test('were measured on site: thresholds a little higher are in force, others wait, and nobody who used a face stands below', () => {
+    const [approved, waiting] = life.rows.face_calibration ?? [];
+    const { faces } = town.passes;
+    const model = faces && strangersOfModels[faces.model_id];
+    if (!approved || !faces || !model) throw new Error('nothing was measured');
+    expect(waiting).toMatchObject({ decided_at: null, is_approved: null });
+    expect(approved.decided_by).not.toBe(approved.asked_by);
+    const { with_card, galleries } = facesOnSite(faces, approved, model);
+    expect(with_card).toBeGreaterThan(faces.with_card);
+    const [first] = galleries;
+    expect(first?.likeness).toBeLessThan(0.935);
+    for (const { scores } of [approved, waiting ?? approved]) {
+      expect(isWholeMeasure(scores)).toBe(true);
+      expect(missedLooks(scores, first?.likeness ?? 1)).toBeLessThan(4);
+    }
   });
 
   test('are none where the town recognises none', () => {

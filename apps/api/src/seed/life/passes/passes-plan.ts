@@ -1,3 +1,4 @@
+import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
 import { busKinds, passKinds } from '@machi/domain/passes/model';
 import * as z from 'zod';
 
@@ -23,6 +24,14 @@ export const PassesPlan = z.strictObject({
       children: z.int().nonnegative(),
       /** First names of whoever signs for a child. */
       guardians: z.array(z.string()).min(1),
+      /** What was measured on site, the oldest first; the last one waits for a second official. */
+      measures: z.array(
+        z.strictObject({
+          place: z.string(),
+          colleagues: z.int().min(LEAST_MEASURED).max(MOST_MEASURED),
+          days_ago: z.int().positive(),
+        }),
+      ),
     }),
   ),
   corrections: z.array(z.string()).min(1),

@@ -9,6 +9,7 @@ import { uuidOf } from '../uuid.ts';
 import { enrolFaces } from './faces.ts';
 import { passUsersOf } from './holders.ts';
 import { judgePast } from './judge-past.ts';
+import { measureFaces } from './measures.ts';
 import { tapsOf } from './taps.ts';
 import { setUpTerminal } from './terminals.ts';
 import type { PastTerminal } from './terminals.ts';
@@ -145,6 +146,7 @@ export function livePasses(life: Life): void {
   const terminals = life.plan.passes.terminals.map((planned, index) => setUpTerminal(life, planned, index + 1, random));
   const users = passUsersOf(life, random);
   const faces = enrolFaces(life, users, terminals, life.random('faces'));
+  measureFaces(life, life.random('measures'));
   const { judged } = judgePast(life, tapsOf(life, users, random), terminals, faces, random);
   const rows = judged
     .map(({ row }) => row)
