@@ -28,10 +28,8 @@ export function measureFaces(life: Life, random: Random): void {
   const { town, plan, deeds, today, people } = life;
   const { faces } = town.passes;
   const planned = plan.passes.faces;
-  const [measurer] = people.filter(({ roles }) => roles.includes('enrolment'));
-  const [approver] = people.filter(
-    ({ roles, member_id }) => roles.includes('system') && member_id !== measurer?.member_id,
-  );
+  const measurer = people.find(({ roles }) => roles.includes('enrolment'));
+  const approver = people.find(({ roles, member_id }) => roles.includes('system') && member_id !== measurer?.member_id);
   if (!faces || !planned || !measurer || !approver) return;
   for (const [index, { place, colleagues, days_ago }] of planned.measures.entries()) {
     const face_calibration_id = index + 1;
