@@ -103,6 +103,7 @@ export const cases: Readonly<Record<string, Case>> = {
       switchFacesOn(town);
       return { pass: 'bath' };
     },
+    showsNobody: true,
   },
   listTerminals: { showsNobody: true, input: nothing },
   createTerminal: { showsNobody: true, input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
