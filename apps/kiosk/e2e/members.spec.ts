@@ -98,130 +98,124 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await expect(page.locator('.members-password')).toHaveText(words('隠しています', 'Hidden'));
 });
 
-test('staff register many: each wrong line says why, a broken network loses nothing, and the result is saved [decision:member-desk.lost-network]', async ({
-  page,
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  await openDesk({ page, kiosk, language });
-  await logIn(page, town, words);
-  await goToMembers(page, words);
-  await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
-  const good = Array.from({ length: 27 }, (_none, at) => `${fresh(`many${at}`, language)},一括 ${at + 1}号`);
-  const wrong = ['', 'not an address,だれか', 'mari.nakamura@example.jp,中村 真理'];
-  const list = page.getByRole('textbox');
-  await list.fill([...good.slice(0, 10), ...wrong, ...good.slice(10)].join('\n'));
-  await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
-  const lines = page.locator('.members-preview tbody tr');
-  await expect(lines).toHaveCount(3);
-  await expect(lines.nth(0)).toContainText(words('空', 'Remove the empty line'));
-  await expect(lines.nth(1)).toContainText(words('メールアドレスの形', 'Invalid E-mail format'));
-  await expect(lines.nth(2)).toContainText(words('ほかの会員が使っています', 'already used'));
-  await expectGoodDesk(page, `${language}-members-bulk-wrong`);
+test(
+  'staff register many: each wrong line says why, a broken network loses nothing, and the result is saved [decision:member-desk.lost-network]',
+  { tag: '@once' },
+  async ({ page, kiosk, town, language, words }) => {
+    await openDesk({ page, kiosk, language });
+    await logIn(page, town, words);
+    await goToMembers(page, words);
+    await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
+    const good = Array.from({ length: 27 }, (_none, at) => `${fresh(`many${at}`, language)},一括 ${at + 1}号`);
+    const wrong = ['', 'not an address,だれか', 'mari.nakamura@example.jp,中村 真理'];
+    const list = page.getByRole('textbox');
+    await list.fill([...good.slice(0, 10), ...wrong, ...good.slice(10)].join('\n'));
+    await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
+    const lines = page.locator('.members-preview tbody tr');
+    await expect(lines).toHaveCount(3);
+    await expect(lines.nth(0)).toContainText(words('空', 'Remove the empty line'));
+    await expect(lines.nth(1)).toContainText(words('メールアドレスの形', 'Invalid E-mail format'));
+    await expect(lines.nth(2)).toContainText(words('ほかの会員が使っています', 'already used'));
+    await expectGoodDesk(page, `${language}-members-bulk-wrong`);
 
-  // What is typed is there again after a look at somebody at the counter.
-  await page.getByRole('button', { name: words('窓口', 'Counter') }).press('Enter');
-  await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
-  await expect(list).toHaveValue(/27号$/);
-  // The list was corrected in the spreadsheet.
-  const cells = good.map((line) => line.split(','));
-  await page.locator('input[type=file]').setInputFiles({
-    name: '名簿.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await writeXlsx([[words('メールアドレス', 'E-mail'), words('名前', 'Name')], ...cells], '名簿'),
-  });
-  await expect(page.getByText(words('Excelとして読みました', 'Read as Excel'))).toBeVisible();
-  await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
-  const register = page.getByRole('button', { name: words('27人を登録する', 'Register 27 users') });
-  await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
+    // What is typed is there again after a look at somebody at the counter.
+    await page.getByRole('button', { name: words('窓口', 'Counter') }).press('Enter');
+    await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
+    await expect(list).toHaveValue(/27号$/);
+    // The list was corrected in the spreadsheet.
+    const cells = good.map((line) => line.split(','));
+    await page.locator('input[type=file]').setInputFiles({
+      name: '名簿.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await writeXlsx([[words('メールアドレス', 'E-mail'), words('名前', 'Name')], ...cells], '名簿'),
+    });
+    await expect(page.getByText(words('Excelとして読みました', 'Read as Excel'))).toBeVisible();
+    await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
+    const register = page.getByRole('button', { name: words('27人を登録する', 'Register 27 users') });
+    await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
 
-  // Once the town has registered them, its reply is lost once more.
-  let lost = 0;
-  await page.route('**/api/members/bulk', async (route) => {
-    const reply = await route.fetch().catch(() => undefined);
-    if (reply?.ok() && lost === 0) {
-      lost += 1;
-      await route.abort();
-    } else if (reply) await route.fulfill({ response: reply });
-    else await route.abort();
-  });
-  await town.cut();
-  await register.press('Enter');
-  const away = page.getByText(words('町のサーバーとつながっていません', 'There is no connection'));
-  await expect(away).toBeVisible();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectGoodDesk(page, `${language}-members-bulk-away`);
-  await town.mend();
-  await expect(
-    page.getByRole('heading', { name: words('27人を登録しました', '27 users are registered') }),
-  ).toBeFocused();
-  expect(lost).toBe(1);
-  await expect(away).toHaveCount(0);
-  await expectGoodDesk(page, `${language}-members-bulk-done`);
+    // Once the town has registered them, its reply is lost once more.
+    let lost = 0;
+    await page.route('**/api/members/bulk', async (route) => {
+      const reply = await route.fetch().catch(() => undefined);
+      if (reply?.ok() && lost === 0) {
+        lost += 1;
+        await route.abort();
+      } else if (reply) await route.fulfill({ response: reply });
+      else await route.abort();
+    });
+    await town.cut();
+    await register.press('Enter');
+    const away = page.getByText(words('町のサーバーとつながっていません', 'There is no connection'));
+    await expect(away).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectGoodDesk(page, `${language}-members-bulk-away`);
+    await town.mend();
+    await expect(
+      page.getByRole('heading', { name: words('27人を登録しました', '27 users are registered') }),
+    ).toBeFocused();
+    expect(lost).toBe(1);
+    await expect(away).toHaveCount(0);
+    await expectGoodDesk(page, `${language}-members-bulk-done`);
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: words('結果を保存する', 'Save the result') }).press('Enter');
-  const saved = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
-  expect(saved).toHaveLength(28);
-  expect(saved[27]).toMatch(/"28","\d+","many26-.*","一括 27号","\S{8,}"$/);
-  await page.getByRole('button', { name: words('会員一覧へ', 'To the list') }).press('Enter');
-  await expect(page.locator('.desk-list tbody tr').first()).toContainText('一括');
-});
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: words('結果を保存する', 'Save the result') }).press('Enter');
+    const saved = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+    expect(saved).toHaveLength(28);
+    expect(saved[27]).toMatch(/"28","\d+","many26-.*","一括 27号","\S{8,}"$/);
+    await page.getByRole('button', { name: words('会員一覧へ', 'To the list') }).press('Enter');
+    await expect(page.locator('.desk-list tbody tr').first()).toContainText('一括');
+  },
+);
 
-test('officials are offered what their roles hold, and the server decides', async ({
-  page,
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  await openDesk({ page, kiosk, language });
-  const session = page.waitForResponse('**/api/session');
-  await logIn(page, town, words, AKEMI);
-  expect((await (await session).json()).roles).toContain('enrolment');
-  await expect(page.getByRole('button', { name: words('会員', 'Members') })).toHaveCount(0);
-  await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
+test(
+  'officials are offered what their roles hold, and the server decides',
+  { tag: '@once' },
+  async ({ page, kiosk, town, language, words }) => {
+    await openDesk({ page, kiosk, language });
+    const session = page.waitForResponse('**/api/session');
+    await logIn(page, town, words, AKEMI);
+    expect((await (await session).json()).roles).toContain('enrolment');
+    await expect(page.getByRole('button', { name: words('会員', 'Members') })).toHaveCount(0);
+    await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
 
-  // Who looks after members and links no cards sees the list, and hears at the counter who may.
-  await logIn(page, town, words, KEIKO);
-  await goToMembers(page, words);
-  await page.locator('.desk-list tbody tr').getByRole('link', { name: '三上 由紀' }).press('Enter');
-  await expect(page.getByRole('alert')).toContainText(words('カードを登録できません', 'may not register cards'));
-});
+    // Who looks after members and links no cards sees the list, and hears at the counter who may.
+    await logIn(page, town, words, KEIKO);
+    await goToMembers(page, words);
+    await page.locator('.desk-list tbody tr').getByRole('link', { name: '三上 由紀' }).press('Enter');
+    await expect(page.getByRole('alert')).toContainText(words('カードを登録できません', 'may not register cards'));
+  },
+);
 
-test('a quiet screen waits for a list that is being registered, and then goes back to the terminal, passwords or not', async ({
-  page,
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  // Nobody is there to say that the page may go.
-  page.on('dialog', (dialog) => void dialog.dismiss());
-  await page.clock.install();
-  await openDesk({ page, kiosk, language });
-  await page.goto(new URL('/desk/?terminal', kiosk.address).href);
-  await logIn(page, town, words);
-  await goToMembers(page, words);
-  await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
-  await page.getByRole('textbox').fill(`${fresh('quiet', language)},静か 一人`);
-  await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
-  await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/members/bulk', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: words('1人を登録する', 'Register 1 user') }).press('Enter');
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await page.clock.fastForward(125_000);
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole('heading', { name: words('1人を登録しました', '1 user is registered') })).toBeFocused();
-  await page.clock.fastForward(95_000);
-  await expect(page.getByRole('complementary').getByRole('status')).toContainText(words('まもなく', 'soon'));
-  await page.clock.fastForward(30_000);
-  await expect(page).toHaveURL(/\/terminal\/$/);
-});
+test(
+  'a quiet screen waits for a list that is being registered, and then goes back to the terminal, passwords or not',
+  { tag: '@once' },
+  async ({ page, kiosk, town, language, words }) => {
+    // Nobody is there to say that the page may go.
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await page.clock.install();
+    await openDesk({ page, kiosk, language });
+    await page.goto(new URL('/desk/?terminal', kiosk.address).href);
+    await logIn(page, town, words);
+    await goToMembers(page, words);
+    await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
+    await page.getByRole('textbox').fill(`${fresh('quiet', language)},静か 一人`);
+    await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
+    await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/members/bulk', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: words('1人を登録する', 'Register 1 user') }).press('Enter');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.clock.fastForward(125_000);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('heading', { name: words('1人を登録しました', '1 user is registered') })).toBeFocused();
+    await page.clock.fastForward(95_000);
+    await expect(page.getByRole('complementary').getByRole('status')).toContainText(words('まもなく', 'soon'));
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveURL(/\/terminal\/$/);
+  },
+);

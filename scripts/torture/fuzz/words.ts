@@ -39,6 +39,10 @@ export function plausibleWords(
     member_id: [memberId, String(memberId), 5],
     name: names,
     text: ['kaede.mori@example.jp, 森 楓\nharu.sato@example.jp, 佐藤 ハル', 'member0@example.jp, 森 楓'],
+    // As many numbers as a measure of eight has.
+    people: [
+      Array.from({ length: 8 }, () => ({ own: [0.9, 0.95, 1], others: Array.from({ length: 21 }, () => 0.78) })),
+    ],
     roles: [[], ['editor'], ['editor', 'approver']],
     organization_id: [1, 2],
     attempt: ['attempt-1'],

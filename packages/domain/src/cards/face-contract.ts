@@ -70,7 +70,8 @@ export const enrolFace = endpoint({
     'face-taken-long-ago',
     'face-taker',
     'face-overtaken',
-    'idempotency-key-reused',
+    'face-draft-differs',
+    'face-searches-spent',
   ],
   description:
     'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
@@ -95,6 +96,7 @@ export const findResembled = endpoint({
     'face-model',
     'face-captures-repeated',
     'face-captures-differ',
+    'face-searches-spent',
   ],
   description:
     'Whose enrolled face these pictures resemble, after an enrolment was refused for it: so that the desk finds out which of the two stands there. Both find it in their history.',

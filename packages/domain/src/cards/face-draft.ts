@@ -7,6 +7,22 @@ const DAY = 86_400_000;
 /** The desk's clock is put right by every answer of the server; it may be ahead by so many milliseconds. */
 const CLOCK_TOLERANCE = 60_000;
 
+/** An official is told so often a day whose a face is already; who asks more often looks for people. */
+export const FACE_SEARCHES_A_DAY = 20;
+
+/** Who took it is named with the draft and its time alone: what a desk has kept, and nothing else, another official sends. */
+export const refuseTakenBy = (
+  by: number,
+  {
+    taken_by,
+    taken_at,
+    draft_id,
+  }: { readonly taken_by?: number; readonly taken_at?: string; readonly draft_id?: string },
+): Refusal | undefined =>
+  taken_by !== undefined && taken_by !== by && (taken_at === undefined || draft_id === undefined)
+    ? refuse(422, { field: taken_at === undefined ? 'taken_at' : 'draft_id', code: 'required' })
+    : undefined;
+
 /** When an enrolment counts as taken, where the desk says when: never later than now. Refused where it cannot be, or is too long ago. */
 export function takenAt(taken_at: string | undefined, now: Date): Date | Refusal {
   if (taken_at === undefined) return now;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goodView } from '../faces/faces.fixture.ts';
-import { guideCapture } from './captures.ts';
+import { embeddingOf, goodView } from '../faces/faces.fixture.ts';
+import { capturesInOrder, guideCapture } from './captures.ts';
 import type { CapturePose } from './captures.ts';
 
 const taken = (...poses: CapturePose[]) => poses.map((pose) => ({ pose }));
@@ -33,4 +33,12 @@ test('the next picture waits a moment, and who cannot turn the head is taken as 
   expect(guide({ yaw: 8 }, taken('ahead'), 300)).toEqual({ kind: 'pose', pose: 'left', isTooFar: false });
   expect(guide({}, taken('ahead'), 5000)).toMatchObject({ kind: 'pose' });
   expect(guide({}, taken('ahead'), 6000)).toEqual({ kind: 'take', pose: 'left' });
+});
+
+test('numbers alone are told in the order of the poses, whichever was taken again', () => {
+  const of = (pose: CapturePose) => ({ pose, embedding: embeddingOf(1) });
+  const poses = (...order: CapturePose[]) => capturesInOrder(order.map(of)).map(({ pose }) => pose);
+  expect(poses('ahead', 'right', 'left')).toEqual(['ahead', 'left', 'right']);
+  expect(poses('ahead', 'right')).toEqual(['ahead']);
+  expect(poses('right')).toEqual([]);
 });

@@ -52,3 +52,10 @@ export function guideCapture(
   const isWanted = milliseconds >= LEAST_MILLISECONDS && (fits(view, pose) || milliseconds >= EASED_MILLISECONDS);
   return isWanted ? { kind: 'take', pose } : { kind: 'pose', pose, isTooFar: false };
 }
+
+/** Those of the first poses without a gap, in the order of the poses: who gets numbers alone knows their poses by it. */
+export function capturesInOrder(taken: readonly FaceCapture[]): readonly FaceCapture[] {
+  const found = capturePoses.map((pose) => taken.find((capture) => capture.pose === pose));
+  const gap = found.indexOf(undefined);
+  return found.slice(0, gap === -1 ? found.length : gap).filter((capture) => capture !== undefined);
+}

@@ -28,6 +28,7 @@ export const FaceCalibration = z.object({
   face_calibration_id: z.number(),
   place: z.string(),
   model_id: FaceModelId,
+  /** 0 of one that was refused: its scores are gone. */
   people: z.number(),
   looks: z.number(),
   /** outdated: a newer one is in force, or the town has another model. */

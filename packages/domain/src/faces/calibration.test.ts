@@ -41,6 +41,8 @@ describe('a site that was measured', () => {
     expect(raised.with_card).toBeCloseTo(facesFile.with_card + 0.02, 3);
     expect(raised.duplicate).toBeCloseTo(facesFile.duplicate + 0.02, 3);
     expect(raised.galleries[0]?.likeness).toBeCloseTo(0.939, 3);
+    const much = facesOnSite(facesFile, { median: median + 0.06, upper: upper + 0.06 }, model);
+    expect(much.duplicate).toBeCloseTo(facesFile.duplicate + 0.02, 6);
     expect(FacesFile.safeParse(raised).success).toBe(true);
   });
 

@@ -25,6 +25,8 @@ export interface SiteStrangers {
 
 const UPPER = 0.95;
 const MOST_ALIKE = 0.999;
+/** The higher it is, the more often one face could be enrolled twice: it follows the others by so much alone. */
+const MOST_DUPLICATE_RISE = 0.02;
 /** No tail is known so well that less could be promised. */
 const LEAST_RATE = 1e-7;
 
@@ -68,7 +70,7 @@ export function facesOnSite(faces: FacesFile, site: SiteStrangers, model: Strang
     ...faces,
     galleries: faces.galleries.map((gallery) => ({ ...gallery, likeness: raise(gallery.likeness) })),
     with_card: raise(faces.with_card),
-    duplicate: raise(faces.duplicate),
+    duplicate: Math.min(raise(faces.duplicate), faces.duplicate + MOST_DUPLICATE_RISE),
   };
 }
 

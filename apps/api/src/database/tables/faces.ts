@@ -56,6 +56,8 @@ export const face_draft = pgTable('face_draft', {
     .notNull()
     .references(() => member.member_id, { onDelete: 'cascade' }),
   received_at: timestamp({ withTimezone: true }).notNull(),
+  /** Keyed, of what was captured and agreed to: another enrolment under the same number is none of it. */
+  content_hash: text().notNull().default(''),
 });
 
 /**
@@ -110,7 +112,7 @@ export const columns: HeldColumns = {
     personal: 'template guardian_name',
     technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
   },
-  face_draft: { of: MEMBER, technical: 'draft_id member_id received_at' },
+  face_draft: { of: MEMBER, technical: 'draft_id member_id received_at content_hash' },
   terminal_face: { of: MEMBER, technical: 'terminal_id face_no member_id' },
   face_calibration: {
     technical: `face_calibration_id model_id place scores median upper asked_at asked_by decided_at decided_by

@@ -45,6 +45,15 @@ const deedsOf = ({ member_id }: Person) =>
     member_id,
   );
 
+test('an official names a colleague as who took it with the draft and its time alone', async () => {
+  const person = await addHolder(town);
+  const { draft_id: _draft, ...undrafted } = taken();
+  const { taken_at: _at, ...untimed } = taken();
+  expect(codesOf(await send(person, undrafted))).toEqual([422, [['required']]]);
+  expect(codesOf(await send(person, untimed))).toEqual([422, [['required']]]);
+  expect((await send(person, { ...untimed, taken_by: sender.member_id })).status).toBe(201);
+});
+
 describe('a face that a desk took without a network', () => {
   test('is enrolled as of then and by whoever took it; the person finds both, who took it and who sent it', async () => {
     const person = await addHolder(town);
@@ -73,7 +82,13 @@ describe('a face that a desk took without a network', () => {
     await town.call('DELETE', '/api/account/face', { as: person });
     const late = await send(person, body);
     expect([late.status, late.body.holder.face.enrolment, await kept()]).toEqual([201, null, 0]);
-    expect(codesOf(await send(await addHolder(town), body))).toEqual([422, [['idempotency-key-reused']]]);
+    expect(codesOf(await send(await addHolder(town), body))).toEqual([422, [['face-draft-differs']]]);
+    // Whoever learns its number cannot put another face in its place: the desk that took it hears so, and keeps it.
+    const others = { ...body, captures: enrolmentOf(newTestFace()).captures };
+    const person2 = await addHolder(town);
+    const draft_id = newDraft();
+    expect((await send(person2, { ...others, draft_id })).status).toBe(201);
+    expect(codesOf(await send(person2, { ...body, draft_id }))).toEqual([422, [['face-draft-differs']]]);
   });
 
   test('that was refused may be sent again once nothing stands against it', async () => {

@@ -7,15 +7,16 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 /** Waits for another desk that sends the same one at this moment. */
 const note = statement<{ draft_id: string }>(
   'note-face-draft',
-  `insert into face_draft (draft_id, member_id, received_at) values ($1, $2, $3) on conflict do nothing returning draft_id`,
+  `insert into face_draft (draft_id, member_id, received_at, content_hash) values ($1, $2, $3, $4) on conflict do nothing returning draft_id`,
 );
-const selectOwner = statement<{ member_id: number }>(
-  'owner-of-face-draft',
-  'select member_id from face_draft where draft_id = $1',
+const selectNoted = statement<{ member_id: number; content_hash: string }>(
+  'noted-face-draft',
+  'select member_id, content_hash from face_draft where draft_id = $1',
 );
 const forget = statement('forget-face-drafts', 'delete from face_draft where received_at < $1');
 const selectSince = statement<{ enrolled_at: Date | null; deleted_at: Date | null }>(
@@ -40,11 +41,20 @@ async function refuseTaker(transaction: Queryable, takerId: number): Promise<Ref
 }
 
 export const faceDrafts = {
-  /** Takes a draft up, once: false where this person was enrolled by it before. Refused where it was another's. */
-  async take(transaction: Queryable, draftId: string, memberId: number, now: Date): Promise<boolean | Refusal> {
-    if ((await transaction.run(note, [draftId, memberId, now])).length > 0) return true;
-    const [before] = await transaction.run(selectOwner, [draftId]);
-    return before?.member_id === memberId ? false : refuse(422, { field: 'draft_id', code: 'idempotency-key-reused' });
+  /** Takes a draft up, once: false where this person was enrolled by it before. Refused where something else came by its number. */
+  async take(
+    transaction: Queryable,
+    secret: string,
+    draftId: string,
+    { member_id, captures, consent_kind, consent_version, guardian_name }: CheckedInputOf<typeof enrolFace>,
+    now: Date,
+  ): Promise<boolean | Refusal> {
+    const content = JSON.stringify([draftId, member_id, captures, consent_kind, consent_version, guardian_name]);
+    const hash = keyedHash(secret, content);
+    if ((await transaction.run(note, [draftId, member_id, now, hash])).length > 0) return true;
+    const [before] = await transaction.run(selectNoted, [draftId]);
+    const isSame = before?.member_id === member_id && before.content_hash === hash;
+    return isSame ? false : refuse(422, { field: 'draft_id', code: 'face-draft-differs' });
   },
   /** What stands against it where it was taken by another official, or at another time, than it is sent. */
   async refuseTaken(

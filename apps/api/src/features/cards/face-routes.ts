@@ -6,7 +6,8 @@ import {
   listFaceUses,
   readOwnFace,
 } from '@machi/domain/cards/face-contract';
-import { takenAt } from '@machi/domain/cards/face-draft';
+import { refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
@@ -21,6 +22,7 @@ import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceDrafts } from './face-drafts.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
+import { refuseSearches } from './face-searches.ts';
 import { readFaceUses } from './face-uses.ts';
 import { findHolder, holdCardHolder } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
@@ -52,7 +54,7 @@ export function faceRoutes(house: House) {
       let resembled: number | undefined;
       const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
         if (draft_id !== undefined) {
-          const isFirst = await faceDrafts.take(transaction, draft_id, member_id, now);
+          const isFirst = await faceDrafts.take(transaction, secret, draft_id, input, now);
           if (isRefusal(isFirst)) return isFirst;
           if (!isFirst) {
             await writeLooks(transaction, exchange, 'card:read', [member_id]);
@@ -60,7 +62,10 @@ export function faceRoutes(house: House) {
           }
         }
         if (isRefusal(taken)) return taken;
-        const refusal = await faceDrafts.refuseTaken(transaction, input, taken);
+        const refusal =
+          refuseTakenBy(by, input) ??
+          (await faceDrafts.refuseTaken(transaction, input, taken)) ??
+          (await refuseSearches(transaction, by, now));
         if (refusal) return refusal;
         const face = faceToEnrol(holder, input, faces, taken);
         if (isRefusal(face)) return face;
@@ -81,8 +86,14 @@ export function faceRoutes(house: House) {
     serve(findResembled, async (input, exchange) => {
       const { faces } = passes;
       if (!faces) return notFound;
-      return changeHolder(exchange, input.member_id, async (transaction, holder) => {
-        const face = faceToFind(holder, input, faces);
+      const { member, now } = exchange;
+      const own = refuseOwn(member.member_id, input.member_id);
+      if (own) return own;
+      // Not by exchange.write: with an Idempotency-Key that would keep whose face it is, and tell it again without a deed.
+      return database.transaction(async (transaction) => {
+        const holder = await holdCardHolder(transaction, input.member_id);
+        if (!holder) return notFound;
+        const face = (await refuseSearches(transaction, member.member_id, now)) ?? faceToFind(holder, input, faces);
         if (isRefusal(face)) return face;
         const resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
         await writeLooks(transaction, exchange, 'face:refuse', [input.member_id]);

@@ -105,7 +105,8 @@ test('without the look at who took it, anybody’s name would do: it is the guar
       await of.addPerson(),
       await addHolder(of),
     ];
-    const body = { ...enrolmentOf(newTestFace()), taken_by: other.member_id };
+    const draft = { draft_id: randomUUID(), taken_by: other.member_id, taken_at: of.now().toISOString() };
+    const body = { ...enrolmentOf(newTestFace()), ...draft };
     const target = `/api/cards/holders/${person.member_id}/face`;
     return (await of.call('POST', target, { as: desk, body })).status;
   };

@@ -1,3 +1,4 @@
+import { FACE_SEARCHES_A_DAY } from '@machi/domain/cards/face-draft';
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
 import { confirmWipe, readFaces, readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -359,4 +360,21 @@ test('where the town has no faces there is nothing of them, and what was enrolle
   expect((await off.call('GET', '/api/account/face', { as: person })).body.face.is_in_use).toBe(false);
   expect((await off.call('DELETE', '/api/account/face', { as: person })).status).toBe(200);
   await off.close();
+});
+
+test('nobody looks for people by their pictures: after twenty faces of others in a day an official asks a colleague', async () => {
+  switchFacesOn(town);
+  const seeker = await town.addPerson({ roles: ['enrolment'] });
+  const [pretext, sought] = [await addHolder(town), await addHolder(town)];
+  const face = newTestFace();
+  await enrolTestFace(town, sought.member_id, face);
+  const target = `/api/cards/holders/${pretext.member_id}/face`;
+  const { model_id, captures } = enrolmentOf(face);
+  const ask = async (as: typeof seeker) =>
+    (await town.call('POST', `${target}/resembled`, { as, body: { model_id, captures } })).status;
+  for (let time = 0; time < FACE_SEARCHES_A_DAY; time += 1) expect(await ask(seeker)).toBe(200);
+  expect(await ask(seeker)).toBe(409);
+  const enrolled = await town.call('POST', target, { as: seeker, body: enrolmentOf(newTestFace()) });
+  expect(Object.values(enrolled.body.codes).flat()).toEqual(['face-searches-spent']);
+  expect(await ask(await town.addPerson({ roles: ['enrolment'] }))).toBe(200);
 });

@@ -37,7 +37,7 @@ const ROWS = `select c.face_calibration_id, c.model_id, c.place, c.scores, c.med
 
 const selectLatest = statement<CalibrationRow>(
   'select-face-calibrations',
-  `${ROWS} order by c.decided_at is not null, c.face_calibration_id desc limit ${SHOWN}`,
+  `${ROWS} order by c.decided_at is not null, is_last_approved desc, c.face_calibration_id desc limit ${SHOWN}`,
 );
 const lockCalibration = statement<CalibrationRow>(
   'lock-face-calibration',
@@ -56,7 +56,8 @@ const insertCalibration = statement<{ face_calibration_id: number }>(
 );
 const decide = statement<{ face_calibration_id: number }>(
   'decide-face-calibration',
-  `update face_calibration set decided_at = $2, decided_by = $3, is_approved = $4
+  `update face_calibration set decided_at = $2, decided_by = $3, is_approved = $4,
+     scores = case when $4::boolean then scores else '[]' end
    where face_calibration_id = $1 and decided_at is null returning face_calibration_id`,
 );
 const countGalleries = statement<{ pass: PassKind; faces: number }>(

@@ -70,7 +70,7 @@ export async function viewCalibration(
     decided_at: row.decided_at && townTimeText(row.decided_at),
     decided_by_name,
     obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
-    thresholds: model ? thresholdsOf(row, faces, model) : [],
+    thresholds: model && scores.length > 0 ? thresholdsOf(row, faces, model) : [],
   };
 }
 

@@ -184,6 +184,8 @@ export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskPar
       return () => void listeners.delete(hear);
     },
     press(pressed, cookie) {
+      // A desk that the office has ended reads nothing, keeps nothing and sends nothing.
+      if (!isOpen()) return undefined;
       switch (pressed.press) {
         case 'hold-virtual-card':
           return virtual?.hold(pressed.card_key);

@@ -34,5 +34,9 @@ export const en = {
   'face-overtaken':
     'This person’s face was registered or removed after these pictures were taken, so they are not registered. Please start again with the person if they wish.',
   'face-taker': 'Whoever took these pictures may not register faces any more. Please start again with the person.',
+  'face-draft-differs':
+    'Something else has arrived under the number of this registration. Please look at this member’s registered face, and tell the system’s officials.',
+  'face-searches-spent':
+    'Faces were found to be registered already {{0}} times within 24 hours. Please ask a colleague to go on.',
   'face-gone': 'No face of this person is registered.',
 } as const;

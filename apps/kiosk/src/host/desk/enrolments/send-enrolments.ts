@@ -12,7 +12,7 @@ const OVER: ReadonlySet<string> = new Set([
   'face-overtaken',
   'face-taken-long-ago',
   'face-taker',
-  'idempotency-key-reused',
+  'face-taken-ahead',
 ]);
 
 export interface Sender {

@@ -47,7 +47,15 @@ export function Compare({ flow, onLeave }: CompareProps) {
           <Button variant={isDiffering ? 'second' : 'primary'} onClick={() => flow.goOn({ is_compared: true })}>
             {t(isDiffering ? 'compare.yes-differs' : 'compare.yes')}
           </Button>
-          <Button onClick={onLeave}>{t('compare.no')}</Button>
+          <Button
+            onClick={() => {
+              // What was captured before is of whoever is not this person.
+              flow.drop();
+              onLeave();
+            }}
+          >
+            {t('compare.no')}
+          </Button>
         </div>
       ) : (
         <Verify flow={flow} person={person} isDiffering={isDiffering} onLeave={onLeave} />

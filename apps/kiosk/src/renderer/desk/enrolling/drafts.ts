@@ -1,4 +1,4 @@
-import { capturePoses } from '@machi/domain/enrolment/captures';
+import { capturePoses, capturesInOrder } from '@machi/domain/enrolment/captures';
 import type { FaceCapture } from '@machi/domain/enrolment/captures';
 import { beginEnrolment, enrolmentSteps, reachStep } from '@machi/domain/enrolment/steps';
 import type { Enrolment, EnrolmentFacts } from '@machi/domain/enrolment/steps';
@@ -18,7 +18,7 @@ export const draftOf = (
   step,
   body: {
     model_id: modelId,
-    captures: captures.map(({ embedding }) => inBase64(embedding)),
+    captures: capturesInOrder(captures).map(({ embedding }) => inBase64(embedding)),
     consent_version: consent?.consent_version ?? null,
     consent_kind: consent?.consent_kind ?? null,
     guardian_name: consent?.guardian_name ?? null,

@@ -11,7 +11,7 @@ export const en = {
   'measure.count': '{{0}} measured, of at least {{1}}',
   'measure.agree.title': 'Colleague number {{0}}',
   'measure.agree.body':
-    'Read this out: “This camera looks at your face for about a minute. Neither the picture nor your name is kept. You may stop at any time. Do you agree?”',
+    'Read this out: “This camera looks at your face for about a minute. Neither the picture nor your name is kept. Only numbers that say how alike faces are go to the town. You may stop at any time. Do you agree?”',
   'measure.agree': 'They agree: begin',
   'measure.undo': 'Take the last one back',
   'measure.undone': 'The last measure was taken back.',

@@ -13,7 +13,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'measure.count': '{{0}}人測りました（{{1}}人以上必要です）',
   'measure.agree.title': '{{0}}人目',
   'measure.agree.body':
-    '次のように伝えてください。「1分ほど、このカメラで顔を見ます。写真も名前も残りません。いつでもやめられます。よろしいですか。」',
+    '次のように伝えてください。「1分ほど、このカメラで顔を見ます。写真も名前も残りません。町に送るのは、どのくらい似ているかという数字だけです。いつでもやめられます。よろしいですか。」',
   'measure.agree': '同意を得たので始める',
   'measure.undo': '最後の1人を取り消す',
   'measure.undone': '最後の1人を取り消しました。',

@@ -101,7 +101,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'staff-say': 'お急ぎのときは、お電話ください。電話 {{0}}',
   'staff-say-bus': 'バスが止まっているときに、お話しください。役場の電話 {{0}}',
   'staff-card': '係の方へ：ご自分のマイナンバーカードで受け付けます。',
-  'staff-for': '{{0}}にカードをかざした方の受付です。',
+  'staff-for': '{{0}}に受付をした方の手続きです。',
   'staff-for-name': '{{0}}の受付：{{1}}さん',
   'staff-screen': '職員用（ログイン）',
   'staff-not': 'このカードでは受け付けられません。職員のマイナンバーカードを置いてください。',

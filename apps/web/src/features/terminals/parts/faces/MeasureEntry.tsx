@@ -34,7 +34,7 @@ export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration;
         <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
       </p>
       <p className="terminals-facts num">
-        <span>{t('fact.people', { people, looks })}</span>
+        {people > 0 && <span>{t('fact.people', { people, looks })}</span>}
         <span>{t('fact.asked', { at: at(measure.asked_at), name: measure.asked_by_name ?? t('left') })}</span>
         {measure.decided_at !== null && (
           <span>

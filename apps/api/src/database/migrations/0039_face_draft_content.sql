@@ -1,0 +1,1 @@
+ALTER TABLE "face_draft" ADD COLUMN "content_hash" text DEFAULT '' NOT NULL;
