@@ -65,6 +65,8 @@ async function holdCard(page: Page, name: string, within = page.locator('main'))
 
 async function typePin(page: Page, pin: string, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
+  // From then on it hears the keyboard.
+  await expect(page.locator('.pin-pad')).toBeFocused();
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
 }

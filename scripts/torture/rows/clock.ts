@@ -83,6 +83,8 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       headers: { ...sessionHeaders(member), 'idempotency-key': key },
     });
 
+  // The town hears of the spot a moment after it was written past it.
+  await waitUntil(ARRIVAL_MILLISECONDS, async () => (await call(api.port, 'GET', `/api/spots/${SPOT}`)).status === 200);
   const leap = await book(0, application(0, '2028-02-29', 10), 'leap-day-1');
   const noSuchDay = await book(0, application(0, '2028-02-30', 10), 'leap-day-2');
   const commonYear = await book(0, application(0, '2029-02-29', 10), 'leap-day-3');

@@ -29,7 +29,7 @@ interface Endured {
 
 /** The camera's networks in the browser: prints, many recognitions, no network. */
 async function endure({ scope, count, random }: TortureContext): Promise<Finding[]> {
-  const order = [count(1000, 40), count(200, 24), between(random, 1, 1_000_000)];
+  const order = [count(1000, 40), count(200, 40), between(random, 1, 1_000_000)];
   const child = await scope.hold(
     () =>
       spawn(process.execPath, [ENDURE_MODULE, ...order.map(String)], {
