@@ -23,7 +23,7 @@ export interface Measuring {
 export const nothingMeasured: Measuring = { captures: [], looks: [] };
 
 /** `look`: this picture is one of a look; `wait`: the next one comes in a moment. */
-export type MeasureGuide = CaptureGuide | { readonly kind: 'look' | 'wait' };
+export type MeasureGuide = CaptureGuide | { readonly kind: 'look' } | { readonly kind: 'wait' };
 
 /** How many of all pictures of a person were taken, and how many are wanted. */
 export const measureProgress = ({ captures, looks }: Measuring) => ({

@@ -3,6 +3,7 @@ import {
   MEASURED_LOOKS,
   facesOnSite,
   isWholeMeasure,
+  looksFor,
   missedLooks,
   onSite,
   strangerRate,
@@ -90,4 +91,16 @@ test.each([
 test('no promise goes below what a tail can say', () => {
   expect(strangerRate(0.999, 1, null, model)).toBeCloseTo(1e-7, 12);
   expect(strangerRate(0.5, 1, null, model)).toBeCloseTo(model.share, 6);
+});
+
+describe('a share as once in so many', () => {
+  test.each([
+    [0.5, 2],
+    [0.0127, 79],
+    [0.000_123, 8100],
+    [1e-6, null],
+    [0, null],
+  ])('%d: %s', (rate, looks) => {
+    expect(looksFor(rate)).toBe(looks);
+  });
 });

@@ -29,6 +29,8 @@ const MOST_ALIKE = 0.999;
 const MOST_DUPLICATE_RISE = 0.02;
 /** No tail is known so well that less could be promised. */
 const LEAST_RATE = 1e-7;
+/** Nobody counts so many looks. */
+const HARDLY = 1_000_000;
 
 /** What stands at a share of sorted numbers. */
 const at = (sorted: Float64Array, share: number): number =>
@@ -82,13 +84,19 @@ export function strangerRate(
   threshold: number,
   size: number,
   site: SiteStrangers | null,
-  { median, foot, share, scale, shape, upper }: StrangersOfModel,
+  model: StrangersOfModel,
 ): number {
-  const model = { median, foot, share, scale, shape, upper };
-  const { centre, spread } = placed(site ?? { median, upper }, model);
+  const { median, foot, share, scale, shape } = model;
+  const { centre, spread } = placed(site ?? model, model);
   const excess = median + (threshold - centre) / spread - foot;
   const left = excess <= 0 ? 1 : Math.max(0, 1 + (shape * excess) / scale) ** (-1 / shape);
   return 1 - (1 - Math.max(LEAST_RATE, share * left)) ** size;
+}
+
+/** Once in so many looks, by a rate that is reckoned: two digits count, of few looks one. Null: hardly ever. */
+export function looksFor(rate: number): number | null {
+  const looks = 1 / rate;
+  return looks < HARDLY ? Number(looks.toPrecision(looks < 10 ? 1 : 2)) : null;
 }
 
 /** How many of the looks of the people measured would have been missed by a threshold. */

@@ -8,21 +8,18 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { passKinds } from '@machi/domain/passes/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseSecond } from '@machi/domain/second-official/rules';
+import { obstacleToSecond } from '../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { CalibrationRow } from './calibration-store.ts';
 
 /** Why this official is not the second one. */
-export async function refuseApproval(
+export const refuseApproval = (
   officialOf: HandsReader,
   { asked_by, is_asker_entitled }: CalibrationRow,
-  { member }: MemberExchange,
-): Promise<Refusal | undefined> {
-  const asker = asked_by === null ? null : await officialOf(asked_by);
-  const asked = { asker, isAskerStillEntitled: is_asker_entitled, gainer_id: null };
-  return refuseSecond(asked, await officialOf(member.member_id));
-}
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> =>
+  obstacleToSecond(officialOf, { asked_by, isAskerStillEntitled: is_asker_entitled, gainer_id: null }, exchange);
 
 function thresholdsOf(row: CalibrationRow, faces: FacesFile, model: StrangersOfModel): MeasuredThreshold[] {
   const card = { at_most: null, likeness: faces.with_card };

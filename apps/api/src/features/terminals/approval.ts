@@ -1,22 +1,23 @@
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseSecond } from '@machi/domain/second-official/rules';
 import type { Terminal } from '@machi/domain/terminals/contract';
+import { obstacleToSecond } from '../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { viewTerminal } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 
 /** Why this official is not the second one for a terminal; whoever got its code last may hold its key. */
-export async function refuseApproval(
+export const refuseApproval = (
   officialOf: HandsReader,
   { code_by, is_asker_entitled }: TerminalRow,
-  { member }: MemberExchange,
-): Promise<Refusal | undefined> {
-  const asker = code_by === null ? null : await officialOf(code_by);
-  const asked = { asker, isAskerStillEntitled: is_asker_entitled, gainer_id: null };
-  return refuseSecond(asked, await officialOf(member.member_id));
-}
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> =>
+  obstacleToSecond(
+    officialOf,
+    { asked_by: code_by, isAskerStillEntitled: is_asker_entitled, gainer_id: null },
+    exchange,
+  );
 
 /** A terminal as this official sees it. */
 export async function viewFor(officialOf: HandsReader, row: TerminalRow, exchange: MemberExchange): Promise<Terminal> {

@@ -1,7 +1,9 @@
-import { HAND_DAYS } from '@machi/domain/second-official/rules';
-import type { Official } from '@machi/domain/second-official/rules';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { HAND_DAYS, refuseSecond } from '@machi/domain/second-official/rules';
+import type { Asked, Official } from '@machi/domain/second-official/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { MemberExchange } from '../http/exchange.ts';
 
 /** Deeds by which somebody could hold another person's account as their own; an operator's have no actor. */
 const HAND_DEEDS = ['member:create', 'member:give-roles', 'member:password', 'member:unlock'];
@@ -39,4 +41,14 @@ export function handsReader(database: Queryable, now: Date): HandsReader {
     known.set(memberId, official);
     return official;
   };
+}
+
+/** Why this official does not approve what another one asked for; undefined when they may. */
+export async function obstacleToSecond(
+  officialOf: HandsReader,
+  { asked_by, ...asked }: { readonly asked_by: number | null } & Omit<Asked, 'asker'>,
+  { member }: MemberExchange,
+): Promise<Refusal | undefined> {
+  const asker = asked_by === null ? null : await officialOf(asked_by);
+  return refuseSecond({ asker, ...asked }, await officialOf(member.member_id));
 }

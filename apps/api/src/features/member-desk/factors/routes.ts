@@ -21,7 +21,7 @@ import { holdMembers, readMemberFile } from '../member-rows.ts';
 import type { MemberFileRow } from '../member-rows.ts';
 import { isEntitled } from '../rights/entitled.ts';
 import { systemOfficialsBut } from '../rights/request-store.ts';
-import { holdConcerned, obstacleToSecond, viewSecond } from '../rights/second-request.ts';
+import { holdConcerned, obstacleToRequest, viewSecond } from '../rights/second-request.ts';
 import { resetStore } from './reset-store.ts';
 import type { WaitingReset } from './reset-store.ts';
 import { takeFactors } from './take-factors.ts';
@@ -84,7 +84,7 @@ export const factorResetRoutes = (house: House) => [
       const found = await holdReset(transaction, factor_reset_id, member.member_id);
       if (isRefusal(found)) return found;
       const { reset, person, asker } = found;
-      const refusal = await obstacleToSecond(handsReader(transaction, now), reset, isEntitled(asker), exchange);
+      const refusal = await obstacleToRequest(handsReader(transaction, now), reset, isEntitled(asker), exchange);
       if (refusal) return refusal;
       if (!(await resetStore.end(transaction, factor_reset_id, 'approved', member.member_id, now)))
         return secondDecided;

@@ -14,7 +14,7 @@ import { rightsOf } from '../member-rows.ts';
 import { isEntitled } from './entitled.ts';
 import { giveRights } from './give-rights.ts';
 import { decideRequest, readRequest, waitingRequests } from './request-store.ts';
-import { holdConcerned, obstacleToSecond, viewSecond } from './second-request.ts';
+import { holdConcerned, obstacleToRequest, viewSecond } from './second-request.ts';
 import type { WaitingRow } from './request-store.ts';
 
 /** The request, with the rows of all concerned held until the transaction ends. */
@@ -54,7 +54,7 @@ export const requestRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
       if (request.outcome !== null) return secondDecided;
-      const refusal = await obstacleToSecond(
+      const refusal = await obstacleToRequest(
         handsReader(transaction, exchange.now),
         request,
         isEntitled(asker),

@@ -2,8 +2,8 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
 import { notFound, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseSecond } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
+import { obstacleToSecond } from '../../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { holdMembers } from '../member-rows.ts';
@@ -32,16 +32,13 @@ export const ASKER = `a.lastname as asker_lastname, a.firstname as asker_firstna
      coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled`;
 
 /** Why this official does not approve this request; undefined when they may. */
-export async function obstacleToSecond(
+export const obstacleToRequest = (
   officialOf: HandsReader,
   { asked_by, member_id }: SecondRequest,
   isAskerStillEntitled: boolean,
   exchange: MemberExchange,
-): Promise<Refusal | undefined> {
-  const asker = asked_by === null ? null : await officialOf(asked_by);
-  const approver = await officialOf(exchange.member.member_id);
-  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
-}
+): Promise<Refusal | undefined> =>
+  obstacleToSecond(officialOf, { asked_by, isAskerStillEntitled, gainer_id: member_id }, exchange);
 
 /** The rows of all concerned, held until the transaction ends; there is nothing for who may not decide. */
 export async function holdConcerned(transaction: Queryable, request: SecondRequest, actorId: number) {
@@ -55,7 +52,7 @@ export async function holdConcerned(transaction: Queryable, request: SecondReque
 
 /** Who is in it, as every list of what waits says it. */
 export async function viewSecond(officialOf: HandsReader, row: WaitingSecond, exchange: MemberExchange) {
-  const [problem] = (await obstacleToSecond(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
+  const [problem] = (await obstacleToRequest(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
   const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
   return {
     member_id: row.member_id,

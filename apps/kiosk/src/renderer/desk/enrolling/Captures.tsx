@@ -1,5 +1,5 @@
 import { capturePoses, guideCapture, wantedPose } from '@machi/domain/enrolment/captures';
-import type { CaptureGuide, CapturePose } from '@machi/domain/enrolment/captures';
+import type { CaptureGuide } from '@machi/domain/enrolment/captures';
 import { goOn, withCapture, withoutCapture } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -10,8 +10,9 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
-import { CameraPart } from './CameraPart.tsx';
-import { useWatch } from './use-watch.ts';
+import { CameraPart } from '../camera/CameraPart.tsx';
+import { captureInWords } from '../camera/capture-words.ts';
+import { useWatch } from '../camera/use-watch.ts';
 import type { Flow } from './use-enrolment.ts';
 
 /** Three good pictures, which are taken by themselves; each can be taken again. */
@@ -69,18 +70,12 @@ function Capturing({ flow }: { readonly flow: Flow }) {
   if (isOther) return <CalloutLines lines={[t('capture.model')]} />;
   const pose = wantedPose(captures) ?? 'ahead';
   return (
-    <CameraPart watch={watch} say={sayingOf(guide, pose, t)}>
+    <CameraPart watch={watch} say={captureInWords(guide, pose, t)}>
       <p>{t('capture.say')}</p>
       <Taken flow={flow} />
       <Callout>{t('capture.kept')}</Callout>
     </CameraPart>
   );
-}
-
-function sayingOf(guide: CaptureGuide | null, pose: CapturePose, t: ReturnType<typeof useTexts>['t']): string {
-  if (guide?.kind === 'trouble') return t(`capture-${guide.trouble}`);
-  if (guide?.kind === 'pose' && guide.isTooFar) return t('capture.title.too-far');
-  return t(`capture.title.${pose}`);
 }
 
 /** Which pictures there are. */

@@ -9,10 +9,10 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useRef, useState } from 'react';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
-import { CameraPart } from './CameraPart.tsx';
+import { CameraPart } from '../camera/CameraPart.tsx';
 import { RefusedFace } from './RefusedFace.tsx';
 import { useSending } from './use-sending.ts';
-import { useWatch } from './use-watch.ts';
+import { useWatch } from '../camera/use-watch.ts';
 import type { Flow } from './use-enrolment.ts';
 
 /** Two pictures make a look (docs/decisions/0069); between them the face has moved a little. */

@@ -3,8 +3,9 @@ import type { MeasureGuide, Measuring } from '@machi/domain/face-calibration/ses
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useRef, useState } from 'react';
-import { CameraPart } from '../enrolling/CameraPart.tsx';
-import { useWatch } from '../enrolling/use-watch.ts';
+import { CameraPart } from '../camera/CameraPart.tsx';
+import { captureInWords } from '../camera/capture-words.ts';
+import { useWatch } from '../camera/use-watch.ts';
 import { useTexts } from '../texts.ts';
 
 interface MeasurePersonProps {
@@ -61,8 +62,7 @@ export function MeasurePerson({ number, modelId, onMeasured, onStop }: MeasurePe
 }
 
 function sayingOf(guide: MeasureGuide | null, t: ReturnType<typeof useTexts>['t']): string {
-  if (guide?.kind === 'trouble') return t(`capture-${guide.trouble}`);
-  if (guide?.kind === 'pose') return t(guide.isTooFar ? 'capture.title.too-far' : `capture.title.${guide.pose}`);
-  if (guide?.kind === 'take') return t(`capture.title.${guide.pose}`);
-  return t(guide === null ? 'capture.title.ahead' : 'measure.look');
+  if (guide === null) return captureInWords(null, 'ahead', t);
+  if (guide.kind === 'look' || guide.kind === 'wait' || guide.kind === 'done') return t('measure.look');
+  return captureInWords(guide, guide.kind === 'trouble' ? 'ahead' : guide.pose, t);
 }

@@ -2,8 +2,6 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { approveFactorReset, refuseFactorReset } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
-import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -11,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -73,28 +72,17 @@ function ResetEntry({ reset, onDecided }: { reset: FactorReset; onDecided: () =>
       <h3>{name}</h3>
       <DescriptionList rows={rows} />
       <CalloutLines lines={lines} />
-      {obstacle !== null && (
-        <Callout tone="info">
-          <p>{obstacle}</p>
-        </Callout>
-      )}
-      <div className="row tight">
-        {obstacle === null && (
-          <Button
-            size="small"
-            variant="primary"
-            busy={busy}
-            busyLabel={t('edit.sending')}
-            aria-label={t('resets.approve.of', { name })}
-            onClick={() => void decide('approve')}
-          >
-            {t('resets.approve')}
-          </Button>
-        )}
-        <Button size="small" aria-label={t('resets.refuse.of', { name })} onClick={() => void decide('refuse')}>
-          {t('requests.refuse')}
-        </Button>
-      </div>
+      <SecondDecision
+        obstacle={obstacle}
+        busy={busy}
+        busyLabel={t('edit.sending')}
+        approve={{
+          words: t('resets.approve'),
+          of: t('resets.approve.of', { name }),
+          act: () => void decide('approve'),
+        }}
+        refuse={{ words: t('requests.refuse'), of: t('resets.refuse.of', { name }), act: () => void decide('refuse') }}
+      />
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import type { RoleRequest } from '@machi/domain/role-requests/contract';
-import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useState } from 'react';
+import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -35,26 +34,15 @@ export function RequestEntry({ request, onGone }: RequestEntryProps) {
     <li className="stack">
       <h3>{name}</h3>
       <DescriptionList rows={rows} />
-      {obstacle !== null && (
-        <Callout tone="info">
-          <p>{obstacle}</p>
-        </Callout>
-      )}
-      <div className="row tight">
-        {obstacle === null && (
-          <Button
-            size="small"
-            variant="primary"
-            aria-label={t('requests.approve.of', { name })}
-            onClick={() => setAsks('approve')}
-          >
-            {t('requests.approve')}
-          </Button>
-        )}
-        <Button size="small" aria-label={t(`requests.${end}.of`, { name })} onClick={() => setAsks(end)}>
-          {t(`requests.${end}`)}
-        </Button>
-      </div>
+      <SecondDecision
+        obstacle={obstacle}
+        approve={{
+          words: t('requests.approve'),
+          of: t('requests.approve.of', { name }),
+          act: () => setAsks('approve'),
+        }}
+        refuse={{ words: t(`requests.${end}`), of: t(`requests.${end}.of`, { name }), act: () => setAsks(end) }}
+      />
       <DecisionDialog request={request} decision={asks} onClose={() => setAsks(undefined)} onGone={onGone} />
     </li>
   );

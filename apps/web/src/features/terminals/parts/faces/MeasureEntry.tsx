@@ -1,7 +1,5 @@
 import { approveFaceCalibration, refuseFaceCalibration } from '@machi/domain/face-calibration/contract';
 import type { FaceCalibration } from '@machi/domain/face-calibration/contract';
-import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
@@ -11,6 +9,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useFaceTexts } from '../../texts.ts';
 import { rateInWords } from './rate-words.ts';
@@ -25,7 +24,7 @@ const shapes: Readonly<Record<FaceCalibration['state'], StatusShape>> = {
 /** One measure: where, by whom, what it changes, and the decision of a second official. */
 export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration; onDecided: () => void }) {
   const { t, locale } = useFaceTexts();
-  const { place, state, people, looks, obstacle } = measure;
+  const { place, state, people, looks } = measure;
   const at = (instant: string): string => momentInWords(instant, locale);
   return (
     <li className="stack-tight terminals-measure">
@@ -47,11 +46,6 @@ export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration;
       </p>
       <Thresholds measure={measure} />
       {state === 'waiting' && <p className="sm muted">{t('what')}</p>}
-      {obstacle !== null && (
-        <Callout tone="info">
-          <p>{obstacle}</p>
-        </Callout>
-      )}
       {state === 'waiting' && <Decision measure={measure} onDecided={onDecided} />}
     </li>
   );
@@ -90,7 +84,6 @@ function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided:
   const refuse = useCall(refuseFaceCalibration);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { face_calibration_id, obstacle } = measure;
-  const busy = approve.busy || refuse.busy;
 
   async function decide(how: 'approve' | 'refuse') {
     setLines([]);
@@ -104,22 +97,13 @@ function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided:
   return (
     <>
       <CalloutLines lines={lines} />
-      <div className="row tight">
-        {obstacle === null && (
-          <Button
-            size="small"
-            variant="primary"
-            busy={busy}
-            busyLabel={t('sending')}
-            onClick={() => void decide('approve')}
-          >
-            {t('approve')}
-          </Button>
-        )}
-        <Button size="small" onClick={() => void decide('refuse')}>
-          {t('refuse')}
-        </Button>
-      </div>
+      <SecondDecision
+        obstacle={obstacle}
+        busy={approve.busy || refuse.busy}
+        busyLabel={t('sending')}
+        approve={{ words: t('approve'), act: () => void decide('approve') }}
+        refuse={{ words: t('refuse'), act: () => void decide('refuse') }}
+      />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { CaptureGuide, CapturePose } from '@machi/domain/enrolment/captures';
+import type { useTexts } from '../texts.ts';
+
+/** What the person is told who is captured; `pose` is the one that is wanted. */
+export function captureInWords(
+  guide: CaptureGuide | null,
+  pose: CapturePose,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (guide?.kind === 'trouble') return t(`capture-${guide.trouble}`);
+  if (guide?.kind === 'pose' && guide.isTooFar) return t('capture.title.too-far');
+  return t(`capture.title.${pose}`);
+}
