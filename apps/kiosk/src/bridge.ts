@@ -28,6 +28,7 @@ export const tapProblems = [
   'reader-busy',
   'pass-unreadable',
   'face-unsure',
+  'card-face-unsure',
   'face-not-followed',
   'ledger-full',
   'ledger-failed',
@@ -121,6 +122,10 @@ export type ScreenState =
       readonly companion_fare_yen: number | null;
       /** For the driver, in one glance; null in the bath and where nobody drives. */
       readonly driver: DriverLine | null;
+      /** A card was held: it lies there still. */
+      readonly isByCard: boolean;
+      /** The holder's face beside this town card would open what the card alone does not. */
+      readonly mayAddFace: boolean;
       /** Whether staff may let this person in by hand. */
       readonly isOverridable: boolean;
       /** Decided without the server: it still has to hear of it. */

@@ -69,6 +69,8 @@ function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reas
       ? { kind: fare_yen === 0 ? ('free' as const) : ('due' as const), yen: fare_yen ?? 0, companions: 0 }
       : null,
     isOverridable: true,
+    isByCard: true,
+    mayAddFace: false,
     isPendingSync: true,
     closesInMilliseconds,
   } satisfies ScreenState;
@@ -103,11 +105,16 @@ export const measuredStates = [
   state('idle-long-name', { kind: 'idle' }, longName),
   state('idle-face', { kind: 'idle' }, { ...bath, hasFaces: true }),
   state('idle-face-bus', { kind: 'idle' }, { ...bus, ...allStrips, hasFaces: true }),
-  state('card-and-face', judged(bath, { outcome: 'staff', reason: 'assurance-too-low' }), {
-    ...bath,
-    ...offline,
-    hasFaces: true,
-  }),
+  state(
+    'card-and-face',
+    { ...judged(bath, { outcome: 'staff', reason: 'assurance-too-low' }), mayAddFace: true },
+    { ...bath, ...offline, hasFaces: true },
+  ),
+  state(
+    'let-in-by-face',
+    { ...letIn('長谷川', 47), isByCard: false, isPendingSync: false },
+    { ...bath, hasFaces: true },
+  ),
   state(
     'face-named-long',
     { kind: 'face-named', shown_name: '勅使河原フェルナンデス・アレハンドラ', closesInMilliseconds },

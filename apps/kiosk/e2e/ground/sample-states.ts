@@ -50,6 +50,8 @@ const letIn: ScreenState = {
   companion_fare_yen: null,
   driver: null,
   isOverridable: false,
+  isByCard: true,
+  mayAddFace: false,
   isPendingSync: true,
   closesInMilliseconds,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addHolder, issueTestCard, linkTestCard, showCard } from '../../testing/terminals/cards.ts';
 import type { TestCard } from '../../testing/terminals/cards.ts';
+import { townCardUse } from '@machi/domain/cards/town-card';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -49,6 +50,8 @@ test('a plain card of the town is linked by its UID, of low assurance, and is no
   expect(answer.status).toBe(201);
   expect(answer.body.holder.cards).toMatchObject([{ method: 'town-card', not_after: null, certificate_status: null }]);
   expect(await flagOf(person)).toBe(0);
+  const [letter] = await town.mailsTo(person.email, 1);
+  expect(letter?.text).toContain(townCardUse(false).ja);
   expect(await town.countRows('card', `card_hash like '%04a1b2%'`)).toBe(0);
   expect((await linkTown(other.member_id, '04a1b2c3d4e5f6')).body.codes).toEqual({ request: ['card-of-another'] });
   // Drawn anew at every reading, as an individual-number card's is.

@@ -1,5 +1,6 @@
 import type { FaceDeletion } from '@machi/domain/cards/face-enrolment';
 import type { CardMethod } from '@machi/domain/cards/model';
+import { townCardUse } from '@machi/domain/cards/town-card';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
@@ -25,10 +26,11 @@ export async function tellHolder(
   reason = '',
 ): Promise<void> {
   const locale = chooseLocale(holder.locale);
-  const { letters, closing, cards, because } = textsIn(locale);
+  const { letters, closing, cards, use, because } = textsIn(locale);
   const words = {
     name: holder.name,
     card: method === 'face' ? '' : cards[method],
+    use: method === 'town-card' ? townCardUse(house.town.passes.faces !== undefined)[locale] : use,
     because: reason === '' ? '' : fillText(because, { reason }),
   };
   const url = `${house.publicUrl}/account#${method === 'face' ? 'face' : 'cards'}`;

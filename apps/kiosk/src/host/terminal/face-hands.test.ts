@@ -143,8 +143,9 @@ describe('a town card and a face', () => {
     is_lost: false,
     member_id: 102,
   } as const;
-  function holdCard(person: number) {
-    const placed = place({ ...snapshotOf([1, 2, 3]), entries: [entry] });
+  const snapshot: Snapshot = { ...snapshotOf([1, 2, 3]), entries: [entry] };
+  function holdCard(person: number, known: typeof snapshot = snapshot) {
+    const placed = place(known);
     placed.stage.show({ kind: 'held', reading: 1 });
     placed.stage.show({ kind: 'judged', reading: 1, tap: held() });
     placed.hands.begin();
@@ -163,6 +164,24 @@ describe('a town card and a face', () => {
   test('of two people open nothing', () => {
     const { showing } = holdCard(1);
     expect(presented).toEqual([]);
-    expect(showing()).toEqual({ kind: 'problem', problem: 'face-unsure' });
+    expect(showing()).toEqual({ kind: 'problem', problem: 'card-face-unsure' });
+  });
+
+  test('are asked for together only where this terminal has the face of its holder', () => {
+    const { hands } = place(snapshot);
+    expect(hands.mayAdd(held())).toBe(true);
+    const looked = held({ ...townCard, face: { model_id: facesFile.model_id, likeness: 0.5, is_confirmed: false } });
+    expect(hands.mayAdd(looked)).toBe(false);
+    expect(hands.mayAdd({ ...held(), verdict: tapOf({ reason: 'card-lost' }).verdict })).toBe(false);
+    expect(hands.mayAdd(held({ ...townCard, card_hash: 'c'.repeat(64) }))).toBe(false);
+    const faceless = place({ ...snapshot, entries: [{ ...entry, member_id: 109 }] });
+    expect(faceless.hands.mayAdd(held())).toBe(false);
+    const application = { ...entry, card_hash: 'd'.repeat(64), card_ap_hash: 'b'.repeat(64) };
+    expect(place({ ...snapshot, entries: [application] }).hands.mayAdd(held())).toBe(false);
+    // Elsewhere nothing is begun beside what the card was told.
+    faceless.stage.show({ kind: 'held', reading: 1 });
+    faceless.stage.show({ kind: 'judged', reading: 1, tap: held() });
+    faceless.hands.begin();
+    expect(faceless.showing().kind).toBe('verdict');
   });
 });

@@ -11,7 +11,7 @@ import { openProbes } from '../faces/probes.ts';
 import { entryOfEvidence } from './pass-holders.ts';
 import type { PassHolders } from './pass-holders.ts';
 import type { Scene, SceneEvent } from './scene.ts';
-import type { SeenTap } from './tap-desk.ts';
+import type { RecordedTap, SeenTap } from './tap-desk.ts';
 
 export interface FaceHandsParts {
   /** Null as long as nothing can be judged here. */
@@ -32,6 +32,8 @@ export interface FaceHands {
   /** Turns the camera on, or draws another challenge. */
   begin(): void;
   answer(answer: FaceAnswer): void;
+  /** Whether the holder's face, which is kept here, opens with this town card what the card alone does not. */
+  mayAdd(tap: RecordedTap): boolean;
   /** What somebody said whose name was shown. */
   named(isMe: boolean): void;
 }
@@ -56,19 +58,26 @@ const seenFace = (evidence: Omit<TapEvidence, 'face'>, face: KeptFace, alike: nu
   face: { member_id: face.member_id, face_no: face.face_no },
 });
 
-/** The town card that opens nothing by itself here, and waits for its holder's face. */
-function cardBeside({ showing }: Scene): TapEvidence | null {
-  if (showing.kind === 'face') return showing.beside;
-  if (showing.kind !== 'verdict') return null;
-  const { tap, verdict } = showing.tap;
-  return verdict.reason === 'assurance-too-low' && tap.evidence.method === 'town-card' ? tap.evidence : null;
-}
-
 export function openFaceHands(parts: FaceHandsParts): FaceHands {
   const { show } = parts;
   const challenges = openChallenges(parts.monotonic);
   const probes = openProbes();
   const unsure = (): void => show({ kind: 'face-failed', problem: 'face-unsure' });
+  const unsureBeside = (): void => show({ kind: 'face-failed', problem: 'card-face-unsure' });
+
+  function mayAdd({ tap: { evidence }, verdict }: RecordedTap): boolean {
+    const holders = parts.holders();
+    // A face that was looked at already would be looked at in vain.
+    const isLacking = verdict.reason === 'assurance-too-low' && evidence.method === 'town-card' && !evidence.face;
+    if (!isLacking || !holders?.snapshot.rules.faces) return false;
+    const { entry, isByApplication } = entryOfEvidence(holders, evidence);
+    return !isByApplication && parts.gallery().some(({ member_id }) => member_id === entry?.member_id);
+  }
+  /** The town card that opens nothing by itself here, and waits for its holder's face. */
+  function cardBeside({ showing }: Scene): TapEvidence | null {
+    if (showing.kind === 'face') return showing.beside;
+    return showing.kind === 'verdict' && mayAdd(showing.tap) ? showing.tap.tap.evidence : null;
+  }
 
   function lookFor(probe: FaceEmbedding, faces: FacesFile): void {
     const gallery = parts.gallery();
@@ -86,7 +95,7 @@ export function openFaceHands(parts: FaceHandsParts): FaceHands {
     const owner = entryOfEvidence(holders, card).entry?.member_id;
     const face = parts.gallery().find(({ member_id }) => member_id === owner);
     const alike = face ? likeness(face.template, probe) : -1;
-    if (!face || !isFaceOfCard(alike, faces)) return unsure();
+    if (!face || !isFaceOfCard(alike, faces)) return unsureBeside();
     return parts.present(seenFace(card, face, alike, faces.model_id));
   }
 
@@ -103,10 +112,12 @@ export function openFaceHands(parts: FaceHandsParts): FaceHands {
       if (!holders || !faces || !asked || showing.kind !== 'face' || showing.challenge.id !== asked.challenge.id)
         return;
       const judged = probes.take(answer, asked, faces);
+      if ('problem' in judged && judged.problem === 'face-unsure' && showing.beside) return unsureBeside();
       if ('problem' in judged) return show({ kind: 'face-failed', problem: judged.problem });
       if (showing.beside) compare(judged.probe, showing.beside, holders, faces);
       else lookFor(judged.probe, faces);
     },
+    mayAdd,
     named(isMe) {
       const { showing } = parts.scene();
       if (showing.kind !== 'face-named') return;

@@ -171,7 +171,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   const state = (): ScreenState =>
     isDesk() && trouble() === null
       ? { kind: 'desk' }
-      : screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver });
+      : screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver, mayAddFace: faces.mayAdd });
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TapEvidence } from '@machi/domain/taps/model';
 import { terminalTroubles, tapProblems } from '../../bridge.ts';
 import { advance, firstScene, screenState } from './scene.ts';
 import type { Scene, SceneEvent, Stays } from './scene.ts';
@@ -13,6 +14,7 @@ const telling = {
   nameOf: () => '山田',
   rows: () => [],
   hasDriver: () => true,
+  mayAddFace: () => false,
 };
 const shown = (scene: Scene, now = 0) => screenState(scene, now, telling);
 
@@ -139,5 +141,16 @@ describe('scene', () => {
       expect(shown(ended)).toEqual({ kind: 'trouble', trouble });
       expect(play(ended, { kind: 'held', reading: 2 })).toEqual(ended);
     }
+  });
+
+  test('tells who held a card, which is to be taken, from who did not', () => {
+    const isByCard = (method: TapEvidence['method']) => {
+      const tap = tapOf({});
+      const by = { ...tap, tap: { ...tap.tap, evidence: { ...tap.tap.evidence, method } } };
+      return shown(play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: by }));
+    };
+    for (const method of ['individual-number-card', 'town-card'] as const)
+      expect(isByCard(method)).toMatchObject({ kind: 'verdict', isByCard: true });
+    for (const method of ['qr', 'face'] as const) expect(isByCard(method)).toMatchObject({ isByCard: false });
   });
 });

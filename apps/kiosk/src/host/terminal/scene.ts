@@ -1,3 +1,4 @@
+import { cardMethods } from '@machi/domain/cards/model';
 import { isOverridable } from '@machi/domain/taps/judge';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import type {
@@ -239,6 +240,8 @@ export interface TapTelling {
   nameOf(tap: RecordedTap): string | null;
   /** The last taps, for staff. */
   rows(): readonly CounterRow[];
+  /** The holder's face beside this town card would open what the card alone does not. */
+  mayAddFace(tap: RecordedTap): boolean;
   /** Somebody drives who takes the fare. */
   hasDriver(): boolean;
 }
@@ -270,6 +273,8 @@ export function screenState(scene: Scene, now: number, telling: TapTelling): Scr
         companion: showing.companion,
         companion_fare_yen: showing.companionFare,
         driver: telling.hasDriver() && showing.tap.verdict.outcome !== 'staff' ? driverLine(showing) : null,
+        isByCard: cardMethods.some((method) => method === showing.tap.tap.evidence.method),
+        mayAddFace: telling.mayAddFace(showing.tap),
         isOverridable: mayOverride(showing.tap),
         isPendingSync: showing.tap.isPendingSync,
         closesInMilliseconds,

@@ -14,6 +14,7 @@ const telling = {
   nameOf: () => null,
   rows: () => [],
   hasDriver: () => false,
+  mayAddFace: () => false,
 };
 
 /** A stage whose timers do what is told of them, and what its screen was told last. */

@@ -24,12 +24,12 @@ interface CardLinesProps {
 type Ending = 'unlink' | 'lost';
 
 /** Shape and word of how a card stands. */
-function stateOf({ lost_at, certificate_status }: LinkedCard): {
-  readonly shape: StatusShape;
-  readonly key: TextKey;
-} {
+function stateOf(
+  { lost_at, certificate_status }: LinkedCard,
+  hasFaces: boolean,
+): { readonly shape: StatusShape; readonly key: TextKey } {
   if (lost_at !== null) return { shape: 'refused', key: 'status.lost' };
-  if (certificate_status === null) return { shape: 'provisional', key: 'status.low' };
+  if (certificate_status === null) return { shape: 'provisional', key: hasFaces ? 'status.low-face' : 'status.low' };
   const shape = certificate_status === 'valid' ? 'fixed' : certificate_status === 'unknown' ? 'provisional' : 'refused';
   return { shape, key: `status.${certificate_status}` };
 }
@@ -50,7 +50,7 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
       {holder.cards.length === 0 && <p className="muted">{t('cards.none')}</p>}
       <ul className="lines">
         {holder.cards.map((card) => {
-          const { shape, key } = stateOf(card);
+          const { shape, key } = stateOf(card, holder.face !== null);
           const method = t(`method.${card.method}`);
           return (
             <li key={card.card_id}>

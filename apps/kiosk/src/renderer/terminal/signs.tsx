@@ -84,6 +84,7 @@ const ofProblems: Readonly<Record<TapProblem, Drawing>> = {
   'reader-busy': 'moment',
   'pass-unreadable': 'phone',
   'face-unsure': 'card',
+  'card-face-unsure': 'card',
   'face-not-followed': 'moment',
   'ledger-full': 'box',
   'ledger-failed': 'box',

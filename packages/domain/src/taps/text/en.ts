@@ -69,7 +69,7 @@ export const en = {
       'This is not your fault, nor your card’s. Our staff at the reception will help you.',
     ],
     'assurance-too-low': [
-      'This card cannot be used for the bath',
+      'This card alone is not enough for the bath',
       'Please use your My Number Card or the bath pass on your phone, or speak to our staff at the reception.',
     ],
     'pass-unknown': [

@@ -2,6 +2,7 @@ import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
   cards: { 'individual-number-card': 'your My Number Card', 'town-card': 'your town card' },
+  use: 'You can hold it to the terminals of the bath and the bus.',
   faceReasons: {
     'wrong-person': 'it was the face of somebody else',
     asked: 'you asked for it',
@@ -13,7 +14,7 @@ export const en: typeof ja = {
       subject: '[{{product}}] Your card is registered',
       paragraphs: [
         'Dear {{name}},',
-        'At the counter of {{office}}, {{card}} was registered. You can hold it to the terminals of the bath and the bus.',
+        'At the counter of {{office}}, {{card}} was registered. {{use}}',
         'The individual number itself (12 digits) was neither read nor kept.',
         'If you do not know about this, please call the number below at once.',
       ],

@@ -1,5 +1,6 @@
 export const ja = {
   cards: { 'individual-number-card': 'マイナンバーカード', 'town-card': '町のカード' },
+  use: 'お風呂やバスの機械に、カードをかざしてお使いになれます。',
   faceReasons: {
     'wrong-person': '別の方の顔を登録していたため',
     asked: 'ご本人のお申し出により',
@@ -11,7 +12,7 @@ export const ja = {
       subject: '【{{product}}】カードを登録しました',
       paragraphs: [
         '{{name}} 様',
-        '{{office}}の窓口で、{{card}}を登録しました。お風呂やバスの機械に、カードをかざしてお使いになれます。',
+        '{{office}}の窓口で、{{card}}を登録しました。{{use}}',
         'マイナンバー（12桁の番号）は、読み取っても、記録してもいません。',
         'お心当たりのない場合は、すぐに下の電話番号までお知らせください。',
       ],

@@ -1,4 +1,5 @@
 import type { CardHolder } from '@machi/domain/cards/model';
+import { townCardUse } from '@machi/domain/cards/town-card';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -148,7 +149,7 @@ function Stage({ step, linking, reader, holder, isModeOn, close }: StageProps): 
 
 /** What lies on the reader decides what is asked next. */
 function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step' | 'close'>): ReactNode {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   switch (reader?.kind) {
     case 'individual-number-card':
       if (!isModeOn) return <CalloutLines lines={[t('link.mode-off')]} />;
@@ -167,6 +168,7 @@ function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step'
         <>
           <h3 className="say">{t('link.town.title')}</h3>
           <p>{t('link.town.body')}</p>
+          <p>{townCardUse(holder.face !== null)[locale]}</p>
           <div className="actions">
             <Button variant="primary" onClick={() => void linking.withUid(reader.uid)}>
               {t('link.town.send')}

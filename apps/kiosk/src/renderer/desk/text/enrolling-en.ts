@@ -153,7 +153,7 @@ export const en = {
   'try.recognised': 'Recognised',
   'try.recognised.body': 'Terminals will know this person by the face alone. Once enrolled, the person gets a message.',
   'try.with-card': 'Not sure',
-  'try.with-card.body': 'Taking the pictures again may help. As it is, the face can be used together with a card.',
+  'try.with-card.body': 'Taking the pictures again may help. As it is, terminals may ask for the card, too.',
   'try.unlike': 'Not recognised',
   'try.unlike.body': 'Please take the pictures again in good light, with glasses and hair in order.',
   'try.again': 'Test again',

@@ -150,7 +150,8 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'try.recognised': 'ご本人と分かりました',
   'try.recognised.body': '端末でも、顔だけで使えます。登録すると、ご本人にお知らせが届きます。',
   'try.with-card': 'はっきりとは分かりませんでした',
-  'try.with-card.body': '撮り直すと、よくなることがあります。このままでも、カードといっしょなら使えます。',
+  'try.with-card.body':
+    '撮り直すと、よくなることがあります。このまま登録すると、端末がカードもお願いすることがあります。',
   'try.unlike': '分かりませんでした',
   'try.unlike.body': '明るいところで、眼鏡や髪を整えて、撮り直してください。',
   'try.again': 'もう一度試す',

@@ -26,24 +26,25 @@ export function Verdict(props: VerdictProps) {
   return props.state.verdict.fare_yen === null ? <Entry {...props} /> : <Ride {...props} />;
 }
 
-/** What is decided here waits for the network, and says so. */
-const noteOf = (state: Shown): 'pending-sync' | 'take-card' => (state.isPendingSync ? 'pending-sync' : 'take-card');
+/** What is decided here waits for the network, and says so. Whoever held no card has none to take. */
+const noteOf = ({ isPendingSync, isByCard }: Shown): 'pending-sync' | 'take-card' | null =>
+  isPendingSync ? 'pending-sync' : isByCard ? 'take-card' : null;
 
 function Talk({ state, status, press, onLanguage }: VerdictProps) {
   const { t, locale } = useTexts();
   const { title, say } = state.words[locale];
+  const { mayAddFace } = state;
   const { reason } = state.verdict;
-  const canAddFace = status.hasFaces && status.pass === 'bath' && reason === 'assurance-too-low';
   return (
     <Frame
       tone="plain"
       status={status}
       onLanguage={onLanguage}
       note={t('mistake-note')}
-      actions={canAddFace && <CallButton status={status} press={press} className="kbtn end" />}
+      actions={mayAddFace && <CallButton status={status} press={press} className="kbtn end" />}
     >
-      <Message sign={drawingOfReason(reason)} title={title} say={[say]}>
-        {canAddFace ? (
+      <Message sign={drawingOfReason(reason)} title={title} say={mayAddFace ? [t('face-beside-say'), say] : [say]}>
+        {mayAddFace ? (
           <button type="button" className="kbtn main" onClick={() => press({ press: 'face' })}>
             {t('face-beside')}
           </button>
@@ -62,12 +63,13 @@ function Entry({ state, status, press, onLanguage }: VerdictProps) {
   const { t, locale } = useTexts();
   const { title, say } = state.words[locale];
   const { remaining } = state.verdict;
+  const note = noteOf(state);
   return (
     <Frame
       tone="ok"
       status={status}
       onLanguage={onLanguage}
-      note={t(noteOf(state))}
+      note={note && t(note)}
       actions={<CallButton status={status} press={press} className="kbtn end" />}
     >
       <div className="split rev">
@@ -86,6 +88,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
   const { t, locale } = useTexts();
   const { title, say } = state.words[locale];
   const isFree = state.verdict.outcome === 'accepted';
+  const note = state.companion === 'asked' ? null : noteOf(state);
   const { reason, fare_yen } = state.verdict;
   const rows = [
     // The driver's line tells it above.
@@ -98,7 +101,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
       status={status}
       onLanguage={onLanguage}
       driver={state.driver && <DriverStrip line={state.driver} press={press} />}
-      note={state.companion === 'asked' ? undefined : t(noteOf(state))}
+      note={note && t(note)}
       actions={
         <>
           {state.companion === 'asked' && (

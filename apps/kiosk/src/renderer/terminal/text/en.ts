@@ -40,6 +40,7 @@ export const en = {
   'face-way': 'Use your face',
   'face-way-say': 'If your face is registered, you need no card.',
   'face-beside': 'Add your face',
+  'face-beside-say': 'This card opens the bath together with your registered face.',
   'face-opening': 'Starting the camera',
   'face-kept': 'No picture is kept or sent',
   'face-card': 'Use a card',
@@ -144,6 +145,10 @@ export const en = {
   'problem-face-unsure': 'Your face alone is not enough',
   'problem-face-unsure-say': 'Please place your card. If you have none, please speak to our staff.',
   'problem-face-unsure-say-bus': 'Please hold your card there. If you have none, please speak to the driver.',
+  'problem-card-face-unsure': 'Your face is not sure enough',
+  'problem-card-face-unsure-say':
+    'Please use your My Number Card or the bath pass on your phone, or speak to our staff.',
+  'problem-card-face-unsure-say-bus': 'Please hold your card there once more, or speak to the driver.',
   'problem-face-not-followed': 'The movement could not be checked',
   'problem-face-not-followed-say': 'Please try once more, or place your card.',
   'problem-face-not-followed-say-bus': 'Please try once more, or hold your card there.',
