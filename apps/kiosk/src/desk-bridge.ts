@@ -99,6 +99,8 @@ export interface KeptEnrolment {
   readonly person_name: string | null;
   readonly official_id: number | null;
   readonly begun_at: string | null;
+  /** When the person agreed, by the host's clock; null: not yet. */
+  readonly agreed_at: string | null;
   readonly step: string;
   readonly capture_count: number;
   /** Finished here; the server has not heard of it. */

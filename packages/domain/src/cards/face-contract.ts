@@ -52,6 +52,8 @@ export const enrolFace = endpoint({
     taken_by: z.optional(RowId),
     /** When it was taken, where the desk had no network then. */
     taken_at: z.optional(Instant),
+    /** When the person agreed, where the desk has kept it since. */
+    agreed_at: z.optional(Instant),
   }),
   reply: holderReply,
   success: 201,
@@ -70,6 +72,7 @@ export const enrolFace = endpoint({
     'face-taken-long-ago',
     'face-taker',
     'face-overtaken',
+    'face-stopped',
     'face-draft-differs',
     'face-searches-spent',
   ],

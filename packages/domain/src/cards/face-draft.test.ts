@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseOvertaken, takenAt } from './face-draft.ts';
+import { agreedAt, refuseOvertaken, takenAt } from './face-draft.ts';
 
 const now = new Date('2027-01-11T01:00:00Z');
 const at = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
@@ -23,10 +23,25 @@ describe('what a desk took without a network', () => {
   });
 
   test('gives way to what happened to the face later', () => {
-    const none = { enrolled_at: null, deleted_at: null };
-    expect(refuseOvertaken(now, none)).toBeUndefined();
-    expect(refuseOvertaken(now, { enrolled_at: at(-1), deleted_at: at(0) })).toBeUndefined();
-    for (const since of [{ enrolled_at: at(1) }, { deleted_at: at(1) }])
-      expect(refuseOvertaken(now, { ...none, ...since })).toMatchObject({ problems: [{ code: 'face-overtaken' }] });
+    const none = { enrolled_at: null, deleted_at: null, stopped_at: null };
+    expect(refuseOvertaken(now, now, none)).toBeUndefined();
+    expect(refuseOvertaken(now, now, { enrolled_at: at(-1), deleted_at: at(0), stopped_at: at(0) })).toBeUndefined();
+    for (const [since, code] of [
+      [{ enrolled_at: at(1) }, 'face-overtaken'],
+      [{ deleted_at: at(1) }, 'face-overtaken'],
+      [{ stopped_at: at(1) }, 'face-stopped'],
+    ] as const)
+      expect(refuseOvertaken(now, now, { ...none, ...since })).toMatchObject({ problems: [{ code }] });
+  });
+
+  test('is as old as its consent, which is never younger than the pictures', () => {
+    expect(agreedAt(undefined, now)).toEqual(now);
+    expect(agreedAt(at(1).toISOString(), now)).toEqual(now);
+    expect(agreedAt(at(-DAY).toISOString(), now)).toEqual(at(-DAY));
+    const none = { enrolled_at: null, deleted_at: null, stopped_at: null };
+    for (const since of [{ deleted_at: at(-1) }, { stopped_at: at(-1) }])
+      expect(refuseOvertaken(now, at(-2), { ...none, ...since })).toBeDefined();
+    // What was enrolled before the pictures is replaced by them.
+    expect(refuseOvertaken(now, at(-2), { ...none, enrolled_at: at(-1) })).toBeUndefined();
   });
 });

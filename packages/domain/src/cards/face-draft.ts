@@ -33,13 +33,25 @@ export function takenAt(taken_at: string | undefined, now: Date): Date | Refusal
   return ahead > 0 ? now : new Date(taken_at);
 }
 
-/** What has happened to the person's face meanwhile decides: whoever had it deleted, or enrolled anew, did so later. */
-export function refuseOvertaken(
-  taken: Date,
-  since: { readonly enrolled_at: Date | null; readonly deleted_at: Date | null },
-): Refusal | undefined {
-  const isAfter = (time: Date | null): boolean => time !== null && time > taken;
-  return isAfter(since.enrolled_at) || isAfter(since.deleted_at)
-    ? refuse(409, { field: '', code: 'face-overtaken' })
-    : undefined;
+/** What has happened with a person since a desk asked them. */
+export interface FaceSince {
+  readonly enrolled_at: Date | null;
+  readonly deleted_at: Date | null;
+  /** When they stopped a pass and kept none from before, or suspended the service of the passes. */
+  readonly stopped_at: Date | null;
+}
+
+/** When the person agreed, where the desk says when: never later than the pictures. */
+export const agreedAt = (agreed_at: string | undefined, taken: Date): Date =>
+  agreed_at === undefined ? taken : new Date(Math.min(Date.parse(agreed_at), taken.getTime()));
+
+/**
+ * What has happened meanwhile decides: whoever had the face deleted, or enrolled anew, did so later. A consent holds until the
+ * person deletes the face, or stops what it is used for.
+ */
+export function refuseOvertaken(taken: Date, agreed: Date, since: FaceSince): Refusal | undefined {
+  const isAfter = (time: Date | null, than: Date): boolean => time !== null && time > than;
+  if (isAfter(since.enrolled_at, taken) || isAfter(since.deleted_at, agreed))
+    return refuse(409, { field: '', code: 'face-overtaken' });
+  return isAfter(since.stopped_at, agreed) ? refuse(409, { field: '', code: 'face-stopped' }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -142,6 +143,50 @@ describe('a face that a desk took without a network', () => {
     const person = await addHolder(town);
     await send(person, taken({ taken_at: ago(3) }));
     expect((await send(person, taken())).status).toBe(201);
+  });
+
+  test('is refused when the person has stopped since what the face is for; no face was there that they could have deleted', async () => {
+    const stop = (person: Person, pass: string) =>
+      town.call('DELETE', `/api/account/passes/${pass}`, { as: person }).then(({ status }) => expect(status).toBe(200));
+    const service = `/api/account/services/${town.house.town.passes.service_id}`;
+    const ways: readonly ((person: Person) => Promise<unknown>)[] = [
+      (person) => stop(person, 'bath'),
+      async (person) => {
+        await stop(person, 'bath');
+        // Whoever begins anew agrees anew.
+        await town.call('POST', '/api/account/passes/bath', { as: person, body: { is_agreed: true } });
+      },
+      (person) =>
+        town.call('POST', `${service}/suspend`, { as: person }).then(({ status }) => expect(status).toBe(200)),
+    ];
+    for (const way of ways) {
+      const person = await addPassHolder(town);
+      const agreed = await send(person, taken());
+      expect(agreed.status).toBe(201);
+      await town.rows('delete from face_enrolment');
+      await way(person);
+      expect(codesOf(await send(person, taken()))).toEqual([409, [['face-stopped']]]);
+      expect(await kept()).toBe(0);
+      // Who agrees now, at the counter, has agreed later.
+      expect((await send(person, enrolmentOf(newTestFace()))).status).toBe(201);
+      await town.rows('delete from face_enrolment');
+    }
+    // One of two passes was used before, and still is.
+    const both = await addPassHolder(town, { passes: ['bath', 'bus'] });
+    await town.rows(`update pass_consent set consented_at = $2 where member_id = $1`, both.member_id, ago(9));
+    await stop(both, 'bath');
+    expect((await send(both, taken())).status).toBe(201);
+  });
+
+  test('is refused by the age of its consent, whenever its pictures were taken', async () => {
+    const person = await addPassHolder(town);
+    await send(person, enrolmentOf(newTestFace()));
+    await town.call('DELETE', '/api/account/face', { as: person });
+    const body = { ...enrolmentOf(newTestFace()), draft_id: newDraft() };
+    expect(codesOf(await send(person, { ...body, agreed_at: ago(1) }))).toEqual([409, [['face-overtaken']]]);
+    // No consent is younger than now.
+    expect((await send(person, { ...body, agreed_at: ago(-1) })).status).toBe(201);
+    expect((await send(person, { ...body, agreed_at: 'once' })).status).toBe(422);
   });
 
   test('counts only where whoever took it may enrol, and nobody takes or sends their own', async () => {

@@ -1,5 +1,6 @@
 import type { enrolFace } from '@machi/domain/cards/face-contract';
-import { refuseOvertaken } from '@machi/domain/cards/face-draft';
+import { agreedAt, refuseOvertaken } from '@machi/domain/cards/face-draft';
+import type { FaceSince } from '@machi/domain/cards/face-draft';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { holdersOf } from '@machi/domain/permissions/model';
@@ -19,11 +20,17 @@ const selectNoted = statement<{ member_id: number; content_hash: string }>(
   'select member_id, content_hash from face_draft where draft_id = $1',
 );
 const forget = statement('forget-face-drafts', 'delete from face_draft where received_at < $1');
-const selectSince = statement<{ enrolled_at: Date | null; deleted_at: Date | null }>(
+/** A pass of before that is still in use means that not all was stopped. Deeds of a restore bear the person as what they are about. */
+const selectSince = statement<FaceSince>(
   'face-since',
   `select (select enrolled_at from face_enrolment where member_id = $1) as enrolled_at,
      (select max(acted_at) from audit
-      where subject = 'member' and subject_id = $1 and action in ('face:delete', 'face:delete-own')) as deleted_at`,
+      where subject = 'member' and subject_id = $1 and action in ('face:delete', 'face:delete-own')) as deleted_at,
+     greatest(
+       (select suspended_at from subscription where member_id = $1 and service_id = $2),
+       (select max(acted_at) from audit where action = 'pass:stop'
+          and (actor_member_id = $1 or (subject = 'member' and subject_id = $1))
+          and not exists (select from pass_consent where member_id = $1 and consented_at <= $3))) as stopped_at`,
 );
 const selectTaker = statement(
   'taker-of-face',
@@ -59,15 +66,18 @@ export const faceDrafts = {
   /** What stands against it where it was taken by another official, or at another time, than it is sent. */
   async refuseTaken(
     transaction: Queryable,
-    { member_id, taken_by, taken_at }: CheckedInputOf<typeof enrolFace>,
+    { member_id, taken_by, taken_at, agreed_at }: CheckedInputOf<typeof enrolFace>,
     taken: Date,
+    serviceId: number,
   ): Promise<Refusal | undefined> {
     if (taken_by !== undefined) {
       const refusal = refuseOwn(taken_by, member_id) ?? (await refuseTaker(transaction, taken_by));
       if (refusal) return refusal;
     }
-    const [since] = taken_at === undefined ? [] : await transaction.run(selectSince, [member_id]);
-    return since && refuseOvertaken(taken, since);
+    if (taken_at === undefined && agreed_at === undefined) return undefined;
+    const agreed = agreedAt(agreed_at, taken);
+    const [since] = await transaction.run(selectSince, [member_id, serviceId, agreed]);
+    return since && refuseOvertaken(taken, agreed, since);
   },
   forgetOld: (database: Queryable, now: Date) => database.run(forget, [new Date(now.getTime() - KEPT_DAYS * DAY)]),
 };

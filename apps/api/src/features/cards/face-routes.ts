@@ -64,7 +64,7 @@ export function faceRoutes(house: House) {
         if (isRefusal(taken)) return taken;
         const refusal =
           refuseTakenBy(by, input) ??
-          (await faceDrafts.refuseTaken(transaction, input, taken)) ??
+          (await faceDrafts.refuseTaken(transaction, input, taken, passes.service_id)) ??
           (await refuseSearches(transaction, by, now));
         if (refusal) return refusal;
         const face = faceToEnrol(holder, input, faces, taken);

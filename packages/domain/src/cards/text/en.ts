@@ -33,6 +33,8 @@ export const en = {
     'The pictures were taken more than {{0}} days ago and cannot be registered any more. Please start again with the person.',
   'face-overtaken':
     'This person’s face was registered or removed after these pictures were taken, so they are not registered. Please start again with the person if they wish.',
+  'face-stopped':
+    'The person stopped their pass, or suspended its service, after they had agreed, so the face is not registered. Please start again with the person if they wish.',
   'face-taker': 'Whoever took these pictures may not register faces any more. Please start again with the person.',
   'face-draft-differs':
     'Something else has arrived under the number of this registration. Please look at this member’s registered face, and tell the system’s officials.',

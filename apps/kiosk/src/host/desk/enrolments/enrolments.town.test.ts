@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHolder } from '../../../../../api/src/testing/terminals/cards.ts';
+import { addPassHolder } from '../../../../../api/src/testing/terminals/pass-holder.ts';
 import { layCable } from '../../../../../api/src/testing/terminals/cable.ts';
 import { switchFacesOn } from '../../../../../api/src/testing/terminals/faces.ts';
 import { openTown } from '../../../../../api/src/testing/towns/open-town.ts';
@@ -234,6 +235,22 @@ describe('enrolments at the desk', () => {
     cable.mend();
     press({ press: 'send-enrolments' });
     await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-overtaken'], isOver: true }));
+    expect(told().kept[0]).toMatchObject({ capture_count: 0, is_waiting: false });
+    expect(await facesOf(person)).toBe(0);
+  });
+
+  test('whose person stops their pass meanwhile are over: it is told, and what was captured is gone', async () => {
+    const [official, person] = [await addDesk(), await addPassHolder(town)];
+    const { keep, told, logIn, press } = placeDesk();
+    await logIn(official);
+    cable.cut();
+    keep(capturedOf(person, official), true);
+    await until(() => expect(told().isTownThere).toBe(false));
+    expect((await town.call('DELETE', '/api/account/passes/bath', { as: person })).status).toBe(200);
+    cable.mend();
+    press({ press: 'send-enrolments' });
+    await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-stopped'], isOver: true }));
+    expect(told().kept[0]?.problem?.sentences.join()).toContain('stopped their pass');
     expect(told().kept[0]).toMatchObject({ capture_count: 0, is_waiting: false });
     expect(await facesOf(person)).toBe(0);
   });

@@ -60,6 +60,23 @@ describe('an enrolment under way', () => {
     expect(bytes.includes(capture.slice(0, 40))).toBe(false);
   });
 
+  test('is as old as its consent, also when it is taken up again; another consent is of its own time', () => {
+    const kept = opened();
+    const agreed = () => opened().shown()[0]?.agreed_at;
+    kept.keep(begun(1), false);
+    expect(agreed()).toBeNull();
+    pass(1);
+    kept.keep(captured(1), true);
+    expect(agreed()).toBe('2027-01-11T02:00:00.000Z');
+    pass(1);
+    kept.keep(captured(1), false);
+    kept.keep(captured(1, { step: 'later' }), true);
+    expect(agreed()).toBe('2027-01-11T02:00:00.000Z');
+    const { body } = captured(1);
+    kept.keep(captured(1, { body: { ...body, consent_kind: 'paper' } }), true);
+    expect(agreed()).toBe('2027-01-11T03:00:00.000Z');
+  });
+
   test('is one of ten at most; what is there can still be replaced', () => {
     const kept = opened();
     for (let number = 1; number <= 10; number += 1) expect(kept.keep(begun(number), false)).toBeNull();

@@ -31,6 +31,8 @@ const Kept = z.object({
   first_at: Instant,
   /** Since when it is under way: anew once it was finished and is taken up again. */
   begun_at: Instant,
+  /** When the person agreed as the draft says; null: they have not, or nobody noted it. */
+  agreed_at: z._default(z.nullable(Instant), null),
   finished_at: z.nullable(Instant),
   problem: z.nullable(Problem),
   /** Since when it is over; null: it is not. */
@@ -65,11 +67,33 @@ interface KeptParts {
 
 const own = (code: EnrolmentEnd): EnrolmentProblem => ({ codes: [code], sentences: [], isOver: true });
 
-function shownOf({ draft, finished_at, problem }: Kept): KeptEnrolment {
+function shownOf({ draft, agreed_at, finished_at, problem }: Kept): KeptEnrolment {
   const { draft_id, member_id, person_name, official_id, begun_at, step, body } = draft;
   const is_waiting = finished_at !== null && !problem?.isOver;
   const capture_count = body.captures.length;
-  return { draft_id, member_id, person_name, official_id, begun_at, step, capture_count, is_waiting, problem };
+  return {
+    draft_id,
+    member_id,
+    person_name,
+    official_id,
+    begun_at,
+    agreed_at,
+    step,
+    capture_count,
+    is_waiting,
+    problem,
+  };
+}
+
+/** A consent that stays as it was is as old as it was; another one is of now. */
+function agreedAt({ body }: EnrolmentDraft, before: Kept | undefined, at: string): string | null {
+  if (body.consent_version === null || body.consent_kind === null) return null;
+  const known = before?.draft.body;
+  const isSame =
+    known?.consent_version === body.consent_version &&
+    known.consent_kind === body.consent_kind &&
+    known.guardian_name === body.guardian_name;
+  return isSame ? (before?.agreed_at ?? at) : at;
 }
 
 /** One that does not open any more: nobody knows whose it was. */
@@ -79,6 +103,7 @@ const shownLost = (draft_id: string): KeptEnrolment => ({
   person_name: null,
   official_id: null,
   begun_at: null,
+  agreed_at: null,
   step: '',
   capture_count: 0,
   is_waiting: false,
@@ -147,6 +172,7 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
         draft,
         first_at: before?.first_at ?? at,
         begun_at: before && before.finished_at === null ? before.begun_at : at,
+        agreed_at: agreedAt(draft, before, at),
         finished_at: isFinished ? (before?.finished_at ?? at) : null,
         problem: null,
         over_at: null,

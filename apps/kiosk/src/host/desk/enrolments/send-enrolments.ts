@@ -10,6 +10,7 @@ const OVER: ReadonlySet<string> = new Set([
   'own-account',
   'face-model',
   'face-overtaken',
+  'face-stopped',
   'face-taken-long-ago',
   'face-taker',
   'face-taken-ahead',
@@ -36,12 +37,12 @@ export function sendEnrolments({ kept, official, enrolled, changed, note }: Send
   let next: { readonly done: Promise<void>; readonly order: { isWhole: boolean } } | null = null;
 
   /** False where nothing more can be sent now. */
-  async function sendOne({ draft, finished_at }: Kept): Promise<boolean> {
+  async function sendOne({ draft, finished_at, agreed_at }: Kept): Promise<boolean> {
     const body = wholeBody(draft.body);
     const { draft_id, member_id, official_id } = draft;
     // Nobody enrols themselves; a colleague will send it.
     if (!body || finished_at === null || member_id === official.id()) return true;
-    const taken = { draft_id, taken_by: official_id, taken_at: finished_at };
+    const taken = { draft_id, taken_by: official_id, taken_at: finished_at, agreed_at: agreed_at ?? finished_at };
     const outcome = await official.call(enrolFace, { member_id, ...body, ...taken });
     if (outcome.kind === 'away') return false;
     if (outcome.kind === 'reply') {

@@ -30,6 +30,7 @@ const ways: Readonly<Record<string, WayOn>> = {
   'face-model': null,
   'own-account': null,
   'face-overtaken': null,
+  'face-stopped': null,
 };
 
 /** Why the server did not enrol this face, and the way on. */

@@ -31,7 +31,9 @@ export function useSending(flow: Flow): Sending {
     setBusy(true);
     const { member_id } = holder;
     const face = { member_id, model_id: modelId, captures: captures.map(({ embedding }) => inBase64(embedding)) };
-    const sent = await town.call(enrolFace, { ...face, ...consent, draft_id: draftId }, { ignoresError: true });
+    const kept = flow.message?.enrolments.kept.find(({ draft_id }) => draft_id === draftId);
+    const draft = { draft_id: draftId, ...(kept?.agreed_at ? { agreed_at: kept.agreed_at } : {}) };
+    const sent = await town.call(enrolFace, { ...face, ...consent, ...draft }, { ignoresError: true });
     const isDuplicate = !sent.ok && Object.values(sent.codes).flat().includes('face-duplicate');
     const found = isDuplicate ? await town.call(findResembled, face, { ignoresError: true }) : undefined;
     setBusy(false);
