@@ -9,6 +9,7 @@ import {
 import { refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -18,6 +19,8 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
+import { tooManyRequests } from '../../platform/work/line-limits.ts';
+import { createTurns } from '../../platform/work/turns.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceDrafts } from './face-drafts.ts';
@@ -25,6 +28,7 @@ import { faceStore, readFaceOf } from './face-store.ts';
 import { refuseSearches } from './face-searches.ts';
 import { readFaceUses } from './face-uses.ts';
 import { findHolder, holdCardHolder } from './holder-store.ts';
+import type { HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 
 /** Both find it: who took it, and who sent it where that is another. */
@@ -35,12 +39,22 @@ async function writeEnrolment(transaction: Queryable, exchange: MemberExchange, 
     await writeAudits(transaction, { ...acted, action: 'face:send' }, [memberId]);
 }
 
+/** Who looks through all faces: the one whose turn it is in the town, and the next. A desk sends what waits there one by one. */
+const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 };
+
 const GONE = refuse(409, { field: '', code: 'face-gone' });
 
 /** Faces: enrolled and deleted at the desk, seen and deleted in the own account. Where a town has none, nothing of it is there. */
 export function faceRoutes(house: House) {
   const { database, secret } = house;
   const { passes } = house.town;
+  const turns = createTurns(TURNS);
+
+  /** Work that waits for other enrolments: before its turn it holds nothing of the database. */
+  async function inTurn<T>({ member: { member_id } }: MemberExchange, work: () => Promise<T | Refusal>) {
+    const seconds = await house.rates.ofFaces(member_id);
+    return seconds > 0 ? tooManyRequests(seconds) : turns.run(member_id, work);
+  }
 
   return [
     serve(enrolFace, async (input, exchange) => {
@@ -52,7 +66,7 @@ export function faceRoutes(house: House) {
       const taker = input.taken_by ?? by;
       const taken = takenAt(input.taken_at, now);
       let resembled: number | undefined;
-      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
+      const enrolled = async (transaction: Queryable, holder: HolderRow) => {
         if (draft_id !== undefined) {
           const isFirst = await faceDrafts.take(transaction, secret, draft_id, input, now);
           if (isRefusal(isFirst)) return isFirst;
@@ -75,9 +89,10 @@ export function faceRoutes(house: House) {
         await writeEnrolment(transaction, exchange, taker, member_id);
         await tellHolder(house, transaction, holder, 'face-enrolled', 'face', now);
         return answerHolder(house, transaction, exchange, member_id);
-      });
+      };
+      const reply = await inTurn(exchange, () => changeHolder(exchange, member_id, enrolled));
       house.wakeOutbox();
-      if (!isRefusal(reply) || reply.status === 404) return reply;
+      if (!isRefusal(reply) || reply.status === 404 || reply.status === 429) return reply;
       await writeLooks(database, exchange, 'face:refuse', [member_id]);
       if (resembled !== undefined) await writeLooks(database, exchange, 'face:resemble', [resembled]);
       return reply;
@@ -90,7 +105,7 @@ export function faceRoutes(house: House) {
       const own = refuseOwn(member.member_id, input.member_id);
       if (own) return own;
       // Not by exchange.write: with an Idempotency-Key that would keep whose face it is, and tell it again without a deed.
-      return database.transaction(async (transaction) => {
+      const found = async (transaction: Queryable) => {
         const holder = await holdCardHolder(transaction, input.member_id);
         if (!holder) return notFound;
         const face = (await refuseSearches(transaction, member.member_id, now)) ?? faceToFind(holder, input, faces);
@@ -100,7 +115,8 @@ export function faceRoutes(house: House) {
         if (resembled === undefined) return { resembled: null };
         await writeLooks(transaction, exchange, 'face:resemble', [resembled]);
         return { resembled: (await findHolder(transaction, resembled)) ?? null };
-      });
+      };
+      return inTurn(exchange, () => database.transaction(found));
     }),
 
     serve(deleteFace, async ({ member_id, reason }, exchange) => {

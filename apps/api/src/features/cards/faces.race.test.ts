@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
@@ -6,6 +7,8 @@ import { late, rewriting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import type { Queryable } from '../../database/database.ts';
+import { faceStore } from './face-store.ts';
 
 const town = await openRaceTown();
 switchFacesOn(town);
@@ -127,4 +130,33 @@ test('without the look at what happened since, what comes late would undo a dele
   };
   expect(await sent(town)).toBe(409);
   expect(await inTown({ around: without('face-since') }, sent)).toBe(201);
+});
+
+test('enrolments that wait for their turn leave the database to everybody else', async () => {
+  const small = await openRaceTown({ environment: { DATABASE_POOL: '4' } });
+  switchFacesOn(small);
+  try {
+    const desks = (await addDesks(small)).slice(0, 4);
+    const pairs = await Promise.all(
+      [...desks, ...desks].map(async (desk) => ({ desk, person: await addHolder(small) })),
+    );
+    const person = pairs[0]?.person;
+    const waiting = async (transaction: Queryable): Promise<number> => {
+      const text = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      const [row] = await transaction.run<{ count: number }>({ name: 'waiting-enrolments', text });
+      return row?.count ?? 0;
+    };
+    const sent = await small.database.transaction(async (transaction) => {
+      await faceStore.inTurn(transaction);
+      const all = pairs.map(({ desk, person: one }) => enrol(small, desk, one, newTestFace()));
+      while ((await waiting(transaction)) < 2) await pause(5);
+      expect((await small.call('GET', '/api/account', person && { as: person })).status).toBe(200);
+      expect(await waiting(transaction)).toBe(2);
+      return { all };
+    });
+    expect(tally(await Promise.all(sent.all))).toEqual({ 201: 8 });
+  } finally {
+    await small.close();
+  }
 });

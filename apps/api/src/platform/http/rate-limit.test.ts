@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
+import { addHolder } from '../../testing/terminals/cards.ts';
+import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { networkOf } from './rate-limit.ts';
 
 const open: OpenTown[] = [];
@@ -56,6 +58,23 @@ describe('rate limits are settings', () => {
     expectTooMany(await ask(1, 9));
     expect((await ask(2, 9)).status).toBe(200);
     expect((await behind.call('GET', '/api/town', from('203.0.113.9'))).status).toBe(200);
+  });
+
+  test('looks through all faces: a tenth of what an account may ask, enrolments and questions together', async () => {
+    const town = await townWith({ RATE_PER_ACCOUNT: '20' });
+    switchFacesOn(town);
+    const [desk, colleague] = [
+      await town.addPerson({ roles: ['enrolment'] }),
+      await town.addPerson({ roles: ['enrolment'] }),
+    ];
+    const person = await addHolder(town);
+    const path = `/api/cards/holders/${person.member_id}/face`;
+    const { model_id, captures, ...consent } = enrolmentOf(newTestFace());
+    const enrol = (as: typeof desk) => town.call('POST', path, { as, body: { model_id, captures, ...consent } });
+    expect((await enrol(desk)).status).toBe(201);
+    expect((await town.call('POST', `${path}/resembled`, { as: desk, body: { model_id, captures } })).status).toBe(200);
+    expectTooMany(await enrol(desk));
+    expect((await enrol(colleague)).status).toBe(201);
   });
 
   test('signing in and up: RATE_SIGN_IN together, before any password is looked at', async () => {

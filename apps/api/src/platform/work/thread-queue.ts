@@ -1,12 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { refuseFull } from './line-limits.ts';
+import type { LineLimits } from './line-limits.ts';
 
-export interface ThreadLimits {
-  /** Orders that may wait or be worked on. */
-  readonly mostWaiting: number;
-  /** The same of one member. */
-  readonly mostOfOne: number;
+export interface ThreadLimits extends LineLimits {
   /** What takes longer will never be done: its thread is ended. */
   readonly mostMilliseconds: number;
   /** The thread ends when nobody has asked for anything so long; what it held is free again. */
@@ -19,12 +16,6 @@ interface Waiting<Order, Result> {
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
-
-const RETRY_SECONDS = 5;
-const tooMany: Refusal = {
-  ...refuse(429, { field: '', code: 'too-many-requests', params: [RETRY_SECONDS] }),
-  retryAfterSeconds: RETRY_SECONDS,
-};
 
 export interface ThreadQueue<Order, Result> {
   /** What the thread answers; 429 `too-many-requests` when too many wait. Rejects when the thread failed or took too long. */
@@ -84,8 +75,9 @@ export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits
 
   return {
     run(memberId, order) {
-      const own = queue.filter((waiting) => waiting.memberId === memberId);
-      if (queue.length >= limits.mostWaiting || own.length >= limits.mostOfOne) return Promise.resolve(tooMany);
+      const line = queue.map((waiting) => waiting.memberId);
+      const full = refuseFull(line, memberId, limits);
+      if (full) return Promise.resolve(full);
       return new Promise<Result>((resolve, reject) => {
         queue.push({ memberId, order, resolve, reject });
         if (queue.length > 1) return;
