@@ -12,12 +12,15 @@ import {
   ExtendedKeyUsage,
   Extension,
   Extensions,
+  GeneralName,
   KeyIdentifier,
   KeyUsage,
   KeyUsageFlags,
   Name,
+  OtherName,
   RelativeDistinguishedName,
   RevokedCertificate,
+  SubjectAlternativeName,
   SubjectKeyIdentifier,
   SubjectPublicKeyInfo,
   TBSCertList,
@@ -29,11 +32,14 @@ import {
   id_ce_basicConstraints,
   id_ce_extKeyUsage,
   id_ce_keyUsage,
+  id_ce_subjectAltName,
   id_ce_subjectKeyIdentifier,
   id_kp_clientAuth,
 } from '@peculiar/asn1-x509';
-import { base64, fromBase64, fromHex, hex } from './bytes.ts';
-import type { CertifiedKey } from './card-profile.ts';
+import { base64, fromBase64, fromHex, hex, utf8 } from './bytes.ts';
+import type { CardHolder, CertifiedKey } from './card-profile.ts';
+import { encodeTlv } from './tlv.ts';
+import { certifiedBirthDate } from './validity.ts';
 
 /** sha256WithRSAEncryption (RFC 4055), as the real ones are signed. */
 const SIGNED_BY_RSA = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: null });
@@ -168,16 +174,36 @@ export function issuerOf({ certificate, private_key }: CertifiedKey): Issuer {
   return { name: subject, publicKey: subjectPublicKeyInfo, privateKey: private_key };
 }
 
-/** A new key and its certificate. `use`: to prove who somebody is, or to sign documents. */
+/** Where a signing certificate of the individual-number card has what it says of its holder. */
+const OF_HOLDER = '1.2.392.200149.8.5.5';
+
+/** Whose signing certificate it is: other names (RFC 5280, 4.2.1.6), each a UTF8String below a number of its own. */
+function namesOf({ name, sex, birth_date, address }: CardHolder): Extension {
+  /** Of each character, whether another one stands for it that the certificate cannot hold; none of ours. */
+  const replaced = (text: string): string => '0'.repeat([...text].length);
+  const said = [name, replaced(name), String(sex), certifiedBirthDate(birth_date), address, replaced(address)];
+  const names = said.map((text, index) => {
+    const otherName = new OtherName({
+      typeId: `${OF_HOLDER}.${index + 1}`,
+      value: encodeTlv(0x0c, utf8(text)).buffer,
+    });
+    return new GeneralName({ otherName });
+  });
+  return extension(id_ce_subjectAltName, new SubjectAlternativeName(names));
+}
+
+/** A new key and its certificate: to prove who somebody is, or to sign documents, when it says whose it is. */
 export async function certifiedKey(
   issuer: Issuer,
   subject: DistinguishedName,
-  use: 'authentication' | 'signing',
+  use: 'authentication' | CardHolder,
   validity: { readonly notBefore: Date; readonly notAfter: Date },
 ): Promise<CertifiedKey> {
   const pair = await newRsaPair();
   const isAuthentication = use === 'authentication';
-  const usage = isAuthentication ? KeyUsageFlags.digitalSignature : KeyUsageFlags.nonRepudiation;
+  const usage = isAuthentication
+    ? KeyUsageFlags.digitalSignature
+    : KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation;
   const certificate = signCertificate(
     {
       subject: nameOf(subject),
@@ -186,7 +212,7 @@ export async function certifiedKey(
       publicKey: AsnConvert.parse(pair.publicKey, SubjectPublicKeyInfo),
       extensions: [
         extension(id_ce_keyUsage, new KeyUsage(usage), CRITICAL),
-        ...(isAuthentication ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_clientAuth]))] : []),
+        isAuthentication ? extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_clientAuth])) : namesOf(use),
         aboveBy(issuer.publicKey),
       ],
     },

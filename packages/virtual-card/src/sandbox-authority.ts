@@ -126,7 +126,7 @@ async function certificatesFor(issuer: Issuer, holder: CardHolder, now: Date) {
   ];
   const [authentication, signing] = await Promise.all([
     certifiedKey(issuer, subject('A'), 'authentication', validity),
-    certifiedKey(issuer, subject('S'), 'signing', validity),
+    certifiedKey(issuer, subject('S'), holder, validity),
   ]);
   return { authentication, signing };
 }

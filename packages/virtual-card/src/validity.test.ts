@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardEnds, certificatesEnd, eraDigits } from './validity.ts';
+import { cardEnds, certificatesEnd, certifiedBirthDate, eraDigits } from './validity.ts';
 
 it('lets certificates end with the fifth birthday, at the end of the day in Japan', () => {
   const end = (issued: string, birth: string) => certificatesEnd(new Date(issued), birth).toISOString();
@@ -27,4 +27,15 @@ it('writes birth dates with the year of the era', () => {
   expect(eraDigits('2019-04-30')).toBe('310430');
   expect(eraDigits('2019-05-01')).toBe('010501');
   expect(() => eraDigits('1850-01-01')).toThrow(RangeError);
+});
+
+it('writes birth dates of certificates with the number of the era before the common date', () => {
+  expect(['1868-01-25', '1912-07-30', '1951-03-08', '1989-01-08', '2019-05-01'].map(certifiedBirthDate)).toEqual([
+    '118680125',
+    '219120730',
+    '319510308',
+    '419890108',
+    '520190501',
+  ]);
+  expect(() => certifiedBirthDate('1850-01-01')).toThrow(RangeError);
 });

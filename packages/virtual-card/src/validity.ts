@@ -32,19 +32,27 @@ export const certificatesEnd = (issued: Date, birthDate: string): Date =>
 export const cardEnds = (issued: Date, birthDate: string): string =>
   birthdayAfter(dayInJapan(issued), birthDate, YEARS_OF_CARD);
 
-/** First days of the eras and the year that counts as their first, the youngest first. */
+/** First days of the eras, the year that counts as their first, and their number in certificates; the youngest first. */
 const ERAS = [
-  ['2019-05-01', 2019],
-  ['1989-01-08', 1989],
-  ['1926-12-25', 1926],
-  ['1912-07-30', 1912],
-  ['1868-01-25', 1868],
+  ['2019-05-01', 2019, 5],
+  ['1989-01-08', 1989, 4],
+  ['1926-12-25', 1926, 3],
+  ['1912-07-30', 1912, 2],
+  ['1868-01-25', 1868, 1],
 ] as const;
+
+function eraOf(birthDate: string): (typeof ERAS)[number] {
+  const era = ERAS.find(([day]) => day <= birthDate);
+  if (era === undefined) throw new RangeError(`${birthDate} is before the eras that cards know.`);
+  return era;
+}
 
 /** Birth date as the surface application asks for it: YYMMDD with the year of the Japanese era. */
 export function eraDigits(birthDate: string): string {
-  const first = ERAS.find(([day]) => day <= birthDate)?.[1];
-  if (first === undefined) throw new RangeError(`${birthDate} is before the eras that cards know.`);
-  const year = Number(birthDate.slice(0, 4)) - first + 1;
+  const year = Number(birthDate.slice(0, 4)) - eraOf(birthDate)[1] + 1;
   return `${String(year).padStart(2, '0')}${birthDate.slice(5, 7)}${birthDate.slice(8, 10)}`;
 }
+
+/** Birth date as a signing certificate says it: the number of the era, then year, month and day of the common calendar. */
+export const certifiedBirthDate = (birthDate: string): string =>
+  `${eraOf(birthDate)[2]}${birthDate.replaceAll('-', '')}`;

@@ -11,7 +11,10 @@ const PUBLIC: Settings = { ...house.settings, publicUrl: 'https://machi.example.
 const { passes } = house.town;
 const own: TownPack = {
   ...house.town,
-  passes: { ...passes, individual_number_card: { ...passes.individual_number_card, revocation_source: null } },
+  passes: {
+    ...passes,
+    individual_number_card: { ...passes.individual_number_card, revocation_source: null, signing: undefined },
+  },
 };
 const refusal = (settings: Settings, pack = own) =>
   refuseSample(settings, pack, town.database).then(

@@ -22,8 +22,10 @@ export async function openOfficials(database: Queryable, sample: readonly Sample
 }
 
 /** Whether the pack takes cards that everybody can make. */
-export const takesSandboxCards = ({ passes }: TownPack): boolean =>
-  revocationSources(passes.individual_number_card.revocation_source).includes('sandbox');
+export const takesSandboxCards = ({ passes: { individual_number_card: card } }: TownPack): boolean =>
+  [card.revocation_source, card.signing?.revocation_source ?? null].some((source) =>
+    revocationSources(source).includes('sandbox'),
+  );
 
 /**
  * Throws where the public would meet what belongs to the sample: officials whose passwords everybody can read, cards that

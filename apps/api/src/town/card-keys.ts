@@ -16,18 +16,21 @@ const opens = (open: (pem: string) => unknown, pem: string): boolean => {
  * card is linked.
  */
 export function cardKeyProblems({ passes }: Pick<TownPack, 'passes'>): TownProblem[] {
-  const { trusted_authorities, age_record_keys = [] } = passes.individual_number_card;
+  const { trusted_authorities, age_record_keys = [], signing } = passes.individual_number_card;
   const problem = (place: string, reason: string): TownProblem => ({
     file: 'passes.json',
     path: `individual_number_card.${place}`,
     reason,
   });
-  return [
-    ...trusted_authorities.flatMap((pem, index) =>
+  const certificateProblems = (place: string, pems: readonly string[]): TownProblem[] =>
+    pems.flatMap((pem, index) =>
       opens((text) => new X509Certificate(text), pem)
         ? []
-        : [problem(`trusted_authorities[${index}]`, 'is no certificate that can be opened (PEM)')],
-    ),
+        : [problem(`${place}[${index}]`, 'is no certificate that can be opened (PEM)')],
+    );
+  return [
+    ...certificateProblems('trusted_authorities', trusted_authorities),
+    ...certificateProblems('signing.trusted_authorities', signing?.trusted_authorities ?? []),
     ...age_record_keys.flatMap((pem, index) =>
       opens((text) => createPublicKey(text), pem)
         ? []

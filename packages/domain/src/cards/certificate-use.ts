@@ -4,12 +4,13 @@ import { readTlv, readTlvs } from './tlv.ts';
 const KEY_USAGE = '551d0f';
 const BASIC_CONSTRAINTS = '551d13';
 const DIGITAL_SIGNATURE = 0x80;
+const NON_REPUDIATION = 0x40;
 const LIST_SIGNING = 0x02;
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Content of an extension of a certificate; undefined when it has none of this kind. */
-function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
+export function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
   const signed = readTlv(readTlv(der)?.value ?? new Uint8Array());
   const fields = signed ? readTlvs(signed.value) : undefined;
   const list = readTlv(fields?.find((field) => field.tag === 'a3')?.value ?? new Uint8Array());
@@ -31,16 +32,24 @@ export function maySignLists(der: Uint8Array): boolean {
   return usage?.tag === '03' && ((usage.value[1] ?? 0) & LIST_SIGNING) !== 0;
 }
 
-/**
- * Whether a certificate is one by which a person proves who they are: its key may sign (keyUsage digitalSignature) and
- * it is no authority's. Anything unreadable is not.
- */
-export function isAuthenticationCertificate(der: Uint8Array): boolean {
+/** What a person's own key may do (keyUsage); 0 of an authority's certificate and of anything unreadable. */
+function personalUse(der: Uint8Array): number {
   const usage = readTlv(extensionOf(der, KEY_USAGE) ?? new Uint8Array());
-  if (usage?.tag !== '03' || ((usage.value[1] ?? 0) & DIGITAL_SIGNATURE) === 0) return false;
+  if (usage?.tag !== '03') return 0;
+  const uses = usage.value[1] ?? 0;
   const constraints = extensionOf(der, BASIC_CONSTRAINTS);
-  if (!constraints) return true;
+  if (!constraints) return uses;
   const parts = readTlvs(readTlv(constraints)?.value ?? Uint8Array.of(0));
   // cA is written only when it is true; an unreadable one is not taken for false.
-  return parts !== undefined && !parts.some((part) => part.tag === '01' && part.value[0] !== 0);
+  return parts !== undefined && !parts.some((part) => part.tag === '01' && part.value[0] !== 0) ? uses : 0;
 }
+
+/**
+ * Whether a certificate is one by which a person proves who they are: its key may sign (digitalSignature), and not
+ * documents, and it is no authority's.
+ */
+export const isAuthenticationCertificate = (der: Uint8Array): boolean =>
+  (personalUse(der) & (DIGITAL_SIGNATURE | NON_REPUDIATION)) === DIGITAL_SIGNATURE;
+
+/** Whether a person signs documents with the key of this certificate (nonRepudiation). */
+export const isSigningCertificate = (der: Uint8Array): boolean => (personalUse(der) & NON_REPUDIATION) !== 0;

@@ -7,6 +7,8 @@ const Id = z.number().check(z.int(), z.positive());
 const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
 const RevocationSource = z.string().check(z.regex(/^(?:sandbox|https?:\/\/\S+)$/, { error: 'url' }));
+/** "sandbox", the address of a CRL, several of them where there are several authorities, or null. */
+const RevocationSources = z.nullable(z.union([RevocationSource, z.array(RevocationSource).check(z.minLength(1))]));
 /** What a terminal may show of a person (product, "What a terminal shows"). */
 const ShownName = z.enum(['nothing', 'surname']);
 
@@ -52,7 +54,7 @@ export const PassesFile = z.object({
      * Source of revoked certificates: "sandbox", the address of a CRL, several of them where there are several
      * authorities, or null: card mode is off. Every trusted authority needs a list of its own.
      */
-    revocation_source: z.nullable(z.union([RevocationSource, z.array(RevocationSource).check(z.minLength(1))])),
+    revocation_source: RevocationSources,
     /** Without a network a list of at most this age counts. */
     list_hours: count(1, 24 * 7),
     /** PEM certificates of the authorities whose authentication certificates are trusted; the sandbox adds its own. */
@@ -64,6 +66,11 @@ export const PassesFile = z.object({
     age_record_keys: z.optional(
       z.array(z.string().check(z.regex(/^-----BEGIN (?:PUBLIC KEY|CERTIFICATE)-----\n/, { error: 'pem' }))),
     ),
+    /**
+     * Who issues the certificates by which documents are signed: another authority, with lists of its own, which count as long as the
+     * others. Left out: nobody can sign.
+     */
+    signing: z.optional(z.object({ revocation_source: RevocationSources, trusted_authorities: z.array(z.string()) })),
   }),
   /** Left out: the town has no application of its own in the cards, or does not use it here, and nothing is read of it. */
   card_application: z.optional(CardApplication),

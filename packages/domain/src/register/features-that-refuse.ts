@@ -9,5 +9,6 @@ export * as passes from '../passes/sentences.ts';
 export * as permits from '../permits/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';
+export * as signing from '../signing/sentences.ts';
 export * as taxis from '../taxis/sentences.ts';
 export * as waitlist from '../waitlist/sentences.ts';

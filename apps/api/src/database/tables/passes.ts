@@ -101,14 +101,20 @@ export const card_challenge = pgTable('card_challenge', {
  * The revocation lists that were fetched last, and which serials stand on them (keyed hashes). One row a source, and one
  * without a time for each trusted authority of which there is none.
  */
-export const revocation_list = pgTable('revocation_list', {
-  source: text().primaryKey(),
-  /** Hash of the authority's name and key; null where it was kept before that was known. */
-  authority: text(),
-  this_update: timestamp({ withTimezone: true }),
-  next_update: timestamp({ withTimezone: true }),
-  fetched_at: timestamp({ withTimezone: true }).notNull(),
-});
+export const revocation_list = pgTable(
+  'revocation_list',
+  {
+    /** What its certificates are trusted for: `authentication`, or `signing`. */
+    use: text().notNull().default('authentication'),
+    source: text().notNull(),
+    /** Hash of the authority's name and key; null where it was kept before that was known. */
+    authority: text(),
+    this_update: timestamp({ withTimezone: true }),
+    next_update: timestamp({ withTimezone: true }),
+    fetched_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.use, table.source] })],
+);
 export const revoked_certificate = pgTable('revoked_certificate', {
   serial_hash: text().primaryKey(),
   authority: text().notNull().default(''),
@@ -208,7 +214,7 @@ export const columns: HeldColumns = {
     technical: 'card_id member_id method not_after linked_at linked_by lost_at ended_at',
   },
   card_challenge: { technical: 'challenge_hash member_id official_id expires_at' },
-  revocation_list: { technical: 'source authority this_update next_update fetched_at' },
+  revocation_list: { technical: 'use source authority this_update next_update fetched_at' },
   revoked_certificate: { technical: 'serial_hash authority revoked_at' },
   visit: {
     of: MEMBER,

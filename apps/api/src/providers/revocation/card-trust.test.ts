@@ -68,6 +68,7 @@ async function withTrust<T>(
     ...passes.individual_number_card,
     revocation_source: url,
     trusted_authorities: [pemOf(authority.certificate)],
+    signing: undefined,
   };
   const trust = startCardTrust(
     { ...town.house, town: { passes: { ...passes, individual_number_card } }, clock: town.now },
@@ -109,7 +110,12 @@ test('a list is fetched when the town starts, checked, and kept as keyed hashes'
 test('who signs age records the pack says, in a town that tries the sandbox too; else nobody does', async () => {
   const { passes } = town.house.town;
   const keysOf = async (change: Partial<typeof passes.individual_number_card>) => {
-    const individual_number_card = { ...passes.individual_number_card, revocation_source: null, ...change };
+    const individual_number_card = {
+      ...passes.individual_number_card,
+      revocation_source: null,
+      signing: undefined,
+      ...change,
+    };
     const trust = startCardTrust({
       ...town.house,
       town: { passes: { ...passes, individual_number_card } },
@@ -124,6 +130,30 @@ test('who signs age records the pack says, in a town that tries the sandbox too;
   expect((await keysOf({ age_record_keys })).keys).toEqual(age_record_keys);
   const { keys, sandbox } = await keysOf({ age_record_keys, revocation_source: 'sandbox' });
   expect(keys).toEqual([...age_record_keys, sandbox]);
+});
+
+test('lists by which signatures are judged are others: one of them says nothing of cards, and old ones keep nobody out', async () => {
+  const { passes } = town.house.town;
+  const list = stranger.revocationList(['40ab12'], START);
+  answer = serve(list);
+  const individual_number_card = {
+    ...passes.individual_number_card,
+    revocation_source: null,
+    signing: { revocation_source: url, trusted_authorities: [pemOf(stranger.certificate)] },
+  };
+  const trust = startCardTrust({
+    ...town.house,
+    town: { passes: { ...passes, individual_number_card } },
+    clock: town.now,
+  });
+  expect([await trust.authorities(), await trust.signing.authorities()]).toEqual([[], [pemOf(stranger.certificate)]]);
+  expect(await trust.refresh()).toBeUndefined();
+  expect([await readListTime(town.database), await readListTime(town.database, 'signing')]).toEqual([null, START]);
+  town.setNow(hoursLater(25));
+  answer = serve(stranger.revocationList([], hoursLater(25)));
+  await trust.signing.refreshOldList();
+  expect(await readListTime(town.database, 'signing')).toEqual(hoursLater(25));
+  await trust.stop();
 });
 
 test('a newer list takes the place of the one before, an older one sent again does not', async () => {
@@ -183,6 +213,7 @@ test('of two authorities each needs a list of its own; while one is missing or o
     ...passes.individual_number_card,
     revocation_source: sources,
     trusted_authorities: [authority, stranger].map(({ certificate }) => pemOf(certificate)),
+    signing: undefined,
   };
   const trust = startCardTrust({
     ...town.house,
@@ -263,8 +294,8 @@ test('the sandbox can revoke, on its page, and the next list says so', async () 
   expect((await town.call('GET', PAGE)).text).toContain('失効 / revoked');
   const sandbox = await town.house.cardTrust.sandbox?.cards();
   expect(sandbox).toMatchObject([{ card_key: card.card_key, isRevoked: true }]);
-  expect(await town.countRows('revoked_certificate')).toBe(1);
-  expect(sandbox?.[0]?.serial).toBe(serialOf(card.authentication.certificate));
+  expect(await town.countRows('revoked_certificate')).toBe(2);
+  expect(sandbox?.[0]?.serials).toEqual([card.authentication, card.signing].map((own) => serialOf(own.certificate)));
   await press('same-origin', '0');
   expect(await town.countRows('revoked_certificate')).toBe(0);
   const proxied = await town.call('GET', PAGE, { headers: { 'x-forwarded-for': '203.0.113.7' } });

@@ -1,20 +1,13 @@
 import path from 'node:path';
-import { isFresh } from '@machi/domain/calendar/fresh';
 import { revocationSources } from '@machi/domain/cards/card-mode';
-import { identityText } from '@machi/domain/cards/identity';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Database } from '../../database/database.ts';
-import type { Clock } from '../../ground/clock.ts';
-import type { Log } from '../../ground/log.ts';
-import { townKeys } from '../../ground/town-keys.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { authorityOf, checkRevocationList } from './check-list.ts';
+import { followLists } from './follow-lists.ts';
+import type { ListGround } from './follow-lists.ts';
 import { httpRevocationSource } from './http-source.ts';
 import { sandboxRevocation } from './sandbox-source.ts';
 import type { SandboxRevocation } from './sandbox-source.ts';
-import { RevocationTrouble } from './source.ts';
 import type { ListTrouble, RevocationSource } from './source.ts';
-import { expectLists, keepList, readListTime } from './store.ts';
 
 /** Whose certificates count, and which of them are revoked. */
 export interface CardTrust {
@@ -31,110 +24,87 @@ export interface CardTrust {
   refetch(): Promise<void>;
   /** The same, unless the lists that are held still count. */
   refreshOldList(): Promise<void>;
+  /** The certificates by which documents are signed: another authority issues them, with lists of its own. */
+  readonly signing: SigningTrust;
   /** Only where the town's source is the sandbox. */
   readonly sandbox: SandboxRevocation | undefined;
 }
 
-interface Surroundings {
+export interface SigningTrust {
+  /** PEM of the authorities whose signing certificates are trusted; none: nobody can sign. */
+  authorities(): Promise<readonly string[]>;
+  refreshOldList(): Promise<void>;
+  /** A list of at most this age says that a certificate is valid. */
+  readonly list_hours: number;
+}
+
+interface Surroundings extends ListGround {
   readonly settings: Pick<Settings, 'dataFolder'>;
   readonly town: Pick<TownPack, 'passes'>;
-  readonly secret: string;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The lists of the town pack's sources, asked for at the start of a process; `stop` waits for what is under way. */
 export function startCardTrust(
-  { settings, town, secret, database, clock, log }: Surroundings,
+  { settings, town, ...ground }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
 ): CardTrust & { stop(): Promise<void> } {
-  const {
-    revocation_source,
-    trusted_authorities,
-    age_record_keys = [],
-    list_hours,
-  } = town.passes.individual_number_card;
-  const named = revocationSources(revocation_source);
-  const sandbox = named.includes('sandbox')
-    ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards'))
-    : undefined;
-  const sources = named.map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
-  const { cardHash } = townKeys(secret);
-  let underWay: Promise<ListTrouble | undefined> | undefined;
-
+  const { age_record_keys = [], list_hours, signing, ...proving } = town.passes.individual_number_card;
+  const named = { authentication: proving, signing: signing ?? { revocation_source: null, trusted_authorities: [] } };
+  const sourcesOf = (use: keyof typeof named) => revocationSources(named[use].revocation_source);
+  const isOfSandbox = (use: keyof typeof named) => sourcesOf(use).includes('sandbox');
+  const sandbox =
+    isOfSandbox('authentication') || isOfSandbox('signing')
+      ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards'))
+      : undefined;
   const sandboxOwn = async () => (sandbox ? [await sandbox.authority()] : []);
-  const authorities = async () => [...trusted_authorities, ...(await sandboxOwn())];
 
-  async function fetchList(from: RevocationSource): Promise<ListTrouble | undefined> {
-    try {
-      const now = clock();
-      const list = checkRevocationList(await from.fetch(now), await authorities(), now);
-      const isTaken = await keepList(
-        database,
-        from.name,
-        {
-          ...list,
-          serial_hashes: list.entries.map(({ serial }) =>
-            cardHash(identityText.individualNumberCard(list.issuer, serial)),
-          ),
-          revoked_at: list.entries.map(({ revoked_at }) => revoked_at),
-        },
-        now,
-      );
-      return isTaken ? undefined : 'older';
-    } catch (error) {
-      if (error instanceof RevocationTrouble) return error.trouble;
-      throw error;
-    }
+  /** Authorities and lists of one use. */
+  function trustFor(use: keyof typeof named) {
+    const authorities = async () => [
+      ...named[use].trusted_authorities,
+      ...(isOfSandbox(use) ? await sandboxOwn() : []),
+    ];
+    const sources = sourcesOf(use).map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
+    return { authorities, lists: followLists(ground, { use, sources, authorities, list_hours }) };
   }
-
-  /** All of them; the first trouble. One authority's list stands for no other's. */
-  async function fetchLists(): Promise<ListTrouble | undefined> {
-    const trusted = (await authorities()).map(authorityOf);
-    const names = sources.map(({ name }) => name);
-    await expectLists(database, names, trusted, clock());
-    let first: ListTrouble | undefined;
-    for (const source of sources) {
-      const trouble = await fetchList(source);
-      if (trouble !== undefined) log.warn({ trouble, source: source.name }, 'no newer list of revoked certificates');
-      first ??= trouble;
-    }
-    // A source that gave one authority's list and now gives another's has left the first without one.
-    await expectLists(database, names, trusted, clock());
-    return first;
-  }
+  const uses = { authentication: trustFor('authentication'), signing: trustFor('signing') };
+  const { authorities, lists } = uses.authentication;
 
   async function refresh(): Promise<ListTrouble | undefined> {
-    if (sources.length === 0) return undefined;
-    underWay ??= fetchLists().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  }
-  async function refreshOldList(): Promise<void> {
-    if (!isFresh(await readListTime(database), list_hours, clock())) await refresh();
+    const [first, second] = [await lists.refresh(), await uses.signing.lists.refresh()];
+    return first ?? second;
   }
 
   async function refetch(): Promise<void> {
-    // The sandbox's list is made when it is first needed.
-    if (sandbox && (await readListTime(database)) === null) return;
-    const trouble = await refresh();
-    if (trouble !== undefined) throw Object.assign(new Error('no newer list'), { code: trouble });
+    for (const use of ['authentication', 'signing'] as const) {
+      // The sandbox's list is made when it is first needed.
+      if (isOfSandbox(use) && !(await uses[use].lists.isBegun())) continue;
+      const trouble = await uses[use].lists.refresh();
+      if (trouble !== undefined) throw Object.assign(new Error('no newer list'), { code: trouble });
+    }
   }
 
   // The sandbox's list is made when it is first needed: most towns of tests never do.
-  if (sources.length > 0 && !sandbox)
-    void refresh().catch(() => log.warn('the list of revoked certificates waits for the database'));
+  for (const use of ['authentication', 'signing'] as const)
+    if (!isOfSandbox(use))
+      void uses[use].lists
+        .refresh()
+        .catch(() => ground.log.warn({ use }, 'the list of revoked certificates waits for the database'));
   return {
     authorities,
-    ageRecordKeys: async () => [...age_record_keys, ...(await sandboxOwn())],
+    ageRecordKeys: async () => [...age_record_keys, ...(isOfSandbox('authentication') ? await sandboxOwn() : [])],
     refresh,
     refetch,
-    refreshOldList,
+    refreshOldList: lists.refreshOld,
+    signing: {
+      authorities: uses.signing.authorities,
+      refreshOldList: uses.signing.lists.refreshOld,
+      list_hours,
+    },
     sandbox,
     async stop() {
-      await underWay?.catch(() => undefined);
+      await lists.stop();
+      await uses.signing.lists.stop();
     },
   };
 }

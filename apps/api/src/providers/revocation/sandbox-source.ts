@@ -9,7 +9,8 @@ const Serials = z.array(z.string().regex(/^[0-9a-f]{2,64}$/));
 export interface SandboxCard {
   readonly card_key: string;
   readonly card_name: string;
-  readonly serial: string;
+  /** Of its certificate to prove who somebody is, and of the one to sign with: a card that is lost loses both. */
+  readonly serials: readonly string[];
   readonly isRevoked: boolean;
 }
 
@@ -18,7 +19,7 @@ export interface SandboxRevocation extends RevocationSource {
   authority(): Promise<string>;
   /** The virtual individual-number cards that were made, by name. */
   cards(): Promise<SandboxCard[]>;
-  /** Puts a card's certificate onto the list, or takes it off; false when there is no such card. */
+  /** Puts a card's certificates onto the list, or takes them off; false when there is no such card. */
   setRevoked(cardKey: string, isRevoked: boolean): Promise<boolean>;
 }
 
@@ -46,6 +47,7 @@ const CardFile = z.object({
   card_key: z.string(),
   card_name: z.string(),
   authentication: z.object({ certificate: z.string() }),
+  signing: z.object({ certificate: z.string() }),
 });
 
 /** The authority of the virtual cards, in `<data folder>/sandbox-cards`: it can revoke, so that it can be tried. */
@@ -64,8 +66,9 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
     return read.flatMap((json) => {
       const { data: card } = CardFile.safeParse(json);
       if (!card) return [];
-      const serial = serialOf(card.authentication.certificate);
-      return [{ card_key: card.card_key, card_name: card.card_name, serial, isRevoked: serials.has(serial) }];
+      const own = [card.authentication, card.signing].map(({ certificate }) => serialOf(certificate));
+      const isRevoked = own.some((serial) => serials.has(serial));
+      return [{ card_key: card.card_key, card_name: card.card_name, serials: own, isRevoked }];
     });
   }
 
@@ -77,9 +80,9 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
     async setRevoked(cardKey, isRevoked) {
       const card = (await cards()).find(({ card_key }) => card_key === cardKey);
       if (!card) return false;
-      const others = (await revoked()).filter((serial) => serial !== card.serial);
+      const others = (await revoked()).filter((serial) => !card.serials.includes(serial));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${listFile}.new`, JSON.stringify(isRevoked ? [...others, card.serial] : others), {
+      await writeFile(`${listFile}.new`, JSON.stringify(isRevoked ? [...others, ...card.serials] : others), {
         mode: 0o600,
       });
       await rename(`${listFile}.new`, listFile);

@@ -1,6 +1,9 @@
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 
+/** What certificates are trusted for: to prove who somebody is, or to sign documents. Each has authorities and lists of its own. */
+export type CertificateUse = 'authentication' | 'signing';
+
 /** What of a list is kept: whose it is, its times, and keyed hashes of the serials. */
 export interface KeptList {
   readonly authority: string;
@@ -13,24 +16,28 @@ export interface KeptList {
 /** An older list is not taken, whoever brings it again (replay). */
 const upsertList = statement<{ source: string }>(
   'upsert-revocation-list',
-  `insert into revocation_list (source, this_update, next_update, fetched_at, authority) values ($1, $2, $3, $4, $5)
-   on conflict (source) do update set this_update = excluded.this_update, next_update = excluded.next_update,
+  `insert into revocation_list (use, source, this_update, next_update, fetched_at, authority)
+   values ($6, $1, $2, $3, $4, $5)
+   on conflict (use, source) do update set this_update = excluded.this_update, next_update = excluded.next_update,
      fetched_at = excluded.fetched_at, authority = excluded.authority
    where revocation_list.this_update <= excluded.this_update returning source`,
 );
 /** Nothing counts from a source that is no longer asked. */
 const dropOthers = statement(
   'drop-other-revocation-lists',
-  'delete from revocation_list where not source = any($1::text[])',
+  'delete from revocation_list where use = $2 and not source = any($1::text[])',
 );
 /** An authority whose list was never taken has a line without a time: as long as it stands there no certificate is valid. */
 const noteMissing = statement(
   'note-missing-revocation-lists',
-  `insert into revocation_list (source, authority, fetched_at)
-   select 'none:' || a, a, $2 from unnest($1::text[]) as a
-   where not exists (select from revocation_list l where l.authority = a) on conflict do nothing`,
+  `insert into revocation_list (use, source, authority, fetched_at)
+   select $3, 'none:' || a, a, $2 from unnest($1::text[]) as a
+   where not exists (select from revocation_list l where l.use = $3 and l.authority = a) on conflict do nothing`,
 );
-const dropFound = statement('drop-found-revocation-lists', `delete from revocation_list where source = 'none:' || $1`);
+const dropFound = statement(
+  'drop-found-revocation-lists',
+  `delete from revocation_list where use = $2 and source = 'none:' || $1`,
+);
 /** What was kept before lists had an authority belongs to the list that comes first. */
 const dropAbsent = statement(
   'drop-absent-revocations',
@@ -43,22 +50,42 @@ const insertRevoked = statement(
    from unnest($1::text[], $2::timestamptz[]) as fresh (serial_hash, revoked_at) order by serial_hash, revoked_at
    on conflict (serial_hash) do update set revoked_at = excluded.revoked_at, authority = excluded.authority`,
 );
-/** A statement's column: the time of the oldest of the lists, one of each trusted authority; null while one is missing. */
-export const LIST_AS_OF =
-  '(select case when count(*) = count(this_update) then min(this_update) end from revocation_list)';
-const selectTime = statement<{ list_as_of: Date | null }>('revocation-list-time', `select ${LIST_AS_OF} as list_as_of`);
+const listTimeOf = (use: string): string =>
+  `(select case when count(*) = count(this_update) then min(this_update) end from revocation_list where use = ${use})`;
+/**
+ * A statement's column: the time of the oldest of the lists, one of each authority that is trusted to say who somebody is; null while
+ * one is missing.
+ */
+export const LIST_AS_OF = listTimeOf(`'authentication'`);
+const selectTime = statement<{ list_as_of: Date | null }>(
+  'revocation-list-time',
+  `select ${listTimeOf('$1')} as list_as_of`,
+);
 const selectRevoked = statement<{ serial_hash: string }>(
   'revoked-certificates-among',
   'select serial_hash from revoked_certificate where serial_hash = any($1::text[])',
 );
 
 /** Keeps a list in place of the one before; false when a newer one is kept already. */
-export const keepList = (database: Database, source: string, list: KeptList, now: Date): Promise<boolean> =>
+export const keepList = (
+  database: Database,
+  use: CertificateUse,
+  source: string,
+  list: KeptList,
+  now: Date,
+): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const { authority, serial_hashes } = list;
-    const [taken] = await transaction.run(upsertList, [source, list.this_update, list.next_update, now, authority]);
+    const [taken] = await transaction.run(upsertList, [
+      source,
+      list.this_update,
+      list.next_update,
+      now,
+      authority,
+      use,
+    ]);
     if (!taken) return false;
-    await transaction.run(dropFound, [authority]);
+    await transaction.run(dropFound, [authority, use]);
     await transaction.run(dropAbsent, [serial_hashes, authority]);
     await transaction.run(insertRevoked, [serial_hashes, list.revoked_at.map((at) => at.toISOString()), authority]);
     return true;
@@ -67,18 +94,19 @@ export const keepList = (database: Database, source: string, list: KeptList, now
 /** The authorities whose lists are expected, and where to get them; everything else is dropped. */
 export const expectLists = (
   database: Database,
+  use: CertificateUse,
   sources: readonly string[],
   authorities: readonly string[],
   now: Date,
 ): Promise<void> =>
   database.transaction(async (transaction) => {
-    await transaction.run(dropOthers, [[...sources, ...authorities.map((authority) => `none:${authority}`)]]);
-    await transaction.run(noteMissing, [authorities, now]);
+    await transaction.run(dropOthers, [[...sources, ...authorities.map((authority) => `none:${authority}`)], use]);
+    await transaction.run(noteMissing, [authorities, now, use]);
   });
 
 /** When the oldest of the lists was made that are held of the trusted authorities (thisUpdate); null: one is missing. */
-export const readListTime = async (database: Queryable): Promise<Date | null> =>
-  (await database.run(selectTime))[0]?.list_as_of ?? null;
+export const readListTime = async (database: Queryable, use: CertificateUse = 'authentication'): Promise<Date | null> =>
+  (await database.run(selectTime, [use]))[0]?.list_as_of ?? null;
 
 /** Which of these certificates (`serial_hash`, which is `card_hash`) stand on the list that is held. */
 export const revokedAmong = async (

@@ -59,7 +59,7 @@ export async function addCard(
 export async function keepRevocations(town: OpenTown, ...cards: readonly TestCard[]): Promise<void> {
   await town.rows(
     `insert into revocation_list (source, this_update, fetched_at) values ('sandbox', $1, $1)
-     on conflict (source) do update set this_update = excluded.this_update, fetched_at = excluded.fetched_at`,
+     on conflict (use, source) do update set this_update = excluded.this_update, fetched_at = excluded.fetched_at`,
     town.now(),
   );
   for (const { card_hash } of cards)

@@ -1,0 +1,91 @@
+import { isFresh } from '@machi/domain/calendar/fresh';
+import { identityText } from '@machi/domain/cards/identity';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import { townKeys } from '../../ground/town-keys.ts';
+import { authorityOf, checkRevocationList } from './check-list.ts';
+import { RevocationTrouble } from './source.ts';
+import type { ListTrouble, RevocationSource } from './source.ts';
+import { expectLists, keepList, readListTime } from './store.ts';
+import type { CertificateUse } from './store.ts';
+
+/** What lists are fetched and kept with. */
+export interface ListGround {
+  readonly secret: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Whose lists of which use, where they are to be had, and how long one counts. */
+interface ListOrder {
+  readonly use: CertificateUse;
+  readonly sources: readonly RevocationSource[];
+  authorities(): Promise<readonly string[]>;
+  readonly list_hours: number;
+}
+
+/** The lists of one use: fetched when they are asked for, or when those that are held are old. */
+export function followLists(
+  { secret, database, clock, log }: ListGround,
+  { use, sources, authorities, list_hours }: ListOrder,
+) {
+  const { cardHash } = townKeys(secret);
+  let underWay: Promise<ListTrouble | undefined> | undefined;
+
+  async function fetchList(from: RevocationSource): Promise<ListTrouble | undefined> {
+    try {
+      const now = clock();
+      const list = checkRevocationList(await from.fetch(now), await authorities(), now);
+      const kept = {
+        ...list,
+        serial_hashes: list.entries.map(({ serial }) =>
+          cardHash(identityText.individualNumberCard(list.issuer, serial)),
+        ),
+        revoked_at: list.entries.map(({ revoked_at }) => revoked_at),
+      };
+      return (await keepList(database, use, from.name, kept, now)) ? undefined : 'older';
+    } catch (error) {
+      if (error instanceof RevocationTrouble) return error.trouble;
+      throw error;
+    }
+  }
+
+  /** All of them; the first trouble. One authority's list stands for no other's. */
+  async function fetchLists(): Promise<ListTrouble | undefined> {
+    const trusted = (await authorities()).map(authorityOf);
+    const names = sources.map(({ name }) => name);
+    await expectLists(database, use, names, trusted, clock());
+    let first: ListTrouble | undefined;
+    for (const source of sources) {
+      const trouble = await fetchList(source);
+      if (trouble !== undefined)
+        log.warn({ use, trouble, source: source.name }, 'no newer list of revoked certificates');
+      first ??= trouble;
+    }
+    // A source that gave one authority's list and now gives another's has left the first without one.
+    await expectLists(database, use, names, trusted, clock());
+    return first;
+  }
+
+  async function refresh(): Promise<ListTrouble | undefined> {
+    if (sources.length === 0) return undefined;
+    underWay ??= fetchLists().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  return {
+    refresh,
+    async refreshOld(): Promise<void> {
+      if (!isFresh(await readListTime(database, use), list_hours, clock())) await refresh();
+    },
+    /** Whether a list was ever taken. */
+    isBegun: async (): Promise<boolean> => (await readListTime(database, use)) !== null,
+    async stop(): Promise<void> {
+      await underWay?.catch(() => undefined);
+    },
+  };
+}
