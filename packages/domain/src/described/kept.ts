@@ -1,4 +1,5 @@
-import { emptyOf, isAsked } from './model.ts';
+import { askedFields } from './condition.ts';
+import { emptyOf } from './model.ts';
 import type { DescribedField, Description, Kept, KeptField, KeptName, Requested, Values } from './model.ts';
 
 export const keptFields = <const D extends Description>(fields: D): readonly KeptField<D>[] =>
@@ -15,8 +16,10 @@ const kept = (field: DescribedField, value: unknown): unknown =>
   value === '' && field.is_null_when_empty ? null : value;
 
 /** What is kept of a checked request; a field that is not asked is empty, whatever was sent. */
-export const keptOf = <const D extends Description>(fields: D, request: Values): Kept<D> =>
-  byName(fields, (field) => kept(field, isAsked(field, request) ? request[field.name] : emptyOf(field))) as Kept<D>;
+export const keptOf = <const D extends Description>(fields: D, request: Values): Kept<D> => {
+  const asked = new Set<DescribedField>(askedFields(fields, request));
+  return byName(fields, (field) => kept(field, asked.has(field) ? request[field.name] : emptyOf(field))) as Kept<D>;
+};
 
 /** A row in which nothing is filled in. */
 export const keptEmpty = <const D extends Description>(fields: D): Kept<D> =>

@@ -1,5 +1,8 @@
 import type { Localized } from '../locale/model.ts';
 import type { RefusalCode } from '../refusals/model.ts';
+import type { Condition } from './condition.ts';
+
+export type { Values } from './condition.ts';
 
 /**
  * Where a field is read once it is filled in: `list` is what its writer reads (before sending, and in the own entry
@@ -13,15 +16,15 @@ export interface Said {
   readonly words?: Localized;
 }
 
-interface Described {
+export interface Described {
   /** On the wire, in the database and in a form. */
   readonly name: string;
   readonly label: Localized;
   /** The label in the short form of officials. */
   readonly brief?: Localized;
   readonly hint?: Localized;
-  /** Asked only while another field has one of these values. What is not asked is neither sent nor kept. */
-  readonly asked_when?: { readonly field: string; readonly is: readonly (string | number)[] };
+  /** Asked only while this holds of earlier fields. What is not asked is neither sent nor kept. */
+  readonly asked_when?: Condition;
   /** Where it is asked, it must be filled in. */
   readonly is_required?: boolean;
   /** Stands beside the field before it, in every form or in the short one. */
@@ -110,9 +113,6 @@ export type Description = readonly DescribedField[];
 export type KeptField<D extends Description> = Exclude<D[number], { readonly kind: 'agreement' }>;
 export type KeptName<D extends Description> = KeptField<D>['name'];
 
-/** Values by the name of their field, on the wire or as typed. */
-export type Values = Readonly<Record<string, unknown>>;
-
 type OptionOf<F> = F extends { readonly options: readonly { readonly value: infer V }[] } ? V : never;
 /** The value of a field on the wire; a choice that is not asked is empty. */
 export type WireOf<F> = F extends { readonly kind: 'tick' }
@@ -139,13 +139,6 @@ export type TypedOf<F> = F extends { readonly kind: 'tick' | 'agreement' }
 export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: KeptOf<F> };
 /** The same as a request says it. */
 export type Requested<D extends Description> = { [F in KeptField<D> as F['name']]: WireOf<F> };
-
-/** Whether a field is asked, going by values on the wire or as typed; accepts values of any kind. */
-export const isAsked = ({ asked_when }: Pick<DescribedField, 'asked_when'>, values: Values): boolean => {
-  if (asked_when === undefined) return true;
-  const value = values[asked_when.field];
-  return asked_when.is.some((one) => value === one || value === String(one) || (value === true && one === 1));
-};
 
 /** What stands on the wire for a field that is not asked, or left as it is. */
 export const emptyOf = (field: DescribedField): string | number => {

@@ -11,8 +11,9 @@ import {
   requiredText,
   text,
 } from '../fields/model.ts';
+import { askedFields } from './condition.ts';
 import { keptFields } from './kept.ts';
-import { emptyOf, isAsked } from './model.ts';
+import { emptyOf } from './model.ts';
 import type {
   ChoiceField,
   DescribedField,
@@ -103,7 +104,7 @@ export const rulesOf = (fields: Description) =>
   fields
     .filter(({ is_required, asked_when }) => is_required === true && asked_when !== undefined)
     .map((field) =>
-      z.refine<Values>((input) => !isAsked(field, input) || input[field.name] !== emptyOf(field), {
+      z.refine<Values>((input) => input[field.name] !== emptyOf(field) || !askedFields(fields, input).includes(field), {
         error: ('missing' in field && field.missing) || 'required',
         path: [field.name],
         ...atOnce,

@@ -1,6 +1,7 @@
 import { halfWidthDigits } from '../fields/digits.ts';
 import type { Problem } from '../refusals/model.ts';
-import { emptyOf, isAsked } from './model.ts';
+import { askedFields } from './condition.ts';
+import { emptyOf } from './model.ts';
 import type { DescribedField, Description, FormedField, TypedOf, Values, WireOf, WrittenField } from './model.ts';
 
 /** What a form holds of a description: words and ticks, under the names of the wire. */
@@ -38,14 +39,16 @@ export const typedIn = <const D extends Description>(fields: D, stored: Values):
   Object.fromEntries(fields.map((field) => [field.name, typedValue(field, stored[field.name])])) as Typed<D>;
 
 /** A form filled in from what is kept; agreements are given anew. */
-export const typedFrom = <const D extends Description>(fields: D, kept: Values): Typed<D> =>
-  Object.fromEntries(
+export const typedFrom = <const D extends Description>(fields: D, kept: Values): Typed<D> => {
+  const asked = new Set<DescribedField>(askedFields(fields, kept));
+  return Object.fromEntries(
     fields.map((field) => {
       const value = kept[field.name];
-      if (field.kind === 'agreement' || !isAsked(field, kept)) return [field.name, unfilled(field)];
+      if (field.kind === 'agreement' || !asked.has(field)) return [field.name, unfilled(field)];
       return [field.name, field.kind === 'tick' ? value === 1 : String(value)];
     }),
   ) as Typed<D>;
+};
 
 function sentValue(field: DescribedField, typed: unknown): unknown {
   if (field.kind === 'tick') return typed === true ? 1 : 0;
@@ -56,15 +59,17 @@ function sentValue(field: DescribedField, typed: unknown): unknown {
 }
 
 /** What is sent of a form as it stands, complete or not; what is not asked is empty. */
-export const sentFrom = <const D extends Description>(fields: D, typed: Values): Sent<D> =>
-  Object.fromEntries(
-    fields.map((field) => [field.name, isAsked(field, typed) ? sentValue(field, typed[field.name]) : emptyOf(field)]),
+export const sentFrom = <const D extends Description>(fields: D, typed: Values): Sent<D> => {
+  const asked = new Set<DescribedField>(askedFields(fields, typed));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, asked.has(field) ? sentValue(field, typed[field.name]) : emptyOf(field)]),
   ) as Sent<D>;
+};
 
 /** Number fields in which something other than digits was typed. */
 export const wordyNumbers = (fields: Description, typed: Values): Problem[] =>
-  fields
-    .filter((field) => isCounted(field) && isAsked(field, typed))
+  askedFields(fields, typed)
+    .filter(isCounted)
     .filter(({ name }) => !/^\d*$/.test(halfWidthDigits(String(typed[name]))))
     .map(({ name }) => ({ field: name, code: 'numeric' }));
 

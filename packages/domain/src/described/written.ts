@@ -1,6 +1,6 @@
 import { yenInWords } from '../locale/words.ts';
 import type { Locale, Localized } from '../locale/model.ts';
-import { isAsked } from './model.ts';
+import { askedFields } from './condition.ts';
 import type { DescribedField, Description, NumberField, Place, TickField, Values } from './model.ts';
 
 /** A field as a place shows it, in one language. */
@@ -88,8 +88,8 @@ export const labelsOf = <const D extends Description>(
 
 /** The fields that a place shows, as far as they were asked, in the order of the description. */
 export const writtenFields = (fields: Description, values: Values, place: Place, locale: Locale): Written[] =>
-  fields
-    .filter((field) => field.shown[place] !== undefined && isAsked(field, values))
+  askedFields(fields, values)
+    .filter(({ shown }) => shown[place] !== undefined)
     .map((field) => ({
       name: field.name,
       kind: field.kind,

@@ -1,4 +1,4 @@
-import { isAsked } from '@machi/domain/described/model';
+import { askedFields } from '@machi/domain/described/condition';
 import type { DescribedField } from '@machi/domain/described/model';
 import type { ReactNode } from 'react';
 import { DescribedControl } from './DescribedControl.tsx';
@@ -25,7 +25,7 @@ export function DescribedFields<Name extends string>({
   hints,
   rowClass = 'form-row',
 }: DescribedFieldsProps<Name>) {
-  const asked = fields.filter((field) => isAsked(field, controls.values));
+  const asked = askedFields(fields, controls.values);
   return groupsOf(asked, isBrief).map((group) => {
     const [{ name, kind }] = group;
     const drawn = group.map((field) => (
