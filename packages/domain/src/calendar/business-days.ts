@@ -26,12 +26,15 @@ export const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' |
 export const isBusinessDay = (date: DateText): boolean =>
   weekdayOf(date) !== 0 && weekdayOf(date) !== 6 && !isPublicHoliday(date) && !isYearEnd(date);
 
-/** The `count`-th business day before `date`, the day itself not counted. */
-export function businessDayBefore(date: DateText, count: number): DateText {
+/** The `count`-th business day on one side of `date`, the day itself not counted. */
+function businessDayFrom(date: DateText, count: number, step: 1 | -1): DateText {
   let day = date;
   for (let left = count; left > 0;) {
-    day = addDays(day, -1);
+    day = addDays(day, step);
     if (isBusinessDay(day)) left -= 1;
   }
   return day;
 }
+
+export const businessDayBefore = (date: DateText, count: number): DateText => businessDayFrom(date, count, -1);
+export const businessDayAfter = (date: DateText, count: number): DateText => businessDayFrom(date, count, 1);

@@ -18,6 +18,7 @@ function codeOf(issue: Issue): RefusalCode {
   if (issue.code === 'invalid_type' && isMissing(issue)) return 'required';
   if (isRefusalCode(issue.message)) return issue.message;
   if (issue.code === 'invalid_value') return isMissing(issue) ? 'required' : 'choice';
+  if (issue.code === 'unrecognized_keys') return 'described-key';
   if (issue.code === 'invalid_union') {
     if (isMissing(issue)) return 'required';
     const isChoice = issue.errors.every((errors) => errors.every(({ code }) => code === 'invalid_value'));
@@ -34,13 +35,19 @@ function codeOf(issue: Issue): RefusalCode {
   return 'format';
 }
 
+/** Names that do not belong there are told each at its own place. */
+const byName = (issue: Issue): readonly Issue[] =>
+  issue.code === 'unrecognized_keys' && issue.keys.length > 0
+    ? issue.keys.map((key) => ({ ...issue, keys: [], path: [...issue.path, key] }))
+    : [issue];
+
 /** Nobody reads more; an answer stays small whatever was sent. */
 const MOST_PROBLEMS = 100;
 
 /** Turns what a schema found into problems of our own, one a field and code, the first hundred. */
 export function problemsOf(issues: readonly Issue[]): Problem[] {
   const problems = new Map<string, Problem>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(byName)) {
     if (problems.size === MOST_PROBLEMS) break;
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);

@@ -2,6 +2,7 @@
 export * as audit from '../audit/officials.ts';
 export * as cards from '../cards/officials.ts';
 export * as closures from '../closures/officials.ts';
+export * as described from '../described/sentences.ts';
 export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';

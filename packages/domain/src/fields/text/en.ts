@@ -16,6 +16,8 @@ export const en = {
   'min-date': 'Input a date on or after {{0}}.',
   'max-date': 'Input a date on or before {{0}}.',
   'min-count': 'Choose {{0}} or more.',
+  'max-decimals': 'Input at most {{0}} digits after the point.',
+  'min-rows': 'Add {{0}} or more.',
   'max-count': 'Choose {{0}} or fewer.',
   zipcode: 'Invalid postal code format. (7 digits)',
   furigana: 'Input in katakana.',

@@ -18,6 +18,8 @@ export const ja: Record<keyof typeof en, string> = {
   'min-date': '{{0}}以降の日付を入力してください。',
   'max-date': '{{0}}以前の日付を入力してください。',
   'min-count': '{{0}}件以上選んでください。',
+  'max-decimals': '小数点の右は{{0}}桁以内で入力してください。',
+  'min-rows': '{{0}}件以上加えてください。',
   'max-count': '{{0}}件以内で選んでください。',
   zipcode: '郵便番号は、7桁の数字で入力してください。',
   furigana: 'カタカナで入力してください。',

@@ -1,0 +1,54 @@
+import type { Description } from './model.ts';
+
+/** A place to live, by the names and words that a member's own address has too (product, "Member's data"). */
+export const addressFields = [
+  {
+    name: 'zipcode',
+    kind: 'zipcode',
+    label: { ja: '郵便番号', en: 'Postal code' },
+    is_required: true,
+    erased: 'at-withdrawal',
+    autocomplete: 'postal-code',
+    shown: { desk: {}, export: {} },
+  },
+  {
+    name: 'prefecture',
+    kind: 'text',
+    label: { ja: '都道府県', en: 'Prefecture' },
+    is_required: true,
+    max: 16,
+    erased: 'at-withdrawal',
+    autocomplete: 'address-level1',
+    shown: { export: {} },
+  },
+  {
+    name: 'address1',
+    kind: 'text',
+    label: { ja: '市区町村', en: 'City, town or village' },
+    is_required: true,
+    beside: 'always',
+    max: 64,
+    erased: 'at-withdrawal',
+    autocomplete: 'address-level2',
+    shown: { export: { label: { ja: '市区町村', en: 'City' } } },
+  },
+  {
+    name: 'address2',
+    kind: 'text',
+    label: { ja: '町名・番地', en: 'Street and number' },
+    is_required: true,
+    max: 64,
+    erased: 'at-withdrawal',
+    autocomplete: 'address-line1',
+    shown: { export: { label: { ja: '町名・番地', en: 'District and number' } } },
+  },
+  {
+    name: 'address3',
+    kind: 'text',
+    label: { ja: '建物名・部屋番号', en: 'Building and room' },
+    max: 64,
+    erased: 'at-withdrawal',
+    autocomplete: 'address-line2',
+    shown: { export: {} },
+  },
+] as const satisfies Description;

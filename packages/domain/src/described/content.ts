@@ -1,0 +1,94 @@
+import { check } from '../contract/problems.ts';
+import type { Problem } from '../refusals/model.ts';
+import { answerRule } from './answer-rules.ts';
+import { holds } from './condition.ts';
+import type { Values } from './condition.ts';
+import { dayProblem } from './day-bounds.ts';
+import type { Answer, Content, FormDescription, FormField, Row, RowsField } from './form-model.ts';
+
+/** An answer, or what is wrong with it at the field itself or below it; neither where nothing was answered. */
+interface Read {
+  readonly answer?: Answer;
+  readonly problems?: readonly Problem[];
+}
+
+/** Nobody corrects more at once, and a reply stays small. */
+const MOST_PROBLEMS = 100;
+
+const isRecord = (given: unknown): given is Values =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const isBlank = (given: unknown): boolean => {
+  if (typeof given === 'string') return given.trim() === '';
+  if (Array.isArray(given)) return given.length === 0;
+  return given === undefined || given === null;
+};
+
+const named = (field: string, { field: below, ...problem }: Problem): Problem => ({
+  ...problem,
+  field: below === '' ? field : `${field}.${below}`,
+});
+
+/** What is said of a field that must be filled in and is not. */
+function missing(field: FormField): Problem {
+  if (field.kind === 'ticks' && (field.min ?? 0) > 1) return { field: '', code: 'min-count', params: [field.min ?? 0] };
+  if (field.kind === 'rows' && (field.min ?? 0) > 1) return { field: '', code: 'min-rows', params: [field.min ?? 0] };
+  return { field: '', code: ('missing' in field && field.missing) || 'required' };
+}
+
+function readRows({ fields, min = 0, max }: RowsField, given: unknown, now: Date): Read {
+  if (!Array.isArray(given)) return { problems: [{ field: '', code: 'format' }] };
+  if (given.length > max) return { problems: [{ field: '', code: 'max-count', params: [max] }] };
+  const problems: Problem[] = given.length < min ? [{ field: '', code: 'min-rows', params: [min] }] : [];
+  const rows = given.map((one: unknown, index) => {
+    const read = readFields(fields, isRecord(one) ? one : {}, now);
+    problems.push(...read.problems.map((problem) => named(String(index), problem)));
+    // A row has fields of one value each.
+    return read.content as Row;
+  });
+  return problems.length === 0 ? { answer: rows } : { problems };
+}
+
+function readAnswer(field: FormField, given: unknown, now: Date): Read {
+  if (field.kind === 'agreement') return given === true ? {} : { problems: [{ field: '', code: 'agreement' }] };
+  if (isBlank(given) || (field.kind === 'tick' && given === 0 && field.is_required === true))
+    return field.is_required === true ? { problems: [missing(field)] } : {};
+  if (field.kind === 'rows') return readRows(field, given, now);
+  const read = check(answerRule(field), given);
+  if ('problems' in read) return read;
+  const answer = read.value as Answer;
+  if (isBlank(answer)) return field.is_required === true ? { problems: [missing(field)] } : {};
+  const outside = field.kind === 'date' ? dayProblem(field, String(answer), now) : undefined;
+  return outside === undefined ? { answer } : { problems: [{ field: '', ...outside }] };
+}
+
+function readFields(fields: FormDescription, input: Values, now: Date): { content: Content; problems: Problem[] } {
+  const content: Record<string, Answer> = {};
+  const problems: Problem[] = [];
+  // What is wrong with an answer does not hide what it asks for.
+  const said: Record<string, unknown> = {};
+  for (const field of fields) {
+    const { name, asked_when } = field;
+    if (asked_when !== undefined && !holds(asked_when, said)) continue;
+    const given = Object.hasOwn(input, name) ? input[name] : undefined;
+    const read = readAnswer(field, given, now);
+    if (read.answer !== undefined) content[name] = read.answer;
+    problems.push(...(read.problems ?? []).map((problem) => named(name, problem)));
+    said[name] = read.problems === undefined ? read.answer : given;
+  }
+  return { content, problems };
+}
+
+/**
+ * What a form is filled in with, against its description: for the screen before it sends, and for the server. What is not
+ * asked is dropped, whatever was sent, and so are names that nobody described. Problems are named by field, in
+ * rows and addresses with dots: "children.0.lastname". Takes input of any kind.
+ */
+export function readContent(
+  fields: FormDescription,
+  input: unknown,
+  now: Date,
+): { readonly content: Content } | { readonly problems: readonly Problem[] } {
+  const { content, problems } = readFields(fields, isRecord(input) ? input : {}, now);
+  return problems.length === 0 ? { content } : { problems: problems.slice(0, MOST_PROBLEMS) };
+}

@@ -1,0 +1,119 @@
+import type { Localized } from '../locale/model.ts';
+import { yenInWords } from '../locale/words.ts';
+import { holds } from './condition.ts';
+import type { Condition } from './condition.ts';
+import type { Content, FormDescription, FormField } from './form-model.ts';
+
+/** The most that an application can cost, in yen. */
+export const MOST_YEN = 1_000_000;
+
+/** So much; with `per`, so much for each that a number field counts. */
+interface FixedFee {
+  readonly kind: 'fixed';
+  readonly label: Localized;
+  readonly yen: number;
+  readonly per?: string;
+}
+
+/** By what a choice says, or each of the ticks; told by the option's own words. */
+interface ChosenFee {
+  readonly kind: 'by';
+  readonly field: string;
+  readonly yen: readonly { readonly value: string; readonly yen: number }[];
+  readonly per?: string;
+}
+
+/** Nothing while the condition holds, and why. */
+interface FreeFee {
+  readonly kind: 'free-when';
+  readonly condition: Condition;
+  readonly label: Localized;
+  readonly fee: Fee;
+}
+
+interface SumOfFees {
+  readonly kind: 'sum';
+  readonly parts: readonly Fee[];
+}
+
+/** What an application costs, as data. `readFee` checks that it names what its form asks and cannot exceed the most. */
+export type Fee = FixedFee | ChosenFee | FreeFee | SumOfFees;
+
+/** One line of what it comes to; amounts are whole yen. */
+export interface FeeLine {
+  readonly label: Localized;
+  readonly each: number;
+  /** How many of it. */
+  readonly count: number;
+  readonly unit?: Localized;
+  readonly amount: number;
+}
+
+export interface PricedFee {
+  readonly lines: readonly FeeLine[];
+  readonly amount: number;
+}
+
+const fieldNamed = (fields: FormDescription, name: string | undefined): FormField | undefined =>
+  fields.find((field) => field.name === name);
+
+const counted = (content: Content, per: string): number => {
+  const count = content[per];
+  return typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : 0;
+};
+
+const unitOf = (field: FormField | undefined, count: number): Pick<FeeLine, 'unit'> =>
+  field !== undefined && 'unit' in field ? { unit: (count === 1 && field.unit_of_one) || field.unit } : {};
+
+function lineOf(label: Localized, each: number, per: string | undefined, { fields, content }: Priced): FeeLine {
+  if (per === undefined) return { label, each, count: 1, amount: each };
+  const field = fieldNamed(fields, per);
+  const count = counted(content, per);
+  return { label, each, count, amount: each * count, ...unitOf(field, count) };
+}
+
+interface Priced {
+  readonly fields: FormDescription;
+  readonly content: Content;
+}
+
+function chosenLines({ field: name, yen, per }: ChosenFee, priced: Priced): FeeLine[] {
+  const field = fieldNamed(priced.fields, name);
+  if (field?.kind !== 'choice' && field?.kind !== 'ticks') return [];
+  const answer = priced.content[name];
+  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return yen
+    .filter(({ value }) => chosen.includes(value))
+    .map(({ value, yen: each }) => {
+      const { label } = field.options.find((option) => option.value === value) ?? field;
+      return lineOf(label, each, per, priced);
+    });
+}
+
+function linesOf(fee: Fee, priced: Priced): readonly FeeLine[] {
+  switch (fee.kind) {
+    case 'fixed':
+      return [lineOf(fee.label, fee.yen, fee.per, priced)];
+    case 'by':
+      return chosenLines(fee, priced);
+    case 'sum':
+      return fee.parts.flatMap((part) => linesOf(part, priced));
+    case 'free-when':
+      return holds(fee.condition, priced.content)
+        ? [{ label: fee.label, each: 0, count: 1, amount: 0 }]
+        : linesOf(fee.fee, priced);
+  }
+}
+
+/** What a form as it is filled in costs; what is not there yet costs nothing. */
+export function priced(fee: Fee, fields: FormDescription, content: Content): PricedFee {
+  const lines = linesOf(fee, { fields, content });
+  return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** How a line comes about: "300円 × 2通"; empty where there is one of it. */
+export function sumInWords({ each, count, unit }: FeeLine): Localized {
+  const yen = yenInWords(each);
+  if (unit === undefined) return { ja: '', en: '' };
+  return { ja: `${yen.ja} × ${count}${unit.ja}`, en: `${yen.en} × ${count} ${unit.en}` };
+}

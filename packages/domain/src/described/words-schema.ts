@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { bounded } from '../bounds/bounds.ts';
+import { longText, requiredText } from '../fields/model.ts';
+import type { RefusalCode } from '../refusals/model.ts';
+
+/** Words in both languages on one line, at most so many characters each. */
+export const words = (max: number) => z.strictObject({ ja: requiredText(max), en: requiredText(max) });
+
+/** The same of several lines. */
+export const longWords = (max: number) => {
+  const one = longText(max).check(z.minLength(1, { error: 'required' }));
+  return z.strictObject({ ja: one, en: one });
+};
+
+const NAME_LENGTH = 40;
+
+/** A name in JSON, in addresses of problems and in files: small letters, digits and _. */
+export const FieldName = z.string().check(
+  bounded(NAME_LENGTH),
+  z.regex(/^[a-z][a-z0-9_]*$/, { error: 'described-name' }),
+  // What every object has already.
+  z.refine((name: string) => name !== 'constructor', { error: 'described-name' }),
+);
+
+/** What is kept where an option is chosen. */
+export const OptionValue = z
+  .string()
+  .check(bounded(NAME_LENGTH), z.regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'described-name' }));
+
+/** A whole number from one bound to another. */
+export const whole = (least: number, most: number) =>
+  z.number().check(z.int({ error: 'integer' }), z.minimum(least), z.maximum(most));
+
+type Chosen<T> = z.ZodMiniType<T> | undefined;
+
+/** Reads an object by the schema that is chosen for it; where none is, the code says so. */
+const chosen = <T>(choose: (given: object) => Chosen<T>, code: RefusalCode, path: readonly string[] = []) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((given: unknown, { issues }): T => {
+      const schema = typeof given === 'object' && given !== null ? choose(given) : undefined;
+      if (schema === undefined) {
+        issues.push({ code: 'custom', message: code, input: given, path: [...path] });
+        return z.NEVER;
+      }
+      const read = schema.safeParse(given, { reportInput: true });
+      if (read.success) return read.data;
+      for (const issue of read.error.issues) issues.push(issue as z.core.$ZodRawIssue);
+      return z.NEVER;
+    }),
+  );
+
+/** By the first of these keys that the object has. */
+export const byKey = <T>(schemas: Readonly<Record<string, z.ZodMiniType<T>>>): z.ZodMiniType<T> =>
+  chosen<T>((given) => {
+    const key = Object.keys(schemas).find((one) => Object.hasOwn(given, one));
+    return key === undefined ? undefined : schemas[key];
+  }, 'described-shape');
+
+/** By its `kind`. */
+export const byKind = <T>(schemas: Readonly<Record<string, z.ZodMiniType<T>>>): z.ZodMiniType<T> =>
+  chosen<T>(
+    (given) =>
+      'kind' in given && typeof given.kind === 'string' && Object.hasOwn(schemas, given.kind)
+        ? schemas[given.kind]
+        : undefined,
+    'choice',
+    ['kind'],
+  );
