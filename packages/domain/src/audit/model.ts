@@ -53,6 +53,7 @@ const lookActions = [
   'card:lost',
   'card:consent',
   'face:enrol',
+  'face:replace',
   'face:send',
   'face:refuse',
   'face:resemble',

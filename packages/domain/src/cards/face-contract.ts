@@ -46,6 +46,8 @@ export const enrolFace = endpoint({
     consent_version: requiredText(40),
     consent_kind: FaceConsentKind,
     guardian_name: z._default(z.nullable(requiredText(64)), null),
+    /** The official has asked the person, who says that the face is theirs although it is unlike the one before. */
+    is_unlike_confirmed: z._default(z.boolean(), false),
     /** Enrols once, however often and by whomever it is sent. */
     draft_id: z.optional(Uuid),
     /** The official who took it, where another one sends it. */
@@ -68,6 +70,7 @@ export const enrolFace = endpoint({
     'face-captures-repeated',
     'face-captures-differ',
     'face-duplicate',
+    'face-unlike-before',
     'face-taken-ahead',
     'face-taken-long-ago',
     'face-taker',
@@ -77,7 +80,7 @@ export const enrolFace = endpoint({
     'face-searches-spent',
   ],
   description:
-    'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
+    'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one; where the new face is unlike it, the person has to be asked. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
 });
 
 export const findResembled = endpoint({

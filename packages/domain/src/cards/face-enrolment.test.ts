@@ -3,7 +3,7 @@ import { instantOf } from '../calendar/model.ts';
 import { isRefusal } from '../refusals/model.ts';
 import { bytesOfEmbedding } from '../faces/bytes.ts';
 import { isEmbedding } from '../faces/embedding.ts';
-import { CaptureText, needsGuardian, refuseEnrolment, renewFrom, templateOf } from './face-enrolment.ts';
+import { CaptureText, needsGuardian, refuseEnrolment, refuseUnlike, renewFrom, templateOf } from './face-enrolment.ts';
 import { embeddingOf, facesFile } from '../faces/faces.fixture.ts';
 
 const now = instantOf('2027-01-19', 600);
@@ -23,6 +23,13 @@ describe('a template', () => {
       'face-captures-repeated',
     ]);
   });
+});
+
+test('a new face that is unlike the one before needs a word of the person', () => {
+  const before = embeddingOf(1, 0.2, 1);
+  expect(refuseUnlike(undefined, before, facesFile)).toBeUndefined();
+  expect(refuseUnlike(before, embeddingOf(1, 0.2, 2), facesFile)).toBeUndefined();
+  expect(codesOf(refuseUnlike(before, embeddingOf(2), facesFile))).toEqual(['face-unlike-before']);
 });
 
 test('a picture’s numbers are as many letters as they must be', () => {

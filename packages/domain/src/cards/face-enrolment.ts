@@ -133,6 +133,19 @@ export function refuseEnrolment(person: Person, asked: Asked, faces: FacesFile, 
   return undefined;
 }
 
+/**
+ * Of who has a face already: the new one takes its place, so it is theirs, too. One that a look beside the card would not take for
+ * the old one needs the word of the person that it is; `before`: undefined where there is none that can be compared.
+ */
+export const refuseUnlike = (
+  before: FaceEmbedding | undefined,
+  template: FaceEmbedding,
+  { with_card }: Pick<FacesFile, 'with_card'>,
+): Refusal | undefined =>
+  before && likeness(before, template) < with_card
+    ? refuse(409, { field: 'is_unlike_confirmed', code: 'face-unlike-before' })
+    : undefined;
+
 const isSame = (one: FaceEmbedding, other: FaceEmbedding): boolean =>
   one.every((value, index) => value === other[index]);
 

@@ -7,6 +7,7 @@ import {
   readOwnFace,
 } from '@machi/domain/cards/face-contract';
 import { refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
+import { refuseUnlike } from '@machi/domain/cards/face-enrolment';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -32,9 +33,16 @@ import type { HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 
 /** Both find it: who took it, and who sent it where that is another. */
-async function writeEnrolment(transaction: Queryable, exchange: MemberExchange, taker: number, memberId: number) {
+async function writeEnrolment(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  taker: number,
+  memberId: number,
+  isReplaced: boolean,
+) {
   const acted = { ...actedIn(exchange), subject: 'member' } as const;
-  await writeAudits(transaction, { ...acted, actor_member_id: taker, action: 'face:enrol' }, [memberId]);
+  const action = isReplaced ? 'face:replace' : 'face:enrol';
+  await writeAudits(transaction, { ...acted, actor_member_id: taker, action }, [memberId]);
   if (taker !== exchange.member.member_id)
     await writeAudits(transaction, { ...acted, action: 'face:send' }, [memberId]);
 }
@@ -83,11 +91,15 @@ export function faceRoutes(house: House) {
         if (refusal) return refusal;
         const face = faceToEnrol(holder, input, faces, taken);
         if (isRefusal(face)) return face;
-        resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
+        const inForce = await facesInForce(transaction, faces);
+        resembled = await findDuplicate(transaction, secret, face, inForce);
         if (resembled !== undefined) return refuseDuplicate(transaction, resembled);
-        await faceStore.enrol(transaction, secret, face, taker, taken);
-        await writeEnrolment(transaction, exchange, taker, member_id);
-        await tellHolder(house, transaction, holder, 'face-enrolled', 'face', now);
+        const before = input.is_unlike_confirmed ? undefined : await faceStore.templateOf(transaction, secret, face);
+        const unlike = refuseUnlike(before, face.template, inForce);
+        if (unlike) return unlike;
+        const isReplaced = await faceStore.enrol(transaction, secret, face, taker, taken);
+        await writeEnrolment(transaction, exchange, taker, member_id, isReplaced);
+        await tellHolder(house, transaction, holder, isReplaced ? 'face-replaced' : 'face-enrolled', 'face', now);
         return answerHolder(house, transaction, exchange, member_id);
       };
       const reply = await inTurn(exchange, () => changeHolder(exchange, member_id, enrolled));

@@ -24,6 +24,10 @@ const selectGallery = statement<{ face_no: number; member_id: number; model_id: 
   'faces-of-others',
   'select face_no, member_id, model_id, template from face_enrolment where model_id = $1 and member_id <> $2',
 );
+const selectOwn = statement<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
+  'face-before',
+  'select face_no, member_id, model_id, template from face_enrolment where model_id = $1 and member_id = $2',
+);
 /** Of somebody who is locked out the desk learns nothing, not even here. */
 const selectName = statement<{ name: string | null }>(
   'name-of-enrolled',
@@ -88,10 +92,19 @@ export const faceStore = {
   /** Null of somebody who is locked out. */
   nameOf: async (transaction: Queryable, memberId: number): Promise<string | null> =>
     (await transaction.run(selectName, [memberId]))[0]?.name ?? null,
-  /** In place of the one that the person had. */
-  async enrol(transaction: Queryable, secret: string, face: NewFace, officialId: number, now: Date): Promise<void> {
+  /** What the person has of this model; undefined where it is none, or does not open. */
+  async templateOf(
+    transaction: Queryable,
+    secret: string,
+    { model_id, member_id }: Pick<NewFace, 'model_id' | 'member_id'>,
+  ): Promise<FaceEmbedding | undefined> {
+    const [row] = await transaction.run(selectOwn, [model_id, member_id]);
+    return row && openTemplate(secret, row);
+  },
+  /** In place of the one that the person had; answers whether there was one. */
+  async enrol(transaction: Queryable, secret: string, face: NewFace, officialId: number, now: Date): Promise<boolean> {
     const { member_id, model_id } = face;
-    await transaction.run(deleteFace, [member_id]);
+    const before = await transaction.run(deleteFace, [member_id]);
     const [row] = await transaction.run(insertFace, [
       member_id,
       model_id,
@@ -107,6 +120,7 @@ export const faceStore = {
     const owner = { member_id, model_id, face_no: row.face_no };
     await transaction.run(keepTemplate, [row.face_no, sealTemplate(secret, owner, face.template)]);
     await transaction.run(followFaces, [member_id]);
+    return before.length > 0;
   },
   /** False where none was enrolled. */
   async delete(transaction: Queryable, memberId: number): Promise<boolean> {

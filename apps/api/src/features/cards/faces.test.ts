@@ -117,10 +117,40 @@ describe('a face that is enrolled at the desk', () => {
     const body = enrolmentOf(newTestFace());
     for (let time = 0; time < 2; time += 1) expect((await enrol(person, body, desk, 'face-key-2')).status).toBe(201);
     const [first] = await town.rows<{ face_no: number }>('select face_no from face_enrolment');
-    expect((await enrol(person, enrolmentOf(newTestFace()))).status).toBe(201);
+    const anew = await enrol(person, body);
+    expect(anew.status).toBe(201);
     const rows = await town.rows<{ face_no: number }>('select face_no from face_enrolment');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.face_no).toBeGreaterThan(first?.face_no ?? 0);
+  });
+
+  test('that takes the place of another one is told as that, in the history and in a letter', async () => {
+    const person = await addHolder(town);
+    const body = enrolmentOf(newTestFace());
+    for (let time = 0; time < 2; time += 1) expect((await enrol(person, body)).status).toBe(201);
+    expect((await looksOf(person)).filter((look) => look.startsWith('face:'))).toEqual(['face:replace', 'face:enrol']);
+    const letters = await town.mailsTo(person.email, 2);
+    expect(letters.map(({ subject }) => subject).join()).toMatch(/顔を登録しました.*顔の登録を新しいものに替えました/);
+  });
+
+  test('that is unlike the one before takes its place only where the person was asked', async () => {
+    const person = await addHolder(town);
+    const [before, after] = [enrolmentOf(newTestFace()), enrolmentOf(newTestFace())];
+    await enrol(person, before);
+    const faceNo = async () => (await town.rows<{ face_no: number }>('select face_no from face_enrolment'))[0]?.face_no;
+    const first = await faceNo();
+    const refused = await enrol(person, after);
+    expect([refused.status, refused.body.codes]).toEqual([409, { is_unlike_confirmed: ['face-unlike-before'] }]);
+    expect(await faceNo()).toBe(first);
+    expect((await looksOf(person))[0]).toBe('face:refuse');
+    expect((await enrol(person, { ...after, is_unlike_confirmed: true })).status).toBe(201);
+    expect((await looksOf(person))[0]).toBe('face:replace');
+    // Of another model nothing can be compared.
+    await town.rows(`update face_enrolment set model_id = 'older'`);
+    expect((await enrol(person, before)).status).toBe(201);
+    // A word of the official makes nobody else's face theirs.
+    const other = await enrol(await addHolder(town), { ...before, is_unlike_confirmed: true });
+    expect(other.body.codes).toEqual({ request: ['face-duplicate'] });
   });
 
   test('goes at once, with the reason in a letter, at the desk or by the person alone [decision:face.consent]', async () => {

@@ -27,6 +27,8 @@ export const en = {
     'The pictures do not seem to be of one face. Please take them again, with nobody else before the camera.',
   'face-duplicate':
     'This face seems to be registered already, as {{0}}. Please check which of the two stands before you.',
+  'face-unlike-before':
+    'This face is unlike the one that is registered for this person. Please ask whether it is really theirs, and compare the person with their card once more.',
   'face-taken-ahead':
     'The pictures were taken at a time that is still to come. Please check the clock of this computer.',
   'face-taken-long-ago':

@@ -24,6 +24,8 @@ export const ja: Record<keyof typeof en, string> = {
   'face-captures-repeated': '同じ画像が2回届きました。もう一度撮影してください。',
   'face-captures-differ': '別の方の顔が混じったようです。カメラの前をお一人にして、もう一度撮影してください。',
   'face-duplicate': 'この顔は、「{{0}}」としてすでに登録されているようです。どちらの方か、お確かめください。',
+  'face-unlike-before':
+    'この会員にすでに登録されている顔と、あまり似ていません。ご本人の顔に間違いないか、本人確認書類ともう一度見比べて、お尋ねください。',
   'face-taken-ahead': '撮影した時刻が、いまより先になっています。このパソコンの時計をお確かめください。',
   'face-taken-long-ago': '撮影から{{0}}日が過ぎたため、登録できません。もう一度、ご本人と初めからお願いします。',
   'face-overtaken':

@@ -134,6 +134,7 @@ export const exportEn: typeof exportJa = {
     'card:lost': 'Blocked your card as lost',
     'card:consent': 'Noted your consent to a pass',
     'face:enrol': 'Registered your face',
+    'face:replace': 'Replaced your registered face',
     'face:send': 'Sent what a colleague had registered of your face',
     'face:refuse': 'Tried to register your face (not possible)',
     'face:resemble': 'Named you, as somebody else’s face seemed to be yours',

@@ -143,6 +143,7 @@ export const exportJa = {
     'card:lost': 'カードを紛失として止めた',
     'card:consent': '入浴証・バス乗車証の同意を受け付けた',
     'face:enrol': '顔を登録した',
+    'face:replace': '顔の登録を新しいものに替えた',
     'face:send': '同僚が行った顔の登録を届けた',
     'face:refuse': '顔を登録しようとした（登録できず）',
     'face:resemble': 'ほかの方の顔の登録のとき、似た顔として示した',

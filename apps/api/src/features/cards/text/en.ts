@@ -64,6 +64,17 @@ export const en: typeof ja = {
       short: 'At {{office}}, your face was registered. If it was not you, please call at once.',
       link: 'See or remove it',
     },
+    'face-replaced': {
+      subject: '[{{product}}] Your registered face was replaced',
+      paragraphs: [
+        'Dear {{name}},',
+        'At the counter of {{office}}, what is typical of your face was registered anew. The earlier registration was removed. No picture is kept.',
+        'You can remove it at any time, in your account or at the counter.',
+        'If you do not know about this, please call the number below at once.',
+      ],
+      short: 'At {{office}}, your registered face was replaced. If it was not you, please call at once.',
+      link: 'See or remove it',
+    },
     'face-deleted': {
       subject: '[{{product}}] Your face is not registered any more',
       paragraphs: [

@@ -6,12 +6,13 @@ import { useTexts } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import { Resembled } from './Resembled.tsx';
 import type { Flow } from './use-enrolment.ts';
+import { UnlikeFace } from './UnlikeFace.tsx';
 import type { FaceRefusal } from './use-sending.ts';
 
 interface RefusedFaceProps {
   readonly flow: Flow;
   readonly refusal: FaceRefusal;
-  readonly sendAgain: () => Promise<void>;
+  readonly sendAgain: (isUnlikeConfirmed?: boolean) => Promise<void>;
   /** This enrolment is given up. */
   readonly onEnd: () => void;
 }
@@ -39,6 +40,8 @@ export function RefusedFace({ flow, refusal, sendAgain, onEnd }: RefusedFaceProp
   const codes = Object.values(refusal.failure.codes).flat();
   if (codes.includes('face-duplicate'))
     return <Resembled flow={flow} refusal={refusal} sendAgain={sendAgain} onEnd={onEnd} />;
+  if (codes.includes('face-unlike-before'))
+    return <UnlikeFace flow={flow} failure={refusal.failure} onConfirm={() => sendAgain(true)} onEnd={onEnd} />;
   const known = codes.find((code) => code in ways);
   const way = known === undefined ? undefined : ways[known];
 

@@ -16,7 +16,8 @@ export interface FaceRefusal {
 interface Sending {
   readonly isBusy: boolean;
   readonly refusal: FaceRefusal | null;
-  send(): Promise<void>;
+  /** Confirmed: the person was asked, and says that the face is theirs although it is unlike the one before. */
+  send(isUnlikeConfirmed?: boolean): Promise<void>;
 }
 
 /** Sends the face to the server; without a network it is kept and sent later. The same one twice is enrolled once. */
@@ -25,7 +26,7 @@ export function useSending(flow: Flow): Sending {
   const [refusal, setRefusal] = useState<FaceRefusal | null>(null);
   const { enrolment, modelId, town, holder, draftId } = flow;
 
-  async function send(): Promise<void> {
+  async function send(is_unlike_confirmed = false): Promise<void> {
     const { consent, captures } = enrolment;
     if (!consent || modelId === null) return;
     setBusy(true);
@@ -33,7 +34,11 @@ export function useSending(flow: Flow): Sending {
     const face = { member_id, model_id: modelId, captures: captures.map(({ embedding }) => inBase64(embedding)) };
     const kept = flow.message?.enrolments.kept.find(({ draft_id }) => draft_id === draftId);
     const draft = { draft_id: draftId, ...(kept?.agreed_at ? { agreed_at: kept.agreed_at } : {}) };
-    const sent = await town.call(enrolFace, { ...face, ...consent, ...draft }, { ignoresError: true });
+    const sent = await town.call(
+      enrolFace,
+      { ...face, ...consent, ...draft, is_unlike_confirmed },
+      { ignoresError: true },
+    );
     const isDuplicate = !sent.ok && Object.values(sent.codes).flat().includes('face-duplicate');
     const found = isDuplicate ? await town.call(findResembled, face, { ignoresError: true }) : undefined;
     setBusy(false);

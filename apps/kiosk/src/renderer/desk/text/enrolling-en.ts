@@ -161,6 +161,8 @@ export const en = {
   'try.send-anyway': 'Enrol it all the same',
   'try.refused': 'The face could not be enrolled',
 
+  'unlike.title': 'Unlike the registered face',
+  'unlike.confirm': 'Asked: it is the face of {{0}}',
   'resembled.title': 'This face is very much like one that is enrolled',
   'resembled.which': 'Which',
   'resembled.here': 'To be enrolled now',

@@ -159,6 +159,8 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'try.send-anyway': 'このまま登録する',
   'try.refused': '登録できませんでした',
 
+  'unlike.title': '登録されている顔と似ていません',
+  'unlike.confirm': 'お尋ねした。{{0}} さんの顔に間違いない',
   'resembled.title': 'すでに登録されている顔に、よく似ています',
   'resembled.which': 'どちら',
   'resembled.here': 'いま登録する方',

@@ -320,6 +320,7 @@ export const en = {
   'look.card-lost': 'Blocked your card as lost',
   'look.card-consent': 'Noted your consent to a pass',
   'look.face-enrol': 'Registered your face',
+  'look.face-replace': 'Replaced your registered face',
   'look.face-send': 'Sent what a colleague had registered of your face',
   'look.face-refuse': 'Tried to register your face (not possible)',
   'look.face-resemble': 'Named you, as somebody else’s face seemed to be yours',

@@ -314,6 +314,7 @@ export const ja: Record<Key, string> = {
   'look.card-lost': 'カードを紛失として止めた',
   'look.card-consent': '入浴証・バス乗車証の同意を受け付けた',
   'look.face-enrol': '顔を登録した',
+  'look.face-replace': '顔の登録を新しいものに替えた',
   'look.face-send': '同僚が行った顔の登録を届けた',
   'look.face-refuse': '顔を登録しようとした（登録できず）',
   'look.face-resemble': 'ほかの方の顔の登録のとき、似た顔として示した',

@@ -119,6 +119,7 @@ export const auditEn = {
   'action.card:unlink-own': 'Removed their own card',
   'action.card:lost-own': 'Reported their own card lost',
   'action.face:enrol': 'Registered a face',
+  'action.face:replace': 'Replaced a registered face',
   'action.face:send': 'Sent a colleague’s registration of a face',
   'action.face:refuse': 'Refused to register a face',
   'action.face:resemble': 'Named as the one whom somebody else’s face resembles',

@@ -114,6 +114,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.card:unlink-own': '自分のカードの登録を消した',
   'action.card:lost-own': '自分のカードの紛失を届けた',
   'action.face:enrol': '顔を登録した',
+  'action.face:replace': '顔の登録を新しいものに替えた',
   'action.face:send': '同僚が行った顔の登録を届けた',
   'action.face:refuse': '顔の登録を断った',
   'action.face:resemble': 'ほかの方の登録のとき、似た顔として示した',

@@ -88,6 +88,7 @@ const looks = {
   'card:lost': 'look.card-lost',
   'card:consent': 'look.card-consent',
   'face:enrol': 'look.face-enrol',
+  'face:replace': 'look.face-replace',
   'face:send': 'look.face-send',
   'face:refuse': 'look.face-refuse',
   'face:resemble': 'look.face-resemble',
