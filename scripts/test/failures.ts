@@ -16,7 +16,7 @@ interface NamedTest {
 
 interface Told {
   readonly failed: readonly NamedTest[];
-  /** Journeys that passed at their second try only. */
+  /** What passed at its second try only. */
   readonly repeated: readonly NamedTest[];
 }
 
@@ -33,20 +33,26 @@ function firstLines(message: unknown): string {
   return lines.slice(0, MOST_LINES).join('\n').slice(0, MOST_CHARACTERS);
 }
 
-/** Vitest; a file that could not even be loaded has no tests, but says why. */
-function toldByVitest(report: Record<string, unknown>, root: string): Told {
-  const failed = listOf(report.testResults).flatMap((result) => {
-    const file = path.relative(root, textOf(result.name));
-    const tests = listOf(result.assertionResults).filter(({ status }) => status === 'failed');
-    if (tests.length === 0 && result.status === 'failed')
-      return [{ file, title: 'the file itself', said: firstLines(result.message) }];
-    return tests.map((test) => {
-      const names = Array.isArray(test.ancestorTitles) ? test.ancestorTitles.map(textOf) : [];
-      const [message] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
-      return { file, title: [...names, textOf(test.title)].join(' > '), said: firstLines(message) };
-    });
+/** The failed tests of a file of Vitest; one that could not even be loaded has none, but says why. */
+function failedIn(result: Record<string, unknown>, root: string): NamedTest[] {
+  const file = path.relative(root, textOf(result.name));
+  const tests = listOf(result.assertionResults).filter(({ status }) => status === 'failed');
+  if (tests.length === 0 && result.status === 'failed')
+    return [{ file, title: 'the file itself', said: firstLines(result.message) }];
+  return tests.map((test) => {
+    const names = Array.isArray(test.ancestorTitles) ? test.ancestorTitles.map(textOf) : [];
+    const [message] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
+    return { file, title: [...names, textOf(test.title)].join(' > '), said: firstLines(message) };
   });
-  return { failed, repeated: [] };
+}
+
+/** Vitest; what a file that passed at its second try had failed at is kept beside it. */
+function toldByVitest(report: Record<string, unknown>, root: string): Told {
+  const files = listOf(report.testResults);
+  return {
+    failed: files.flatMap((file) => failedIn(file, root)),
+    repeated: files.flatMap(({ firstTry }) => (isRecord(firstTry) ? failedIn(firstTry, root) : [])),
+  };
 }
 
 /** Playwright: a file's own suite gives the tests in it no name. */
@@ -103,7 +109,7 @@ export const linesOfRunner = (name: string, output: string): string[] => [
     .map((line) => `      ${line.slice(0, MOST_CHARACTERS)}`),
 ];
 
-/** The lines at the end of a run: which tests failed and what they said, and which journeys needed a second try. */
+/** The lines at the end of a run: which tests failed and what they said, and which needed a second try. */
 export const linesOfTold = (told: readonly Told[]): string[] => [
   ...linesOf(
     '✗',

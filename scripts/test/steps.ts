@@ -4,7 +4,8 @@ import { buildScreens, buildShell } from '../build/build-screens.ts';
 import { addCounts, countsInText, countsOf } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfRunner } from './failures.ts';
-import type { runProgram } from './run-step.ts';
+import type { runProgram, StepResult } from './run-step.ts';
+import { runTwice } from './second-try.ts';
 import type { Touched } from './touched.ts';
 
 /** A part of `npm test`. */
@@ -70,14 +71,7 @@ export function testSteps({
   });
 
   /** A runner whose report counts its tests; one that failed without a failed test counts as a failure itself. */
-  async function countTests(
-    name: string,
-    report: string,
-    command: string,
-    args: readonly string[],
-    environment: Readonly<Record<string, string>> = {},
-  ): Promise<Counts> {
-    const { isOk, output } = await runProgram(command, args, environment);
+  function countTests(name: string, report: string, { isOk, output }: StepResult): Counts {
     const counts = countsOf(report);
     if (isOk || counts.failed > 0) return counts;
     besides.push(...linesOfRunner(name, output));
@@ -89,19 +83,30 @@ export function testSteps({
   const journeysOf = (name: string, app: string, report: string, specs: readonly string[]): Step => ({
     name,
     needs: [BUILD],
-    run: () =>
+    run: async () =>
       countTests(
         name,
         report,
-        program('playwright'),
-        ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json', ...specs],
-        {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          CHROMIUM: findChromium() ?? '',
-          ...(isEvery ? { EVERY_VARIANT: '1' } : {}),
-        },
+        await runProgram(
+          program('playwright'),
+          ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json', ...specs],
+          {
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            CHROMIUM: findChromium() ?? '',
+            ...(isEvery ? { EVERY_VARIANT: '1' } : {}),
+          },
+        ),
       ),
   });
+
+  const runVitest = (report: string, files: readonly string[]): Promise<StepResult> =>
+    runProgram(program('vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ]);
 
   const node = process.execPath;
   return {
@@ -125,14 +130,7 @@ export function testSteps({
       {
         name: UNITS,
         needs: [],
-        run: () =>
-          countTests(UNITS, units, program('vitest'), [
-            'run',
-            '--reporter=default',
-            '--reporter=json',
-            `--outputFile.json=${units}`,
-            ...chosen.tests,
-          ]),
+        run: async () => countTests(UNITS, units, await runTwice(runVitest, units, chosen.tests)),
       },
       journeysOf(JOURNEYS, 'web', journeys, chosen.journeys),
       journeysOf(TERMINAL_JOURNEYS, 'kiosk', terminalJourneys, chosen.terminalJourneys),
