@@ -184,7 +184,8 @@ test('staff enrol a face and a card at the counter, from the card’s own words 
   await button(page, words('ご本人の画面に戻る', 'Back to the person')).click();
 
   const person = page.getByRole('region', { name: lastname });
-  await expect(person).toContainText(words('使えます', 'In use'));
+  // Nobody has agreed to a pass.
+  await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal takes it yet'));
   await isGood('7-person');
   await button(page, words('顔の登録を消す', 'Delete the face')).press('Enter');
   await person.getByRole('radio', { name: words('ご本人が希望した', 'asked for it') }).check();
@@ -227,7 +228,12 @@ test('a face that is somebody’s already is named, and the wrong one of the two
   await page.keyboard.press('Enter');
   await expect(page.getByText('ご本人と分かりました')).toBeVisible(LOOKED);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('石田 試');
+  const resembled = page.getByRole('alert').filter({ hasText: 'よく似ています' });
+  await expect(resembled).toContainText('職員だけが見てください');
+  await expect(page.getByRole('main')).not.toContainText('石田');
+  await expectGoodDesk(page, 'ja-enrol-4-resembled-hidden');
+  await button(page, '職員が名前を見る').press('Enter');
+  await expect(page.getByRole('table')).toContainText('石田 試');
   await expect(page.getByRole('table')).toContainText('1948年4月4日');
   await expectGoodDesk(page, 'ja-enrol-4-resembled');
   await page.getByRole('button', { name: '石田 試 さんの登録がまちがい' }).press('Enter');

@@ -44,6 +44,16 @@ test('the desk finds a person by name, and the person sees that they were looked
   expect(await looksOf(person)).toEqual(['card:read', 'member:find', 'member:find', 'member:find']);
 });
 
+test('the desk knows whether letters reach a person', async () => {
+  const person = await addHolder(town);
+  const isReachable = async () => (await get(desk, `/api/cards/holders/${person.member_id}`)).body.holder.is_reachable;
+  expect(await isReachable()).toBe(true);
+  await town.rows('update member set email = null, login_tel_key = null where member_id = $1', person.member_id);
+  expect(await isReachable()).toBe(false);
+  await town.rows(`update member set login_tel_key = '09000000012' where member_id = $1`, person.member_id);
+  expect(await isReachable()).toBe(true);
+});
+
 test('a plain card of the town is linked by its UID, of low assurance, and is no individual-number card', async () => {
   const [person, other] = [await addHolder(town), await addHolder(town)];
   const answer = await linkTown(person.member_id, '04A1B2C3D4E5F6');

@@ -9,6 +9,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import { isReachable } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import { readHolderFace } from './face-store.ts';
 import type { ComparedPerson } from './face-store.ts';
@@ -137,6 +138,7 @@ export async function readCardHolderOf(
       consent: passConsent(pass, passes, locale),
       consented_at: townTimeOrNull(since(pass)),
     })),
+    is_reachable: isReachable(row),
     is_suspended: subscription?.is_suspended ?? false,
     face: passes.faces ? await readHolderFace(database, row, passes.faces, locale, now) : null,
   };

@@ -13,3 +13,6 @@ export interface Reachable {
 export function recipientOf({ email, login_tel_key }: Reachable): Recipient {
   return email === null ? { channel: 'sms', to: login_tel_key ?? '' } : { channel: 'email', to: email };
 }
+
+/** Whether there is any place to which the town writes. */
+export const isReachable = (member: Reachable): boolean => recipientOf(member).to !== '';

@@ -13,6 +13,7 @@ import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
 import { useTexts } from './texts.ts';
 import type { TextKey } from './texts.ts';
+import { toldOf } from './told.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
 
@@ -90,6 +91,7 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
         <EndCard
           key={`${asked.card.card_id}-${asked.ending}`}
           town={town}
+          holder={holder}
           {...asked}
           onClose={() => {
             setAsked(undefined);
@@ -99,7 +101,8 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
             setAsked(undefined);
             // The button that asked may have gone with its card.
             heading.current?.focus();
-            onHolder(changed, t(asked.ending === 'lost' ? 'lost.done' : 'unlinked.done'));
+            const done = t(asked.ending === 'lost' ? 'lost.done' : 'unlinked.done');
+            onHolder(changed, done + t('between-sentences') + toldOf(changed, t));
           }}
         />
       )}
@@ -109,6 +112,7 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
 
 interface EndCardProps {
   readonly town: TownClient;
+  readonly holder: CardHolder;
   readonly card: LinkedCard;
   readonly ending: Ending;
   readonly onClose: () => void;
@@ -116,7 +120,7 @@ interface EndCardProps {
 }
 
 /** Asks before a card is removed or blocked; a removal names its reason. */
-function EndCard({ town, card: { card_id }, ending, onClose, onHolder }: EndCardProps) {
+function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }: EndCardProps) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -146,8 +150,15 @@ function EndCard({ town, card: { card_id }, ending, onClose, onHolder }: EndCard
     <Panel title={t(`${ending}.title`)} headingLevel={4}>
       <form className="stack" onSubmit={(event) => void end(event)}>
         <p>{t(`${ending}.body`)}</p>
+        <p>{toldOf(holder, t)}</p>
         {ending === 'unlink' && (
-          <TextField name="reason" label={t('unlink.reason')} maxLength={200} required ref={focusFirst} />
+          <TextField
+            name="reason"
+            label={t(holder.is_reachable ? 'reason.1' : 'reason.0')}
+            maxLength={200}
+            required
+            ref={focusFirst}
+          />
         )}
         <CalloutLines lines={problems} />
         <div className="actions">

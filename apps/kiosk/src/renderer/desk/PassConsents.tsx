@@ -11,6 +11,9 @@ import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
 
+/** Of its heading, to which other parts lead. */
+export const PASSES = 'passes';
+
 interface PassConsentsProps {
   readonly town: TownClient;
   readonly holder: CardHolder;
@@ -41,7 +44,7 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
 
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 id={PASSES} ref={heading} tabIndex={-1}>
         {t('passes.title')}
       </h3>
       {holder.is_suspended && <Callout tone="warning">{t('passes.suspended')}</Callout>}

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { CameraTrouble } from '../../camera/camera.ts';
+import { PresenceContext } from '../parts/presence.ts';
 import { watchFace } from '../../camera/watch-face.ts';
 import type { Glance } from '../../camera/watch-face.ts';
 
@@ -13,12 +14,14 @@ export interface Watch {
 
 /** Turns the camera on as long as this part of the screen stands, and looks at one picture after the other. */
 export function useWatch(see: (glance: Glance) => Promise<void>): Watch {
+  const presence = use(PresenceContext);
   const video = useRef<HTMLVideoElement>(null);
   const [tries, setTries] = useState(1);
   const [trouble, setTrouble] = useState<Watch['trouble']>(null);
   const [isOpening, setOpening] = useState(true);
   const seeNow = useEffectEvent((glance: Glance) => {
     setOpening(false);
+    if (glance.view) presence.see();
     return see(glance);
   });
 

@@ -97,6 +97,8 @@ function KeptLine({ kept }: { readonly kept: KeptEnrolment }) {
   const when = begun_at
     ? new Intl.DateTimeFormat(clock[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(begun_at))
     : null;
+  // The server's own sentence names the other person, and this list lies open.
+  const isDuplicate = problem?.codes.includes('face-duplicate') === true;
   const end = ends.find((code) => problem?.codes.includes(code) === true);
   return (
     <>
@@ -113,7 +115,7 @@ function KeptLine({ kept }: { readonly kept: KeptEnrolment }) {
       <p className="muted sm num">
         {[when && t('begun.at', when), t('begun.captures', capture_count)].filter(Boolean).join(t('comma'))}
       </p>
-      {problem?.sentences.map((sentence) => (
+      {(isDuplicate ? [t('begun.duplicate')] : (problem?.sentences ?? [])).map((sentence) => (
         <p key={sentence} className="sm">
           {sentence}
         </p>

@@ -3,6 +3,7 @@ import type { CardPerson } from '@machi/domain/cards/card-person';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';
+import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { ReadPerson } from './ReadPerson.tsx';
@@ -21,6 +22,7 @@ export function Compare({ flow, onLeave }: CompareProps) {
   const { name, birthdate, face } = holder;
   const [person, setPerson] = useState<CardPerson | null>(null);
   const [isByDocument, setByDocument] = useState(false);
+  const [wasVerified] = useState(holder.is_verified);
   if (!person && !isByDocument)
     return <ReadPerson flow={flow} onPerson={setPerson} onDocument={() => setByDocument(true)} />;
 
@@ -44,7 +46,12 @@ export function Compare({ flow, onLeave }: CompareProps) {
       )}
       {holder.is_verified ? (
         <div className="actions">
-          <Button variant={isDiffering ? 'second' : 'primary'} onClick={() => flow.goOn({ is_compared: true })}>
+          <Button
+            variant={isDiffering ? 'second' : 'primary'}
+            // A colleague has verified meanwhile: what was pressed has gone.
+            ref={wasVerified || isDiffering ? undefined : focusFirst}
+            onClick={() => flow.goOn({ is_compared: true })}
+          >
             {t(isDiffering ? 'compare.yes-differs' : 'compare.yes')}
           </Button>
           <Button

@@ -2,8 +2,9 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { PresenceContext } from '../parts/presence.ts';
 import { useTexts } from '../texts.ts';
 import { SignPad } from './SignPad.tsx';
 import type { Flow } from './use-enrolment.ts';
@@ -18,6 +19,11 @@ export function Consent({ flow }: { readonly flow: Flow }) {
   const [isSigned, setSigned] = useState(isKept && kind === 'screen');
   const [guardian, setGuardian] = useState(given?.guardian_name ?? '');
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const { read } = use(PresenceContext);
+  useEffect(() => {
+    read(true);
+    return () => read(false);
+  }, [read]);
   const isGuardianMissing = needs_guardian && guardian.trim() === '';
 
   function sign(isWhole: boolean): void {

@@ -8,6 +8,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTexts } from '../texts.ts';
+import { toldOf } from '../told.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { TownClient } from '../town-client.ts';
 
@@ -19,8 +20,9 @@ interface DeleteFaceProps {
 }
 
 /** Asks before a face is deleted, and for the reason that the person reads. */
-export function DeleteFace({ town, holder: { member_id, name }, onClose, onHolder }: DeleteFaceProps) {
+export function DeleteFace({ town, holder, onClose, onHolder }: DeleteFaceProps) {
   const { t } = useTexts();
+  const { member_id, name, is_reachable } = holder;
   const [reason, setReason] = useState<FaceDeletion>();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -40,8 +42,9 @@ export function DeleteFace({ town, holder: { member_id, name }, onClose, onHolde
     <Panel title={t('face.delete.title', name)} headingLevel={4}>
       <form ref={form} className="stack" onSubmit={(event) => void remove(event)}>
         <p>{t('face.delete.body')}</p>
+        <p>{toldOf(holder, t)}</p>
         <RadioGroup
-          legend={t('face.delete.reason')}
+          legend={t(is_reachable ? 'reason.1' : 'reason.0')}
           value={reason ?? ''}
           onChange={({ target }) => setReason(FaceDeletion.options.find((option) => option === target.value))}
           options={FaceDeletion.options.map((value) => ({ value, label: t(`face.reason.${value}`) }))}

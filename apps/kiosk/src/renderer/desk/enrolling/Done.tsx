@@ -1,3 +1,4 @@
+import { passesInUse } from '@machi/domain/cards/passes-in-use';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -6,6 +7,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { dayInWords } from '../days.ts';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
+import { toldOf } from '../told.ts';
 import { UndoFace } from './UndoFace.tsx';
 import type { Flow } from './use-enrolment.ts';
 
@@ -23,7 +25,7 @@ export function Done({ flow, onNext, onPerson }: DoneProps) {
   const unkept = message?.enrolments.unkept;
   const { enrolment: face } = holder.face;
   const faceWords = face ? t('done.face.1', dayInWords(face.renew_from, locale)) : t('face.none');
-  const passes = holder.passes.filter(({ consented_at }) => consented_at !== null);
+  const passes = passesInUse(holder);
   const comma = t('comma');
   const rows = [
     { id: 'face', term: t('done.face'), detail: isKept ? t('done.face.waiting') : faceWords },
@@ -45,13 +47,31 @@ export function Done({ flow, onNext, onPerson }: DoneProps) {
         {isKept && <p>{t('done.kept.body')}</p>}
       </Callout>
       {isKept && unkept?.draft_id === draftId && <CalloutLines lines={[t(`begun.refusal.${unkept.refusal}`)]} />}
+      {!isKept && passes.length === 0 && (
+        <Callout
+          tone="warning"
+          actions={
+            <Button size="small" onClick={flow.goBack}>
+              {t('face.to-passes')}
+            </Button>
+          }
+        >
+          {t(holder.is_suspended ? 'face.suspended' : 'done.passes.missing')}
+        </Callout>
+      )}
       <div className="beside">
         <Panel title={t('done.now')} headingLevel={3}>
           <DescriptionList rows={rows} />
         </Panel>
         <Panel title={t('done.letter')} headingLevel={3}>
-          <p>{t('done.letter.body')}</p>
-          {holder.cards.length > 0 && <p>{t('done.letter.card')}</p>}
+          {holder.is_reachable ? (
+            <>
+              <p>{t('done.letter.body')}</p>
+              {holder.cards.length > 0 && <p>{t('done.letter.card')}</p>}
+            </>
+          ) : (
+            <p>{toldOf(holder, t)}</p>
+          )}
         </Panel>
       </div>
       <div className="actions">

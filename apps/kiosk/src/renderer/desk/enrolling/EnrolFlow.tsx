@@ -100,7 +100,7 @@ function StepPart({ flow, onLeave, onEnd, onClose }: StepPartProps): ReactNode {
     case 'capture':
       return <Captures flow={flow} />;
     case 'try':
-      return <TryLook flow={flow} onEnd={onEnd} />;
+      return <TryLook flow={flow} onEnd={onEnd} onKeep={back} />;
     case 'card':
       return <CardStep flow={flow} onUndone={back} />;
     case 'done':

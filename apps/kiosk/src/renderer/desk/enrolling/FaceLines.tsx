@@ -1,12 +1,15 @@
 import type { FaceEnrolment } from '@machi/domain/cards/face-enrolment';
 import type { CardHolder } from '@machi/domain/cards/model';
+import { passesInUse } from '@machi/domain/cards/passes-in-use';
 import { dateAt } from '@machi/domain/calendar/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useRef, useState } from 'react';
 import { dayInWords } from '../days.ts';
+import { PASSES } from '../PassConsents.tsx';
 import { useTexts } from '../texts.ts';
+import { toldOf } from '../told.ts';
 import type { TownClient } from '../town-client.ts';
 import { DeleteFace } from './DeleteFace.tsx';
 
@@ -31,7 +34,7 @@ export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
       <h3 ref={heading} tabIndex={-1}>
         {t('face.title')}
       </h3>
-      {enrolment ? <EnrolledFace enrolment={enrolment} /> : <p className="muted">{t('face.none')}</p>}
+      {enrolment ? <EnrolledFace enrolment={enrolment} holder={holder} /> : <p className="muted">{t('face.none')}</p>}
       {isOwn ? (
         <p className="muted sm">{t('face.own')}</p>
       ) : (
@@ -58,7 +61,7 @@ export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
             setDeleting(false);
             // The button that asked has gone with the face.
             heading.current?.focus();
-            onHolder(changed, t('face.deleted'));
+            onHolder(changed, t('face.deleted') + t('between-sentences') + toldOf(changed, t));
           }}
         />
       )}
@@ -66,15 +69,29 @@ export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
   );
 }
 
-function EnrolledFace({ enrolment }: { readonly enrolment: FaceEnrolment }) {
+interface EnrolledFaceProps {
+  readonly enrolment: FaceEnrolment;
+  readonly holder: CardHolder;
+}
+
+/** A face opens the passes that were agreed to, and without one nothing. */
+function EnrolledFace({ enrolment, holder }: EnrolledFaceProps) {
   const { t, locale } = useTexts();
   const { enrolled_at, renew_from, consent_kind, guardian_name, is_in_use } = enrolment;
   const isDue = renew_from <= dateAt(new Date());
+  const passes = passesInUse(holder);
+  const isIdle = is_in_use && passes.length === 0;
   return (
     <>
       <p className="row between">
         <b>{t('face.since', dayInWords(enrolled_at, locale))}</b>
-        <StatusTag shape={is_in_use ? 'fixed' : 'refused'}>{t(is_in_use ? 'face.active' : 'face.stopped')}</StatusTag>
+        <StatusTag shape={isIdle ? 'provisional' : is_in_use ? 'fixed' : 'refused'}>
+          {isIdle
+            ? t('face.idle')
+            : is_in_use
+              ? t('face.active', passes.map(({ pass_name }) => pass_name).join(t('comma')))
+              : t('face.stopped')}
+        </StatusTag>
       </p>
       <p className="muted sm num">
         {t('face.renew', dayInWords(renew_from, locale))}
@@ -83,6 +100,18 @@ function EnrolledFace({ enrolment }: { readonly enrolment: FaceEnrolment }) {
         {guardian_name !== null && t('comma') + t('face.by-guardian', guardian_name)}
       </p>
       {!is_in_use && <Callout tone="warning">{t('face.out-of-use')}</Callout>}
+      {isIdle && (
+        <Callout
+          tone="warning"
+          actions={
+            <Button size="small" onClick={() => document.querySelector<HTMLElement>(`#${PASSES}`)?.focus()}>
+              {t('face.to-passes')}
+            </Button>
+          }
+        >
+          {t(holder.is_suspended ? 'face.suspended' : 'face.no-pass')}
+        </Callout>
+      )}
       {is_in_use && isDue && <Callout tone="warning">{t('face.renew-now')}</Callout>}
     </>
   );

@@ -15,7 +15,12 @@ interface RefusedFaceProps {
   readonly sendAgain: (isUnlikeConfirmed?: boolean) => Promise<void>;
   /** This enrolment is given up. */
   readonly onEnd: () => void;
+  /** It stays under way, for later. */
+  readonly onKeep: () => void;
 }
+
+/** Of what nobody knows the way on, and more tries may help; then it is kept. */
+const MOST_TRIES = 3;
 
 type WayOn = 'compare' | 'consent' | 'capture' | null;
 
@@ -32,18 +37,22 @@ const ways: Readonly<Record<string, WayOn>> = {
   'own-account': null,
   'face-overtaken': null,
   'face-stopped': null,
+  'face-draft-differs': null,
+  'not-found': null,
 };
 
 /** Why the server did not enrol this face, and the way on. */
-export function RefusedFace({ flow, refusal, sendAgain, onEnd }: RefusedFaceProps) {
+export function RefusedFace({ flow, refusal, sendAgain, onEnd, onKeep }: RefusedFaceProps) {
   const { t } = useTexts();
   const codes = Object.values(refusal.failure.codes).flat();
-  if (codes.includes('face-duplicate'))
-    return <Resembled flow={flow} refusal={refusal} sendAgain={sendAgain} onEnd={onEnd} />;
+  if (codes.includes('face-duplicate')) return <Resembled flow={flow} sendAgain={sendAgain} onEnd={onEnd} />;
   if (codes.includes('face-unlike-before'))
     return <UnlikeFace flow={flow} failure={refusal.failure} onConfirm={() => sendAgain(true)} onEnd={onEnd} />;
   const known = codes.find((code) => code in ways);
   const way = known === undefined ? undefined : ways[known];
+  const isUnknown = way === undefined;
+  // What a colleague may send tomorrow, or nobody can say, is no reason to throw the pictures away.
+  const canAgain = isUnknown && refusal.tries < MOST_TRIES && !codes.includes('face-searches-spent');
 
   async function goOn(): Promise<void> {
     if (way === 'capture') return flow.change(withoutCapture(flow.enrolment));
@@ -58,9 +67,14 @@ export function RefusedFace({ flow, refusal, sendAgain, onEnd }: RefusedFaceProp
         <p key={sentence}>{sentence}</p>
       ))}
       <div className="actions">
-        {way !== null && (
+        {(way || canAgain) && (
           <Button variant="primary" ref={focusFirst} onClick={() => void goOn()}>
             {t(way === 'capture' ? 'capture.retake-all' : way ? 'enrol.back' : 'link.again')}
+          </Button>
+        )}
+        {isUnknown && (
+          <Button variant={canAgain ? 'second' : 'primary'} ref={canAgain ? undefined : focusFirst} onClick={onKeep}>
+            {t('enrol.leave.keep')}
           </Button>
         )}
         <Button ref={way === null ? focusFirst : undefined} onClick={onEnd}>

@@ -1,4 +1,4 @@
-import { deleteFace } from '@machi/domain/cards/face-contract';
+import { deleteFace, findResembled } from '@machi/domain/cards/face-contract';
 import type { FoundHolder } from '@machi/domain/cards/model';
 import { withoutCapture } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
@@ -12,25 +12,40 @@ import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { Flow } from './use-enrolment.ts';
-import type { FaceRefusal } from './use-sending.ts';
+import { picturesOf } from './use-sending.ts';
 
 interface ResembledProps {
   readonly flow: Flow;
-  readonly refusal: FaceRefusal;
   readonly sendAgain: () => Promise<void>;
   /** This enrolment is given up. */
   readonly onEnd: () => void;
 }
 
-/** The face is enrolled already, as somebody: the official finds out who stands there, and ends the wrong one of the two. */
-export function Resembled({ flow, refusal, sendAgain, onEnd }: ResembledProps) {
+/**
+ * The face is enrolled already, as somebody: the official finds out who stands there, and ends the wrong one of the two. Whoever
+ * stands there sees the screen, too, so the other's name is asked for and shown only when it is pressed.
+ */
+export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
   const { t, locale } = useTexts();
-  const { town, holder, enrolment } = flow;
-  const { failure, resembled: other } = refusal;
+  const { town, holder, enrolment, modelId } = flow;
+  /** Undefined: not asked yet. Null: not to be told. */
+  const [found, setFound] = useState<FoundHolder | null>();
+  const [isShown, setShown] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
+  async function show(): Promise<void> {
+    if (found === undefined && modelId !== null) {
+      setBusy(true);
+      const asked = await town.call(findResembled, picturesOf(flow, modelId), { ignoresError: true });
+      setBusy(false);
+      setProblems(asked.ok ? [] : sentencesOf(asked, t));
+      if (!asked.ok) return;
+      setFound(asked.reply.resembled);
+    }
+    setShown(true);
+  }
   async function endOther({ member_id }: FoundHolder): Promise<void> {
     setBusy(true);
     const ended = await town.call(deleteFace, { member_id, reason: 'wrong-person' }, { ignoresError: true });
@@ -42,38 +57,48 @@ export function Resembled({ flow, refusal, sendAgain, onEnd }: ResembledProps) {
     setAsking(false);
   }
 
-  const people = [{ id: 'here', person: holder }, ...(other ? [{ id: 'there', person: other }] : [])] as const;
+  const other = isShown ? found : undefined;
   return (
     <div className="stack">
       <Callout tone="warning" live="alert" title={t('resembled.title')} headingLevel={3}>
-        {sentencesOf(failure, t).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
         <p>{t(other === null ? 'resembled.hidden' : 'resembled.ask')}</p>
+        {!isShown && <p>{t('resembled.turn')}</p>}
       </Callout>
       <CalloutLines lines={problems} />
-      <Table
-        caption={t('resembled.title')}
-        columns={[
-          { id: 'which', head: t('resembled.which') },
-          { id: 'name', head: t('name') },
-          { id: 'birthdate', head: t('birthdate') },
-          { id: 'residence', head: t('residence') },
-        ]}
-        rows={people.map(({ id, person }) => ({
-          id,
-          cells: [
-            <b key={id}>{t(`resembled.${id === 'here' ? 'here' : 'there'}`)}</b>,
-            `${person.name}　${person.furigana}`,
-            person.birthdate ? dayInWords(person.birthdate, locale) : t('birthdate.none'),
-            t(`residence.${person.is_resident}`),
-          ],
-        }))}
-      />
+      {other && (
+        <Table
+          caption={t('resembled.title')}
+          columns={[
+            { id: 'which', head: t('resembled.which') },
+            { id: 'name', head: t('name') },
+            { id: 'birthdate', head: t('birthdate') },
+          ]}
+          rows={(['here', 'there'] as const).map((id) => {
+            const { name, birthdate } = id === 'here' ? holder : other;
+            return {
+              id,
+              cells: [
+                <b key={id}>{t(`resembled.${id}`)}</b>,
+                name,
+                birthdate ? dayInWords(birthdate, locale) : t('birthdate.none'),
+              ],
+            };
+          })}
+        />
+      )}
       <div className="actions">
         <Button variant="primary" ref={focusFirst} onClick={() => flow.change(withoutCapture(enrolment))}>
           {t('capture.retake-all')}
         </Button>
+        {(!isShown || other) && (
+          <Button
+            busy={busy && !isAsking}
+            busyLabel={t('sending')}
+            onClick={() => (isShown ? setShown(false) : void show())}
+          >
+            {t(isShown ? 'resembled.hide' : 'resembled.show')}
+          </Button>
+        )}
         {other && (
           <Button variant="quiet-danger" onClick={() => setAsking(true)}>
             {t('resembled.end-other', other.name)}

@@ -22,10 +22,11 @@ const BETWEEN_MILLISECONDS = 500;
 interface TryLookProps {
   readonly flow: Flow;
   readonly onEnd: () => void;
+  readonly onKeep: () => void;
 }
 
 /** Whether the person is recognised by what was just captured, before anything is sent; then it is sent. */
-export function TryLook({ flow, onEnd }: TryLookProps) {
+export function TryLook({ flow, onEnd, onKeep }: TryLookProps) {
   const { t } = useTexts();
   const [result, setResult] = useState<LookResult | null>(null);
   const sending = useSending(flow);
@@ -39,7 +40,7 @@ export function TryLook({ flow, onEnd }: TryLookProps) {
     </Button>
   );
   if (sending.refusal)
-    return <RefusedFace flow={flow} refusal={sending.refusal} sendAgain={sending.send} onEnd={onEnd} />;
+    return <RefusedFace flow={flow} refusal={sending.refusal} sendAgain={sending.send} onEnd={onEnd} onKeep={onKeep} />;
   if (result === null) return <Looking flow={flow} onResult={setResult} />;
   const isGood = result === 'recognised';
   return (

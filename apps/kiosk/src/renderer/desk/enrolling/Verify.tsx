@@ -1,3 +1,5 @@
+import { minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
 import type { CardPerson } from '@machi/domain/cards/card-person';
 import { requestFrom } from '@machi/domain/described/kept';
 import { editMember, readMember, verifyMember } from '@machi/domain/member-desk/contract';
@@ -34,6 +36,7 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isRefused, setRefused] = useState(false);
+  const [lookedAt, setLookedAt] = useState<Date>();
   const isPossible = mayVerify && holder.birthdate !== null;
   // Never of a card that may be somebody else's.
   const holding = mayVerify && !isPossible && !isDiffering ? person : null;
@@ -74,7 +77,11 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
     setBusy(false);
   }
   async function lookAgain(): Promise<void> {
-    setProblems(await flow.reload());
+    setBusy(true);
+    const found = await flow.reload();
+    setBusy(false);
+    setProblems(found);
+    setLookedAt(found.length === 0 ? new Date() : undefined);
   }
 
   return (
@@ -91,6 +98,16 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
           />
         )}
         <CalloutLines lines={problems} />
+        <div role="status">
+          {lookedAt && (
+            <p>
+              {t(
+                mayVerify && !isPossible ? 'compare.verify.still-no-birthdate' : 'compare.verify.still',
+                timeInWords(timeOf(minutesAt(lookedAt))),
+              )}
+            </p>
+          )}
+        </div>
         <div className="actions">
           {isPossible && (
             <Button
@@ -107,7 +124,11 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
               {t('compare.verify.take-birthdate', dayInWords(holding.birthdate, locale))}
             </Button>
           )}
-          {(isRefused || !isPossible) && <Button onClick={() => void lookAgain()}>{t('compare.verify.reload')}</Button>}
+          {(isRefused || !isPossible) && (
+            <Button busy={busy} busyLabel={t('sending')} onClick={() => void lookAgain()}>
+              {t('compare.verify.reload')}
+            </Button>
+          )}
           <Button onClick={onLeave}>{t('compare.no')}</Button>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { isReplyLost } from '@machi/client/client';
 import { readCardHolder } from '@machi/domain/cards/contract';
 import type { HolderFace } from '@machi/domain/cards/face-enrolment';
 import type { CardHolder } from '@machi/domain/cards/model';
@@ -99,7 +98,7 @@ export function useEnrolment(start: EnrolmentStart): Flow {
   async function reload(): Promise<readonly string[]> {
     const read = await town.call(readCardHolder, { member_id: holder.member_id }, { ignoresError: true });
     if (read.ok) onHolder(read.reply.holder);
-    return read.ok || isReplyLost(read) ? [] : sentencesOf(read, t);
+    return read.ok ? [] : sentencesOf(read, t);
   }
   // The words of the consents come from the server, in the language of the screen.
   const shownIn = useRef(locale);

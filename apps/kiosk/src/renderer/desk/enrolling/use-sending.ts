@@ -1,16 +1,15 @@
 import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
-import { enrolFace, findResembled } from '@machi/domain/cards/face-contract';
-import type { FoundHolder } from '@machi/domain/cards/model';
+import { enrolFace } from '@machi/domain/cards/face-contract';
 import { goOn } from '@machi/domain/enrolment/steps';
 import { useState } from 'react';
 import { inBase64 } from '../../camera/base64.ts';
 import type { Flow } from './use-enrolment.ts';
 
-/** Why the server did not enrol a face; `resembled`: whose it seems to be, null where that is not to be told. */
+/** Why the server did not enrol a face, and how often it was sent so far. */
 export interface FaceRefusal {
   readonly failure: CallFailure;
-  readonly resembled: FoundHolder | null;
+  readonly tries: number;
 }
 
 interface Sending {
@@ -20,6 +19,13 @@ interface Sending {
   send(isUnlikeConfirmed?: boolean): Promise<void>;
 }
 
+/** The face as both questions to the server take it. */
+export const picturesOf = ({ holder, enrolment }: Pick<Flow, 'holder' | 'enrolment'>, model_id: string) => ({
+  member_id: holder.member_id,
+  model_id,
+  captures: enrolment.captures.map(({ embedding }) => inBase64(embedding)),
+});
+
 /** Sends the face to the server; without a network it is kept and sent later. The same one twice is enrolled once. */
 export function useSending(flow: Flow): Sending {
   const [isBusy, setBusy] = useState(false);
@@ -27,27 +33,20 @@ export function useSending(flow: Flow): Sending {
   const { enrolment, modelId, town, holder, draftId } = flow;
 
   async function send(is_unlike_confirmed = false): Promise<void> {
-    const { consent, captures } = enrolment;
+    const { consent } = enrolment;
     if (!consent || modelId === null) return;
     setBusy(true);
-    const { member_id } = holder;
-    const face = { member_id, model_id: modelId, captures: captures.map(({ embedding }) => inBase64(embedding)) };
     const kept = flow.message?.enrolments.kept.find(({ draft_id }) => draft_id === draftId);
     const draft = { draft_id: draftId, ...(kept?.agreed_at ? { agreed_at: kept.agreed_at } : {}) };
-    const sent = await town.call(
-      enrolFace,
-      { ...face, ...consent, ...draft, is_unlike_confirmed },
-      { ignoresError: true },
-    );
-    const isDuplicate = !sent.ok && Object.values(sent.codes).flat().includes('face-duplicate');
-    const found = isDuplicate ? await town.call(findResembled, face, { ignoresError: true }) : undefined;
+    const face = { ...picturesOf(flow, modelId), ...consent, ...draft, is_unlike_confirmed };
+    const sent = await town.call(enrolFace, face, { ignoresError: true });
     setBusy(false);
     if (sent.ok) {
       flow.takeHolder(sent.reply.holder);
       const registered = { ...enrolment, sent: 'registered' as const };
       flow.change(goOn(registered, { is_verified: true, face: holder.face }));
     } else if (isReplyLost(sent)) flow.keepFinished();
-    else setRefusal({ failure: sent, resembled: found?.ok ? found.reply.resembled : null });
+    else setRefusal({ failure: sent, tries: (refusal?.tries ?? 0) + 1 });
   }
   return { isBusy, refusal, send };
 }

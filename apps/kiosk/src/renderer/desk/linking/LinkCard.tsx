@@ -11,6 +11,7 @@ import type { DeskLine } from '../desk-line.ts';
 import { focusFirst } from '../parts/focus-first.ts';
 import { VirtualCards } from '../parts/VirtualCards.tsx';
 import { useTexts } from '../texts.ts';
+import { toldOf } from '../told.ts';
 import type { TownClient } from '../town-client.ts';
 import { PinPad } from './PinPad.tsx';
 import { useLinking } from './use-linking.ts';
@@ -115,7 +116,8 @@ function Stage({ step, linking, reader, holder, isModeOn, close }: StageProps): 
             <Icon name="success" /> {t(step.isRenewed ? 'link.done.renewed' : 'link.done.title')}
           </h3>
         </div>
-        <p>{t('link.done.body', holder.name)}</p>
+        <p>{t('link.done.body')}</p>
+        <p>{toldOf(holder, t)}</p>
         <p className="muted sm">{t('link.done.kept')}</p>
         <div className="actions">
           <Button variant="primary" onClick={close} ref={focusFirst}>

@@ -1,10 +1,7 @@
 import { decidePermission } from '@machi/domain/permissions/model';
 import { readSession } from '@machi/domain/sessions/read-session';
-import { useEffect, useState } from 'react';
+import { useAsked } from '../parts/use-asked.ts';
 import type { TownClient } from '../town-client.ts';
-
-/** Between two tries, in milliseconds. */
-const PAUSE = 5000;
 
 export interface Rights {
   /** Members may be looked at, and changed. */
@@ -13,28 +10,11 @@ export interface Rights {
 }
 
 /** What of the desk is offered to who is logged in; the server decides again for every request. */
-export function useRights({ call }: TownClient): Rights {
-  const [rights, setRights] = useState<Rights>({ mayRead: false, mayEdit: false });
-  useEffect(() => {
-    const stop = new AbortController();
-    let timer: number | undefined;
-    async function read() {
-      const result = await call(readSession, {}, { ignoresError: true, signal: stop.signal });
-      if (stop.signal.aborted) return;
-      if (!result.ok) {
-        timer = window.setTimeout(() => void read(), PAUSE);
-        return;
-      }
-      const { member_id, is_official, roles = [] } = result.reply;
-      const may = (permission: 'member:read:any' | 'member:edit:any') =>
-        decidePermission({ member_id, is_official, roles }, permission) === 'granted';
-      setRights({ mayRead: may('member:read:any'), mayEdit: may('member:edit:any') });
-    }
-    void read();
-    return () => {
-      stop.abort();
-      window.clearTimeout(timer);
-    };
-  }, [call]);
-  return rights;
+export function useRights(town: TownClient): Rights {
+  const session = useAsked(town, readSession, {});
+  if (!session) return { mayRead: false, mayEdit: false };
+  const { member_id, is_official, roles = [] } = session;
+  const may = (permission: 'member:read:any' | 'member:edit:any') =>
+    decidePermission({ member_id, is_official, roles }, permission) === 'granted';
+  return { mayRead: may('member:read:any'), mayEdit: may('member:edit:any') };
 }

@@ -6,18 +6,18 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
+import type { Stillness } from './presence.ts';
 import { useQuiet } from './use-quiet.ts';
-
-const QUIET_MINUTES = 2;
 
 interface BackToTerminalProps {
   readonly town: TownClient;
-  /** The machine works by itself, although nobody touches it. */
-  readonly isWorking: boolean;
+  readonly stillness: Stillness;
+  /** Infinity: the machine works by itself, although nobody touches it. */
+  readonly quietMinutes: number;
 }
 
 /** The way back to the terminal's screen, which is taken by itself when nobody works here any more. */
-export function BackToTerminal({ town, isWorking }: BackToTerminalProps) {
+export function BackToTerminal({ town, stillness, quietMinutes }: BackToTerminalProps) {
   const { t } = useTexts();
 
   function leave(): void {
@@ -29,7 +29,7 @@ export function BackToTerminal({ town, isWorking }: BackToTerminalProps) {
     // Not by the way back of the browser: what was open here is gone.
     window.location.replace('/terminal/');
   }
-  const isSoon = useQuiet(isWorking ? Infinity : QUIET_MINUTES * 60_000, leave);
+  const isSoon = useQuiet(quietMinutes * 60_000, stillness, leave);
   // An open window of the desk hides all behind it, and this has to be seen before what was typed there is gone.
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,12 +43,16 @@ export function BackToTerminal({ town, isWorking }: BackToTerminalProps) {
         {isSoon ? (
           <StatusTag shape="provisional">{t('back.soon')}</StatusTag>
         ) : (
-          <span className="muted sm">{t('back.note', QUIET_MINUTES)}</span>
+          <span className="muted sm">
+            {Number.isFinite(quietMinutes) ? t('back.note', quietMinutes) : t('back.working')}
+          </span>
         )}
       </p>
       <div ref={over} popover="manual" className="soon-over" aria-hidden="true">
         <Callout tone="warning">{t('back.soon')}</Callout>
       </div>
+      {/* Any touch and any key says so, too. */}
+      {isSoon && <Button variant="primary">{t('back.stay')}</Button>}
       <Button onClick={leave}>{t('back.to')}</Button>
     </aside>
   );

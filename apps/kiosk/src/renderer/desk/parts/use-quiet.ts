@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Stillness } from './presence.ts';
 
 /** How long before the end it is announced, in milliseconds. */
 const SOON_MILLISECONDS = 30_000;
 const deeds = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls `end` once after so many milliseconds without a touch or a key, Infinity: never; answers whether that is soon. */
-export function useQuiet(milliseconds: number, end: () => void): boolean {
+/** Calls `end` once after so many milliseconds in which nobody was here, Infinity: never; answers whether that is soon. */
+export function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): boolean {
   const [isSoon, setSoon] = useState(false);
   const atEnd = useRef(end);
   useEffect(() => {
@@ -13,23 +14,24 @@ export function useQuiet(milliseconds: number, end: () => void): boolean {
   }, [end]);
 
   useEffect(() => {
-    let since = performance.now();
-    const begin = (): void => {
-      since = performance.now();
+    const touch = (): void => {
+      stillness.touch(performance.now());
       setSoon(false);
     };
+    // What has just changed how long it may take was somebody's press.
+    touch();
     const timer = setInterval(() => {
-      const quiet = performance.now() - since;
+      const quiet = stillness.of(performance.now());
       setSoon(quiet >= milliseconds - SOON_MILLISECONDS);
       if (quiet < milliseconds) return;
       clearInterval(timer);
       atEnd.current();
     }, 1000);
-    for (const deed of deeds) window.addEventListener(deed, begin, { capture: true });
+    for (const deed of deeds) window.addEventListener(deed, touch, { capture: true });
     return () => {
       clearInterval(timer);
-      for (const deed of deeds) window.removeEventListener(deed, begin, { capture: true });
+      for (const deed of deeds) window.removeEventListener(deed, touch, { capture: true });
     };
-  }, [milliseconds]);
+  }, [milliseconds, stillness]);
   return isSoon;
 }
