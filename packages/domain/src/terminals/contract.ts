@@ -116,6 +116,19 @@ export const readFaceNotice = endpoint({
     'The notice to be hung beside a terminal of this pass: what its camera does. In Japanese and English, for towns that recognise faces.',
 });
 
+export const readFaceConsent = endpoint({
+  name: 'readFaceConsent',
+  method: 'GET',
+  path: '/api/terminals/face-consent',
+  permission: 'terminal:manage:any',
+  input: z.object({}),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The consent to the enrolment of a face on paper, to be signed at the counter; in the language of the request, for towns that recognise faces.',
+});
+
 export const createTerminal = endpoint({
   name: 'createTerminal',
   method: 'POST',

@@ -105,6 +105,13 @@ export const cases: Readonly<Record<string, Case>> = {
     },
     showsNobody: true,
   },
+  readFaceConsent: {
+    input: (town) => {
+      switchFacesOn(town);
+      return {};
+    },
+    showsNobody: true,
+  },
   listTerminals: { showsNobody: true, input: nothing },
   createTerminal: { showsNobody: true, input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
   renewTerminalCode: {

@@ -6,6 +6,7 @@ import { use, useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { PresenceContext } from '../parts/presence.ts';
 import { useTexts } from '../texts.ts';
+import { PaperConsent } from './PaperConsent.tsx';
 import { SignPad } from './SignPad.tsx';
 import type { Flow } from './use-enrolment.ts';
 
@@ -74,7 +75,7 @@ export function Consent({ flow }: { readonly flow: Flow }) {
           { value: 'paper', label: t('consent.paper') },
         ]}
       />
-      {kind === 'screen' ? <SignPad isSigned={isSigned} onSigned={sign} /> : <p>{t('consent.paper.note')}</p>}
+      {kind === 'screen' ? <SignPad isSigned={isSigned} onSigned={sign} /> : <PaperConsent town={flow.town} />}
       <CalloutLines lines={problems} />
       <div className="actions">
         <Button type="submit" variant="primary">

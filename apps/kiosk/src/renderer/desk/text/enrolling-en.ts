@@ -110,6 +110,8 @@ export const en = {
   'consent.screen': 'On the screen',
   'consent.paper': 'On paper, which was signed',
   'consent.paper.note': 'Please keep the signed paper at the office.',
+  'consent.paper.save': 'Save the paper (PDF)',
+  'consent.paper.saved': '“{{0}}” was saved. Please print it and have it signed.',
   'consent.sign': 'Signature',
   'consent.sign.hint': 'With a finger, a pen or the mouse. The drawing is not kept: only that it was signed, and when.',
   'consent.sign.here': 'Sign here',

@@ -108,6 +108,8 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'consent.screen': '画面に署名する',
   'consent.paper': '紙に署名していただいた',
   'consent.paper.note': '署名した紙は、役場で保管してください。',
+  'consent.paper.save': '同意書を保存する（PDF）',
+  'consent.paper.saved': '「{{0}}」を保存しました。印刷して、署名をもらってください。',
   'consent.sign': '署名の欄',
   'consent.sign.hint': '指、ペン、マウスで書けます。書いた形は保存しません。署名したことと日時だけを記録します。',
   'consent.sign.here': 'ここに署名',

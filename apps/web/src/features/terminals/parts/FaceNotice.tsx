@@ -1,6 +1,6 @@
 import { passKinds } from '@machi/domain/passes/model';
 import type { PassKind } from '@machi/domain/passes/model';
-import { readFaceNotice } from '@machi/domain/terminals/contract';
+import { readFaceConsent, readFaceNotice } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -9,19 +9,26 @@ import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useTerminalTexts } from '../texts.ts';
 
-/** The notice that hangs beside a terminal with a camera, to be printed. */
+/** The papers of faces, to be printed: the notice that hangs beside a terminal with a camera, and the consent to an enrolment. */
 export function FaceNotice() {
   const { t } = useTerminalTexts();
   const { send, busy } = useCall(readFaceNotice);
+  const consent = useCall(readFaceConsent);
   const snackbar = useSnackbar();
   const [asked, setAsked] = useState<PassKind>();
 
   async function save(pass: PassKind) {
     setAsked(pass);
     const result = await send({ pass });
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('notice.done', { name: result.reply.filename }), 'success');
+    if (result?.ok) keep(result.reply);
+  }
+  async function saveConsent() {
+    const result = await consent.send({});
+    if (result?.ok) keep(result.reply);
+  }
+  function keep(file: Parameters<typeof saveBytes>[0]) {
+    saveBytes(file);
+    snackbar.show(t('notice.done', { name: file.filename }), 'success');
   }
   return (
     <section className="stack-tight" aria-labelledby="face-notice">
@@ -39,6 +46,18 @@ export function FaceNotice() {
             {t(`notice.${pass}`)}
           </Button>
         ))}
+      </div>
+      <h2>{t('consent')}</h2>
+      <p>{t('consent.body')}</p>
+      <div className="row">
+        <Button
+          icon={<Icon name="download" />}
+          busy={consent.busy}
+          busyLabel={t('notice.making')}
+          onClick={() => void saveConsent()}
+        >
+          {t('consent.save')}
+        </Button>
       </div>
     </section>
   );

@@ -159,6 +159,10 @@ export const en = {
     'Please hang this notice beside every machine that recognises faces. It is one A4 page, in Japanese and English.',
   'notice.bath': 'For the bath (PDF)',
   'notice.bus': 'For the bus (PDF)',
+  consent: 'Consent to the registration of a face',
+  'consent.body':
+    'For whoever signs at the counter on paper and not on the screen; the words are the same. Please keep the signed paper at the office.',
+  'consent.save': 'Consent (PDF)',
   'notice.making': 'Preparing',
   'notice.done': 'Saved {{name}}.',
 } as const;

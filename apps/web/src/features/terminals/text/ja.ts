@@ -159,6 +159,10 @@ export const ja: Record<keyof typeof en, string> = {
   'notice.body': '顔で受け付ける機械のそばに、このお知らせを貼ってください。A4の紙1枚です（日本語と英語）。',
   'notice.bath': 'お風呂用（PDF）',
   'notice.bus': 'バス用（PDF）',
+  consent: '顔の登録への同意書',
+  'consent.body':
+    '画面に署名しない方に、窓口で書いていただく紙です。画面と同じ文が入っています。書いていただいた紙は、役場で保管してください。',
+  'consent.save': '同意書（PDF）',
   'notice.making': '作っています',
   'notice.done': '{{name}} を保存しました。',
 };

@@ -1,0 +1,41 @@
+import type { FacesFile } from '@machi/domain/faces/town-faces';
+import type { Locale } from '@machi/domain/locale/model';
+import { fillText } from '@machi/domain/locale/texts';
+import type { TownPack } from '@machi/domain/town/model';
+import type { Paper } from '../../platform/papers/paper.ts';
+import { consent } from './text/consent.ts';
+
+/** What somebody signs on paper who does not sign on the desk's screen: the same words. One page. */
+export function faceConsent(
+  { town }: Pick<TownPack, 'town'>,
+  faces: Pick<FacesFile, 'consent' | 'consent_version' | 'guardian_below'>,
+  locale: Locale,
+  now: Date,
+): Paper {
+  const text = consent[locale];
+  const years = String(faces.guardian_below);
+  const lines = faces.consent[locale].split('\n').filter((line) => line.trim() !== '');
+  return {
+    title: text.title,
+    author: town.town_name[locale],
+    now,
+    footer: `${town.town_name[locale]}　${text.title}　${fillText(text.version, { version: faces.consent_version })}`,
+    gaps: text.gaps,
+    parts: [
+      { text: town.town_name[locale], size: 13, align: 'center', gap: 2 },
+      { title: text.title, size: 22, isBold: true, align: 'center', gap: 14 },
+      { text: text.lead, size: 12, gap: 8 },
+      ...lines.map((item) => ({ mark: '●', item, size: 12, gap: 5 })),
+      { space: 10 },
+      ...[text.date, text.name, text.signature, fillText(text.guardian, { years })].flatMap((underlined) => [
+        { space: 16 },
+        { underlined, size: 11, gap: 0 },
+      ]),
+      { space: 24 },
+      { text: text.office, size: 9.5, gap: 2 },
+      { space: 12 },
+      { underlined: text.official, size: 9.5, gap: 6 },
+      { text: `${town.office_name[locale]}　${text.call} ${town.office_tel}`, size: 9.5, gap: 0 },
+    ],
+  };
+}
