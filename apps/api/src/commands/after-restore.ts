@@ -49,6 +49,12 @@ const SECRETS = [
   'verification',
 ];
 
+/** Each deed is followed by a seal, and each seal by the list: a backup that knows later seals is younger than the list. */
+const goesOnAfter = statement<{ goes_on: boolean }>(
+  'backup-goes-on-after-list',
+  `select exists (select from audit_seal where audit_seal_id > $1 and sealed_at > $2::timestamptz + interval '10 minutes') as goes_on`,
+);
+
 /** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
 async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replaced: string | undefined): Promise<void> {
   await transaction.run(addKept, [JSON.stringify(kept.withdrawn)]);
@@ -69,17 +75,22 @@ async function gatherTaken(
   kept: KeptOutside,
   replaced: string | undefined,
   now: Date,
-): Promise<TakenAway> {
-  if (replaced === undefined) return kept.taken;
-  const [table] = await transaction.run(hasTable, [`"${replaced}".face_enrolment`]);
-  if (!table?.there) return kept.taken;
+): Promise<{ readonly list: TakenAway; readonly isListBehind: boolean }> {
+  const { audit_head: head } = kept;
+  const [behind] = head ? await transaction.run(goesOnAfter, [head.audit_seal_id, head.sealed_at]) : [];
+  const ofFolder = { list: kept.taken, isListBehind: behind?.goes_on === true };
+  if (replaced === undefined) return ofFolder;
+  const [table] = await transaction.run(hasTable, [`"${replaced}".face_calibration`]);
+  if (!table?.there) return ofFolder;
   const [row] = await transaction.run(
     statement<{ goes_on: boolean }>(
       'goes-on-from-backup',
       `select exists (select from audit_seal here join "${replaced}".audit_seal there using (audit_seal_id, hash)) as goes_on`,
     ),
   );
-  return joinTaken(kept.taken, await readTaken(transaction, now, replaced), row?.goes_on === true);
+  const goesOn = row?.goes_on === true;
+  const list = joinTaken(kept.taken, await readTaken(transaction, now, replaced), goesOn);
+  return { list, isListBehind: ofFolder.isListBehind && !goesOn };
 }
 
 interface Before {
@@ -93,7 +104,7 @@ const catchUp = (
   database: Database,
   { kept, backedUpAt, replaced }: Before,
   now: Date,
-): Promise<{ readonly erased: number; readonly taken: TakenAgain }> =>
+): Promise<{ readonly erased: number; readonly taken: TakenAgain; readonly isListBehind: boolean }> =>
   database.transaction(async (transaction) => {
     await gatherWithdrawn(transaction, kept, replaced);
     const deed = (action: AuditAction, member_id: number | null): Deed => ({
@@ -110,11 +121,11 @@ const catchUp = (
       await writeAudit(transaction, deed('member:withdraw', member_id));
     }
     await transaction.run(passNumbers);
-    const gathered = await gatherTaken(transaction, kept, replaced, now);
-    const taken = await takeAwayAgain(transaction, gathered, backedUpAt, now);
+    const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
+    const taken = await takeAwayAgain(transaction, list, { backedUpAt, isListBehind }, now);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
     await writeAudit(transaction, deed('town:restore', null));
-    return { erased: returned.length, taken };
+    return { erased: returned.length, taken, isListBehind };
   });
 
 const takenInWords = ({
@@ -127,9 +138,10 @@ const takenInWords = ({
   consents,
   factors,
   faces,
+  thresholds,
 }: TakenAgain): string =>
   `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
-  `roles of ${roles} officials; locked again: ${locks} members`;
+  `roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
   if (state === 'empty') return `no seal yet, ${waiting} deeds wait for one`;
@@ -160,8 +172,16 @@ await runCommand(async () => {
     const kept = await readKept(settings);
     console.log(`  audit chain: ${chainInWords(await verifyChain(database))}; ${await missingInWords(database, kept)}`);
     const now = new Date();
-    const { erased, taken } = await catchUp(database, { kept, backedUpAt: new Date(backedUp), replaced }, now);
+    const { erased, taken, isListBehind } = await catchUp(
+      database,
+      { kept, backedUpAt: new Date(backedUp), replaced },
+      now,
+    );
     console.log(`  withdrawn since, and deleted again: ${erased}`);
+    if (isListBehind)
+      console.log(
+        `  WARNING: the list in the data folder ends at ${kept.audit_head?.sealed_at}, before this backup. What was taken away after the backup is not known: no face comes back, and locks, roles, cards, terminals and consents are those of the backup. Look through them.`,
+      );
     console.log(`  taken away since, and again: ${takenInWords(taken)}`);
     console.log('  every session has ended: everybody logs in again');
     if (migrations > 0) console.log(`  newer tables: ${migrations} migrations`);

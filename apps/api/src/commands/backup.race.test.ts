@@ -277,6 +277,21 @@ describe('a town is backed up and comes back', () => {
     expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監']);
   });
 
+  test('a list that nobody has kept until the backup is told, and no face comes back by it', async () => {
+    const data = await mkdtemp(path.join(folder, 'behind-'));
+    const list = JSON.parse(await readFile(path.join(folder, 'data', 'hoshimori-kept.json'), 'utf8'));
+    const audit_head = { ...list.audit_head, audit_seal_id: 0, sealed_at: '2020-01-01T00:00:00.000000Z' };
+    await writeFile(path.join(data, 'hoshimori-kept.json'), JSON.stringify({ ...list, audit_head }));
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('drop schema hoshimori cascade');
+    await client.end();
+    const { code, said } = await command('restore', [file], { MACHI_DATA: data });
+    expect(said).toContain('WARNING: the list in the data folder ends at 2020-01-01');
+    expect(code).toBe(0);
+    expect((await left()).faces).toEqual([]);
+  });
+
   test('without the list they would be back', async () => {
     const empty = await mkdtemp(path.join(folder, 'empty-'));
     const client = new pg.Client({ connectionString: databaseUrl });

@@ -3,6 +3,7 @@ import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { writeAudits } from '../platform/audit/audit.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
+import { deleteFaces, noteFacesHeld, passFaceNumbers, passSnapshotVersions, raiseThresholds } from './restore-faces.ts';
 
 type Taken = { readonly id: number };
 
@@ -82,23 +83,6 @@ const takeFactors = statement<Taken>(
      returning f.member_id)
    select distinct member_id as id from gone`,
 );
-/** What was deleted stays deleted: a face comes back only where a list is known, and does not leave it out. */
-const deleteFaces = statement<Taken>(
-  'delete-faces-again',
-  `with gone as (
-     delete from face_enrolment f where not exists (
-       select from jsonb_to_recordset($1::jsonb) as k(face_no int, member_id int, enrolled_at timestamptz)
-       where k.face_no = f.face_no and k.member_id = f.member_id and k.enrolled_at = f.enrolled_at)
-     returning f.member_id)
-   update member m set is_face_registered = 0 from gone where m.member_id = gone.member_id returning m.member_id as id`,
-);
-/** Terminals may hold faces that were enrolled after the backup: nobody else gets their numbers. */
-const passFaceNumbers = statement(
-  'pass-face-numbers',
-  `select setval(sequence, nextval(sequence) + 100000)
-   from (select pg_get_serial_sequence('face_enrolment', 'face_no') as sequence) s`,
-);
-
 /** The list may be of the minute before, or of a clock that is a little slower. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
 
@@ -113,17 +97,26 @@ export interface TakenAgain {
   readonly consents: number;
   readonly factors: number;
   readonly faces: number;
+  readonly thresholds: number;
+}
+
+/** What is known of the backup beside the list. */
+export interface BackupTimes {
+  readonly backedUpAt: Date;
+  /** The backup knows of seals that the list does not: nobody has kept the list since, and that it stands still says nothing. */
+  readonly isListBehind: boolean;
 }
 
 /**
  * Takes away again, in a restored town, what was taken away after the backup. Anything that can also be given back
  * counts only by a list younger than the backup. Roles, calendars and consents count only by a list that names an
- * official: a list without one is of no town in use, and nobody could give roles again. Where there is none at all, no face comes back.
+ * official: a list without one is of no town in use, and nobody could give roles again. Where there is none at all, or one that was
+ * not kept until the backup, no face comes back.
  */
 export async function takeAwayAgain(
   transaction: Queryable,
   taken: TakenAway,
-  backedUpAt: Date,
+  { backedUpAt, isListBehind }: BackupTimes,
   now: Date,
 ): Promise<TakenAgain> {
   async function take(
@@ -137,6 +130,7 @@ export async function takeAwayAgain(
     return ids;
   }
   const isYounger = taken.as_of !== null && Date.parse(taken.as_of) >= backedUpAt.getTime() - TOLERANCE_MILLISECONDS;
+  await transaction.run(noteFacesHeld, [JSON.stringify(taken.faces ?? [])]);
   const terminals = await take(['terminal:revoke', 'terminal'], revokeTerminals, taken.terminals);
   const devices = await take(['device:revoke', 'device'], revokeDevices, taken.devices);
   const cards = await take(['card:unlink', 'member'], endCards, taken.cards);
@@ -149,11 +143,14 @@ export async function takeAwayAgain(
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
-  const listed = taken.officials.length > 0 ? taken.faces : null;
-  // A list that is older than the backup has not changed since, and nothing was deleted after it.
+  const listed = taken.officials.length > 0 && !isListBehind ? taken.faces : null;
+  // A list that was kept and is older than the backup has not changed since, and nothing was deleted after it.
   const faces = listed && !isYounger ? [] : await take(['face:delete', 'member'], deleteFaces, listed ?? []);
   await transaction.run(passFaceNumbers);
+  await transaction.run(passSnapshotVersions);
+  const thresholds = await raiseThresholds(transaction, taken.thresholds ?? [], now);
   return {
+    thresholds,
     terminals: terminals.length,
     devices: devices.length,
     cards: cards.length,

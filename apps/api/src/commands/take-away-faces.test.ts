@@ -1,4 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { facesFile } from '@machi/domain/faces/faces.fixture';
+import { readSnapshot } from '@machi/domain/terminals/own-contract';
+import { siteInForce } from '../platform/faces/faces-in-force.ts';
+import { addTerminal, askAs } from '../testing/terminals/terminal.ts';
 import { NOTHING_TAKEN, readTaken } from '../platform/restore/taken-away.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 import { enrolTestFace } from '../testing/terminals/faces.ts';
@@ -22,9 +26,11 @@ beforeEach(async () => {
 });
 
 /** Restores a backup of so many hours before the list, and tells whose faces are there then. */
-async function restored(taken: TakenAway, hours: number): Promise<readonly Person[]> {
+async function restored(taken: TakenAway, hours: number, isListBehind = false): Promise<readonly Person[]> {
   const backedUpAt = new Date(town.now().getTime() - hours * HOUR);
-  await town.database.transaction((transaction) => takeAwayAgain(transaction, taken, backedUpAt, town.now()));
+  await town.database.transaction((transaction) =>
+    takeAwayAgain(transaction, taken, { backedUpAt, isListBehind }, town.now()),
+  );
   const rows = await town.rows<{ member_id: number }>('select member_id from face_enrolment order by member_id');
   const flags = await town.rows('select member_id from member where is_face_registered = 1 order by member_id');
   expect(flags).toEqual(rows);
@@ -54,6 +60,51 @@ test('without a list, or with one of no town in use, no face comes back', async 
   expect(await restored(NOTHING_TAKEN, 5)).toEqual([]);
   for (const { member_id } of [stays, gone]) await enrolTestFace(town, member_id);
   expect(await restored({ ...listed, officials: [] }, 5)).toEqual([]);
+});
+
+test('nor with one that nobody has kept until the backup: that it stands still says nothing', async () => {
+  expect(await restored(listed, -5, true)).toEqual([]);
+});
+
+test('any terminal that worked may hold any face until it takes its next snapshot, and takes one', async () => {
+  const [near, ended] = [await addTerminal(town), await addTerminal(town)];
+  await town.rows('update terminal set revoked_at = now() where terminal_id = $1', ended.terminal_id);
+  const { body: first } = await askAs(town, near, readSnapshot, {});
+  await restored(withoutGone(), 5);
+  const held = (terminal: { readonly terminal_id: number }) =>
+    town.rows<{ member_id: number }>(
+      'select member_id from terminal_face where terminal_id = $1 order by member_id',
+      terminal.terminal_id,
+    );
+  expect((await held(near)).map(({ member_id }) => member_id)).toEqual([stays.member_id, gone.member_id]);
+  expect(await held(ended)).toEqual([]);
+  const again = await askAs(town, near, readSnapshot, { have_version: String(first.snapshot.version) });
+  expect(again.body.snapshot.version).toBeGreaterThan(first.snapshot.version);
+  expect(await held(near)).toEqual([]);
+});
+
+test('thresholds that were approved after the backup are in force again, and none becomes lower', async () => {
+  const { model_id } = facesFile;
+  const add = (median: number, upper: number) =>
+    town.rows(
+      `insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
+       values ($1, '', '[]', $2, $3, now(), now(), true)`,
+      model_id,
+      median,
+      upper,
+    );
+  const inForce = () => siteInForce(town.database, model_id);
+  const after = (median: number, upper: number) => ({ ...listed, thresholds: [{ model_id, median, upper }] });
+  await restored(after(0.4, 0.7), -5);
+  expect(await inForce()).toEqual({ median: 0.4, upper: 0.7 });
+  await add(0.5, 0.6);
+  expect((await readTaken(town.database, town.now())).thresholds).toEqual([{ model_id, median: 0.5, upper: 0.6 }]);
+  await restored(after(0.4, 0.7), 5);
+  expect((await inForce())?.median).toBe(0.5);
+  expect((await inForce())?.upper).toBeCloseTo(0.8, 9);
+  const rows = await town.countRows('face_calibration');
+  await restored(after(0.4, 0.5), 5);
+  expect(await town.countRows('face_calibration')).toBe(rows);
 });
 
 test('nobody gets a number that a terminal may hold for somebody else', async () => {

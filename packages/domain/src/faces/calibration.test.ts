@@ -6,6 +6,7 @@ import {
   looksFor,
   missedLooks,
   onSite,
+  raisedSite,
   strangerRate,
   strangersOnSite,
 } from './calibration.ts';
@@ -78,6 +79,21 @@ describe('a site that was measured', () => {
     expect(isWholeMeasure(whole.slice(1))).toBe(false);
     expect(isWholeMeasure(whole.with(3, { own: [0.9], others: whole[3]?.others ?? [] }))).toBe(false);
   });
+});
+
+test('of two measures none counts for less: no threshold is lower than by either', () => {
+  const sites = [0.3, 0.45, 0.6].flatMap((median) =>
+    [0.05, 0.2, 0.35].map((rest) => ({ median, upper: median + rest })),
+  );
+  for (const one of sites)
+    for (const other of sites) {
+      const raised = raisedSite(one, other);
+      for (const threshold of [0.85, 0.895, 0.93])
+        expect(onSite(threshold, raised, model)).toBeGreaterThanOrEqual(
+          Math.max(onSite(threshold, one, model), onSite(threshold, other, model)),
+        );
+    }
+  expect(raisedSite({ median: 0.4, upper: 0.6 }, { median: 0.4, upper: 0.6 }).upper).toBeCloseTo(0.6, 9);
 });
 
 test.each([

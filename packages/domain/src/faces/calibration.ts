@@ -58,6 +58,12 @@ const placed = (site: SiteStrangers, model: StrangersOfModel) => ({
   spread: Math.max(1, (site.upper - site.median) / (model.upper - model.median)),
 });
 
+/** Strangers as they count where two measures are known and none must count for less: no threshold is lower than by either. */
+export const raisedSite = (one: SiteStrangers, other: SiteStrangers): SiteStrangers => {
+  const median = Math.max(one.median, other.median);
+  return { median, upper: median + Math.max(one.upper - one.median, other.upper - other.median) };
+};
+
 /** A threshold found on pictures, as it has to be on site; rounded up, and never lower. */
 export function onSite(threshold: number, site: SiteStrangers, model: StrangersOfModel): number {
   const { centre, spread } = placed(site, model);

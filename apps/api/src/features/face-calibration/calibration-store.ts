@@ -32,7 +32,7 @@ const ROWS = `select c.face_calibration_id, c.model_id, c.place, c.scores, c.med
     coalesce(a.is_official and a.locked_at is null and a.roles && '{${permissions['face:calibrate:any'].join()}}'::text[], false)
       as is_asker_entitled,
     coalesce(c.is_approved, false) and not exists (select from face_calibration later where later.is_approved and later.model_id = c.model_id
-      and (later.decided_at, later.face_calibration_id) > (c.decided_at, c.face_calibration_id)) as is_last_approved
+      and later.face_calibration_id > c.face_calibration_id) as is_last_approved
   from face_calibration c left join member a on a.member_id = c.asked_by left join member d on d.member_id = c.decided_by`;
 
 const selectLatest = statement<CalibrationRow>(

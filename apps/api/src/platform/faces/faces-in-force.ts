@@ -6,10 +6,11 @@ import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
+/** One waits at a time, so numbers follow each other as approvals do, whatever the clock says. */
 const selectInForce = statement<SiteStrangers>(
   'select-face-calibration-in-force',
   `select median, upper from face_calibration where is_approved and model_id = $1
-   order by decided_at desc, face_calibration_id desc limit 1`,
+   order by face_calibration_id desc limit 1`,
 );
 
 /** What a second official approved of the strangers on site; null: nothing was measured with this model. */

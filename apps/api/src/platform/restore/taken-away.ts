@@ -62,6 +62,10 @@ export const TakenAway = z.object({
   faces: z
     .nullable(z.array(z.object({ face_no: z.number(), member_id: z.number(), enrolled_at: z.string() })))
     .default(null),
+  /** What was measured on site of the faces of strangers and is in force, for each model; null as above. */
+  thresholds: z
+    .nullable(z.array(z.object({ model_id: z.string(), median: z.number(), upper: z.number() })))
+    .default(null),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -97,6 +101,13 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
     ),
     rowsAs('factors', 'factor_id, member_id, created_at', `${schema}second_factor`, 'factor_id'),
     rowsAs('faces', 'face_no, member_id, enrolled_at', `${schema}face_enrolment`, 'face_no'),
+    rowsAs(
+      'thresholds',
+      'model_id, median, upper',
+      `(select distinct on (model_id) * from ${schema}face_calibration where is_approved
+        order by model_id, face_calibration_id desc) c`,
+      'model_id',
+    ),
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
@@ -113,13 +124,14 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
-const standing = ({ locked, officials, feeds, consents, factors, faces }: TakenAway) => ({
+const standing = ({ locked, officials, feeds, consents, factors, faces, thresholds }: TakenAway) => ({
   locked,
   officials,
   feeds,
   consents,
   factors,
   faces,
+  thresholds,
 });
 
 /**

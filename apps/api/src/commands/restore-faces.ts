@@ -1,0 +1,63 @@
+import { raisedSite } from '@machi/domain/faces/calibration';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { siteInForce } from '../platform/faces/faces-in-force.ts';
+import type { TakenAway } from '../platform/restore/taken-away.ts';
+
+/** What was deleted stays deleted: a face comes back only where a list is known, and does not leave it out. */
+export const deleteFaces = statement<{ readonly id: number }>(
+  'delete-faces-again',
+  `with gone as (
+     delete from face_enrolment f where not exists (
+       select from jsonb_to_recordset($1::jsonb) as k(face_no int, member_id int, enrolled_at timestamptz)
+       where k.face_no = f.face_no and k.member_id = f.member_id and k.enrolled_at = f.enrolled_at)
+     returning f.member_id)
+   update member m set is_face_registered = 0 from gone where m.member_id = gone.member_id returning m.member_id as id`,
+);
+/** Terminals may hold faces that were enrolled after the backup: nobody else gets their numbers. */
+export const passFaceNumbers = statement(
+  'pass-face-numbers',
+  `select setval(sequence, nextval(sequence) + 100000)
+   from (select pg_get_serial_sequence('face_enrolment', 'face_no') as sequence) s`,
+);
+/**
+ * What was handed to terminals after the backup nobody knows: any that worked may hold any face, until it takes its next
+ * snapshot.
+ */
+export const noteFacesHeld = statement(
+  'note-faces-held',
+  `insert into terminal_face (terminal_id, face_no, member_id)
+   select t.terminal_id, f.face_no, f.member_id from terminal t cross join (
+     select face_no, member_id from face_enrolment
+     union select k.face_no, m.member_id from jsonb_to_recordset($1::jsonb) as k(face_no int, member_id int)
+       join member m using (member_id)) f
+   where t.pass is not null and t.registered_at is not null and t.revoked_at is null
+   on conflict do nothing`,
+);
+/** A terminal may have a version that the backup has not reached yet: all of them take a new one. */
+export const passSnapshotVersions = statement(
+  'pass-snapshot-versions',
+  'update terminal_snapshot set version = version + 100000',
+);
+const insertSite = statement(
+  'measure-in-force-again',
+  `insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
+   values ($1, '復元', '[]', $2, $3, $4, $4, true)`,
+);
+
+/** Thresholds that were approved after the backup are in force again, and none becomes lower; answers for how many models. */
+export async function raiseThresholds(
+  transaction: Queryable,
+  known: NonNullable<TakenAway['thresholds']>,
+  now: Date,
+): Promise<number> {
+  let raised = 0;
+  for (const { model_id, ...site } of known) {
+    const inForce = await siteInForce(transaction, model_id);
+    const { median, upper } = inForce ? raisedSite(inForce, site) : site;
+    if (median === inForce?.median && upper - inForce.upper < 1e-9) continue;
+    await transaction.run(insertSite, [model_id, median, upper, now]);
+    raised += 1;
+  }
+  return raised;
+}
