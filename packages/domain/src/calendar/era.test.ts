@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eraYearOf, eraYearsOf } from './era.ts';
+import { dateWithEra, eraYearOf, eraYearsOf } from './era.ts';
 
 it.each([
   ['1948-04-02', '昭和23年', 'Shōwa 23'],
@@ -20,4 +20,12 @@ it('names both eras of a year in which they changed', () => {
   expect(eraYearsOf(1948, 'ja')).toEqual(['昭和23年']);
   expect(eraYearsOf(1989, 'ja')).toEqual(['昭和64年', '平成元年']);
   expect(eraYearsOf(2019, 'en')).toEqual(['Heisei 31', 'Reiwa 1']);
+});
+
+it('says a day with its era', () => {
+  expect(dateWithEra('1948-04-02', 'ja')).toBe('1948年4月2日（昭和23年）');
+  expect(dateWithEra('1948-04-02', 'en')).toBe('2 April 1948 (Shōwa 23)');
+  // Eight days into 1989 a new era began.
+  expect(dateWithEra('1989-01-07', 'ja')).toBe('1989年1月7日（昭和64年）');
+  expect(dateWithEra('1989-01-08', 'ja')).toBe('1989年1月8日（平成元年）');
 });

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale/model.ts';
+import { longDate } from './long-days.ts';
 import type { DateText } from './model.ts';
 
 const eras = {
@@ -22,3 +23,9 @@ export function eraYearOf(date: DateText, locale: Locale): string {
 export const eraYearsOf = (year: number, locale: Locale): readonly string[] => [
   ...new Set([eraYearOf(`${year}-01-01`, locale), eraYearOf(`${year}-12-31`, locale)]),
 ];
+
+/** A day with the year of its era: "1948年4月2日（昭和23年）", "2 April 1948 (Shōwa 23)". */
+export function dateWithEra(date: DateText, locale: Locale): string {
+  const era = eraYearOf(date, locale);
+  return longDate(date, locale) + (locale === 'ja' ? `（${era}）` : ` (${era})`);
+}

@@ -6,7 +6,7 @@ import { atLeast, linedText } from '../fields/lengths.ts';
 import { Email, Flag, Furigana, RequiredDate, RowId, Tel, Zipcode, isWithin, text } from '../fields/model.ts';
 import { Numeric } from '../fields/numbers.ts';
 import { ticks } from '../fields/ticks.ts';
-import { addressFields } from './address-fields.ts';
+import { addressFields } from './address.ts';
 import type {
   FieldOf,
   FileField,

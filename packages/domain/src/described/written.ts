@@ -1,7 +1,8 @@
 import { yenInWords } from '../locale/words.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import { askedFields } from './condition.ts';
-import type { DescribedField, Description, NumberField, Place, TickField, Values } from './model.ts';
+import type { FormLongTextField, RowField } from './form-model.ts';
+import type { Described, DescribedField, Description, NumberField, Place, TickField, Values } from './model.ts';
 
 /** A field as a place shows it, in one language. */
 export interface Written {
@@ -12,9 +13,12 @@ export interface Written {
   readonly words: string;
 }
 
+/** A field of one value, whether the product describes it or a form that comes as data. */
+export type SingleField = DescribedField | RowField | FormLongTextField;
+
 /** Where, of what and in which language words are to be found. */
-interface Reading {
-  readonly fields: Description;
+export interface Reading {
+  readonly fields: readonly SingleField[];
   readonly values: Values;
   readonly place: Place;
   readonly locale: Locale;
@@ -23,7 +27,7 @@ interface Reading {
 const filled = (template: Localized, value: string, locale: Locale): string =>
   template[locale].replace('{{value}}', () => value);
 
-const namedField = ({ fields }: Reading, name: string): DescribedField | undefined =>
+const namedField = ({ fields }: Reading, name: string): SingleField | undefined =>
   fields.find((field) => field.name === name);
 
 function countInWords({ kind, unit, unit_of_one }: NumberField, count: number, { locale }: Reading): string {
@@ -39,7 +43,8 @@ function tickInWords(field: TickField, reading: Reading): string {
   return filled(field.shown[place]?.words ?? field.yes, told === undefined ? '' : wordsOf(told, reading), locale);
 }
 
-function wordsOf(field: DescribedField, reading: Reading): string {
+/** What one field says. */
+export function wordsOf(field: SingleField, reading: Reading): string {
   const { values, locale } = reading;
   const value = values[field.name];
   switch (field.kind) {
@@ -58,11 +63,11 @@ function wordsOf(field: DescribedField, reading: Reading): string {
 }
 
 /** The words of what was chosen; empty where nothing is. */
-export const optionInWords = (field: DescribedField, chosen: unknown, locale: Locale): string =>
+export const optionInWords = (field: SingleField, chosen: unknown, locale: Locale): string =>
   (field.kind === 'choice' && field.options.find(({ value }) => value === chosen)?.label[locale]) || '';
 
 /** The name of a field at a place; where the place has none of its own, the name that its writer sees. */
-export const labelAt = ({ label, shown }: DescribedField, place: Place): Localized =>
+export const labelAt = ({ label, shown }: Pick<Described, 'label' | 'shown'>, place: Place): Localized =>
   shown[place]?.label ?? shown.list?.label ?? label;
 
 /** What one field says in a list, by its name. */

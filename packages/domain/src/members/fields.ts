@@ -1,4 +1,4 @@
-import { addressFields } from '../described/address-fields.ts';
+import { addressFields } from '../described/address.ts';
 import { fieldsByName } from '../described/model.ts';
 import type { DescribedField, Description } from '../described/model.ts';
 

@@ -128,11 +128,3 @@ export type Account = z.infer<typeof Account>;
 /** The name as shown: last name first, as in Japan. */
 export const fullName = (person: { lastname: string; firstname: string }): string =>
   `${person.lastname} ${person.firstname}`.trim();
-
-/** The address as shown, in the order and the writing of Japan: prefecture to street, then the building. */
-export const fullAddress = (person: {
-  prefecture: string;
-  address1: string;
-  address2: string;
-  address3: string;
-}): string => `${person.prefecture}${person.address1}${person.address2} ${person.address3}`.trim();

@@ -6,7 +6,7 @@ import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { Locale } from '@machi/domain/locale/model';
-import { fullAddress } from '@machi/domain/members/model';
+import { fullAddress } from '@machi/domain/described/address';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';

@@ -1,6 +1,7 @@
 import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
-import { fullAddress, fullName } from '@machi/domain/members/model';
+import { fullAddress } from '@machi/domain/described/address';
+import { fullName } from '@machi/domain/members/model';
 import { paperDay } from '@machi/domain/permits/words';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';

@@ -1,3 +1,4 @@
+import { dateWithEra } from '@machi/domain/calendar/era';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { DateSelects } from '@machi/ui/field/DateSelects';
@@ -5,7 +6,7 @@ import { useMemo } from 'react';
 import { useLabels } from '../described/use-labels.ts';
 import { pointerReleased } from '../forms/pointer-release.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { birthYears, birthdateInWords, monthNames } from './birthdate.ts';
+import { birthYears, monthNames } from './birthdate.ts';
 import { useBirthdateTexts } from './texts.ts';
 
 const days = Array.from({ length: 31 }, (_none, index) => index + 1);
@@ -65,7 +66,7 @@ export function BirthdateField({ field, value, onChange, check }: BirthdateField
         }}
       />
       <p className="num" role="status">
-        {isDateText(value) && birthdateInWords(value, locale)}
+        {isDateText(value) && dateWithEra(value, locale)}
       </p>
     </div>
   );

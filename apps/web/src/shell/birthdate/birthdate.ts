@@ -1,16 +1,9 @@
-import { eraYearOf, eraYearsOf } from '@machi/domain/calendar/era';
+import { eraYearsOf } from '@machi/domain/calendar/era';
 import type { DateText } from '@machi/domain/calendar/model';
-import { longDate } from '@machi/domain/calendar/long-days';
 import type { Locale } from '@machi/domain/locale/model';
 
 /** Older than anybody has become. */
 const OLDEST = 120;
-
-/** A birthday with the year of its era: "1948年4月2日（昭和23年）", "2 April 1948 (Shōwa 23)". */
-export function birthdateInWords(date: DateText, locale: Locale): string {
-  const era = eraYearOf(date, locale);
-  return longDate(date, locale) + (locale === 'ja' ? `（${era}）` : ` (${era})`);
-}
 
 /** The years somebody alive can be born in, the latest first, each with its era or both: "昭和64年・平成元年". */
 export const birthYears = (today: DateText, locale: Locale): readonly { year: number; era: string }[] =>

@@ -1,3 +1,4 @@
+import { dateWithEra } from '@machi/domain/calendar/era';
 import { writtenFields } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
@@ -6,7 +7,6 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
 import { describedRows } from '../../../shell/described/described-rows.tsx';
 import { useLabels } from '../../../shell/described/use-labels.ts';
-import { birthdateInWords } from '../../../shell/birthdate/birthdate.ts';
 import { useMemberTexts } from '../texts.ts';
 
 const { contact, birth, person } = memberParts;
@@ -48,7 +48,7 @@ export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
         </>
       ),
     },
-    { id: 'birthdate', term: labels.birthdate, detail: birthdateInWords(request.birthdate, locale) },
+    { id: 'birthdate', term: labels.birthdate, detail: dateWithEra(request.birthdate, locale) },
     ...describedRows(writtenFields(person, request, 'list', locale).filter(({ words }) => words !== '')),
   ];
 

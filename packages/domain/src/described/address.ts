@@ -52,3 +52,11 @@ export const addressFields = [
     shown: { export: {} },
   },
 ] as const satisfies Description;
+
+/** The address as shown, in the order and the writing of Japan: prefecture to street, then the building. */
+export const fullAddress = (person: {
+  prefecture: string;
+  address1: string;
+  address2: string;
+  address3: string;
+}): string => `${person.prefecture}${person.address1}${person.address2} ${person.address3}`.trim();

@@ -1,0 +1,165 @@
+import { dayTyped, partsOfDay, typedDay } from './era-days.ts';
+import { addressFields } from './address.ts';
+import { askedFields } from './condition.ts';
+import type { Values } from './condition.ts';
+import type { Content, FormDateField, FormDescription, FormField, FormNumberField, RowsField } from './form-model.ts';
+import { tidied } from './tidy.ts';
+import { emptyTyped, typedIn } from './typed.ts';
+
+/** A file that was sent for this form. */
+export interface HeldFile {
+  readonly document_id: number;
+  readonly file_name: string;
+  readonly byte_count: number;
+}
+
+export type TypedRow = Readonly<Record<string, string | boolean>>;
+/** Words and choices; ticks and agreements; the values of several ticks; an address by its parts; rows; files. */
+export type TypedAnswer =
+  | string
+  | boolean
+  | readonly string[]
+  | Readonly<Record<string, string>>
+  | readonly TypedRow[]
+  | readonly HeldFile[];
+/** What a form holds of a description, by the names of its fields. */
+export type TypedForm = Readonly<Record<string, TypedAnswer>>;
+
+/** What is typed for a number, longer than any that is taken. */
+const LONGEST_NUMBER = 64;
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const emptyAddress = emptyTyped(addressFields);
+
+const emptyRow = ({ fields }: RowsField): TypedRow => emptyForm(fields) as TypedRow;
+/** As many rows as there must be; one more is a press away. */
+const emptyRows = (field: RowsField): TypedRow[] =>
+  Array.from({ length: field.is_required === true ? (field.min ?? 1) : 0 }, () => emptyRow(field));
+
+/** A field as nobody has touched it. */
+function unfilled(field: FormField): TypedAnswer {
+  switch (field.kind) {
+    case 'tick':
+    case 'agreement':
+      return false;
+    case 'ticks':
+    case 'file':
+      return [];
+    case 'rows':
+      return emptyRows(field);
+    case 'address':
+      return emptyAddress;
+    case 'choice':
+      return field.preset ?? '';
+    default:
+      return '';
+  }
+}
+
+const isHeld = (value: unknown): value is HeldFile =>
+  isRecord(value) &&
+  typeof value['document_id'] === 'number' &&
+  typeof value['file_name'] === 'string' &&
+  typeof value['byte_count'] === 'number';
+
+/** A stored answer as far as it makes sense; undefined where it does not. */
+function stored(field: FormField, value: unknown): TypedAnswer | undefined {
+  switch (field.kind) {
+    case 'tick':
+    case 'agreement':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'ticks': {
+      const values = listIn(value);
+      return field.options.map((option) => option.value).filter((one) => values.includes(one));
+    }
+    case 'file':
+      return listIn(value).filter(isHeld).slice(0, field.max);
+    case 'rows':
+      return Array.isArray(value)
+        ? value.slice(0, field.max).map((row) => formIn(field.fields, row) as TypedRow)
+        : undefined;
+    case 'address':
+      return isRecord(value) ? typedIn(addressFields, value) : undefined;
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.value;
+    default:
+      return typeof value === 'string' ? value : undefined;
+  }
+}
+
+/** A form that nobody has filled in. */
+export const emptyForm = (fields: FormDescription): TypedForm =>
+  Object.fromEntries(fields.map((field) => [field.name, unfilled(field)]));
+
+/** Reads a stored draft of a form; what is missing or of another kind is as if nobody had filled it in. Never throws. */
+export const formIn = (fields: FormDescription, draft: unknown): TypedForm =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      (isRecord(draft) ? stored(field, Object.hasOwn(draft, field.name) ? draft[field.name] : undefined) : undefined) ??
+        unfilled(field),
+    ]),
+  );
+
+function fromKept(field: FormField, answer: unknown, files: readonly HeldFile[]): unknown {
+  if (field.kind === 'tick') return answer === 1;
+  if (field.kind === 'rows') return listIn(answer).map((row) => formFrom(field.fields, row as Content, files));
+  if (field.kind === 'file')
+    return listIn(answer).flatMap((number) => files.filter(({ document_id }) => document_id === number));
+  if (field.kind === 'date' && field.has_era === true && typeof answer === 'string') return typedDay(answer);
+  return typeof answer === 'number' ? String(answer) : answer;
+}
+
+/**
+ * A form filled in from what is kept; agreements are given anew.
+ * @param files those that may be held again: none where another application has them
+ */
+export const formFrom = (fields: FormDescription, content: Content, files: readonly HeldFile[] = []): TypedForm =>
+  formIn(fields, Object.fromEntries(fields.map((field) => [field.name, fromKept(field, content[field.name], files)])));
+
+/** A number where it is one, "1,200" too; else what was typed, for the rule of the field to name. */
+function sentNumber({ decimals = 0 }: FormNumberField, typed: string): number | string {
+  const plain = typed.slice(0, LONGEST_NUMBER).normalize('NFKC').trim();
+  const bare = /^\d{1,3}(?:,\d{3})+$/.test(plain) && decimals === 0 ? plain.replaceAll(',', '') : plain;
+  return /^\d{1,15}(?:\.\d{1,9})?$/.test(bare) ? Number(bare) : plain;
+}
+
+function sentDay({ has_era }: FormDateField, typed: string): string {
+  if (has_era !== true) return typed;
+  const { year, month, day } = partsOfDay(typed);
+  return [year, month, day].every((part) => part.trim() === '') ? '' : (dayTyped(typed) ?? typed);
+}
+
+function sentAnswer(field: FormField, typed: TypedAnswer | undefined): unknown {
+  switch (field.kind) {
+    case 'tick':
+      return typed === true ? 1 : 0;
+    case 'agreement':
+      return typed === true;
+    case 'rows':
+      return listIn(typed).map((row) => sentForm(field.fields, isRecord(row) ? (row as TypedForm) : {}));
+    case 'file':
+      return listIn(typed)
+        .filter(isHeld)
+        .map(({ document_id }) => document_id);
+    case 'address': {
+      const parts = typedIn(addressFields, isRecord(typed) ? typed : {});
+      const isEmpty = Object.values(parts).every((part) => part.trim() === '');
+      return isEmpty ? undefined : { ...parts, zipcode: tidied('zipcode', parts.zipcode) };
+    }
+    case 'number':
+    case 'yen':
+      return typeof typed === 'string' && typed.trim() !== '' ? sentNumber(field, typed) : undefined;
+    case 'date':
+      return typeof typed === 'string' ? sentDay(field, typed) : undefined;
+    default:
+      return typeof typed === 'string' ? tidied(('format' in field && field.format) || field.kind, typed) : typed;
+  }
+}
+
+/** What is sent of a form as it stands, complete or not, for `readContent`; what is not asked is left out. */
+export const sentForm = (fields: FormDescription, typed: TypedForm): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(askedFields(fields, typed).map((field) => [field.name, sentAnswer(field, typed[field.name])]));
