@@ -23,13 +23,17 @@ test('a pattern is made of the program’s own words alone', () => {
 test('the server starts no program and calls nobody but whom settings and pack name', () => {
   const server = /^apps\/api\/|^packages\/domain\//;
   expect(filesWith(/child_process/, server)).toEqual([]);
-  const calling = /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'/;
+  const calling =
+    /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'|import \{ Stripe \} from/;
   expect(filesWith(calling, server)).toEqual([
     'apps/api/src/database/connect-postgres.ts',
     'apps/api/src/database/gathering-socket.ts',
     // Whether an address is of IPv6.
     'apps/api/src/platform/http/rate-limit.ts',
     'apps/api/src/providers/mail/smtp.ts',
+    // To the town itself, on this machine.
+    'apps/api/src/providers/payment/sandbox/messages.ts',
+    'apps/api/src/providers/payment/stripe.ts',
     'apps/api/src/providers/revocation/http-source.ts',
     'apps/api/src/providers/sms/http.ts',
     // The look at a set-up, which its operator asks for: `npm run check-setup`.

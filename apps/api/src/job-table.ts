@@ -11,6 +11,7 @@ import { forgetOldCalls } from './features/staff-calls/store.ts';
 import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
+import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import type { House } from './platform/house.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { jobsOf } from './platform/jobs/job.ts';
@@ -35,6 +36,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         // Writes to whom `reminderAt` of the domain says.
         reminders: () => sendReminders(house),
+        'open-payments': (now) => settleOpenPayments(house, now),
       },
     ),
     ...jobsOf(
@@ -61,6 +63,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'phone-passes': (now) => forgetUsedPhonePasses(database, now),
         'removed-cards': (now) => cardStore.tidy(database, now),
         'face-drafts': (now) => faceDrafts.forgetOld(database, now),
+        'payment-holds': (now) => reconcileHolds(house, now),
         'staff-calls': (now) => forgetOldCalls(database, now),
       },
     ),
@@ -68,6 +71,7 @@ export function jobsOfTown(house: House): readonly Job[] {
     ...jobsOf(
       { nightlyAt: 3 },
       {
+        'paid-payments': (now) => reconcilePaid(house, now),
         'sent-days': (now) => forgetSentDays(database, now),
         'old-visits': (now) => forgetOldVisits(database, town.passes, now),
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),

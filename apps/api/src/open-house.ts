@@ -16,12 +16,16 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
 import { measureLetters } from './platform/letters/waiting-letters.ts';
+import type { PaymentHolder } from './platform/payments/holder.ts';
+import { housePayments } from './platform/payments/house-payments.ts';
 import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
+import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
+import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
@@ -63,7 +67,13 @@ async function openReaders(
 }
 
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
-export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
+export async function openHouse(
+  settings: Settings,
+  log: Log,
+  database: Database,
+  clock: Clock = systemClock,
+  holders: readonly PaymentHolder[] = paymentHolders,
+) {
   const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
@@ -104,6 +114,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     metrics,
     rates: createRateLimits(settings.rates),
     cardTrust,
+    payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     press: createPress(),
     wakeOutbox: outbox.wake,
   };

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { HousePayments } from './payments/house-payments.ts';
 import type { Press } from './papers/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -39,6 +40,8 @@ export interface House {
   readonly rates: RateLimits;
   /** Whose cards count, and which certificates are revoked. */
   readonly cardTrust: CardTrust;
+  /** Who takes cards, and who is told what became of the money. */
+  readonly payments: HousePayments;
   /** Draws the papers of every feature. */
   readonly press: Press;
   /** Tells the outbox that something was put into it. */

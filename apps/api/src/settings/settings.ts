@@ -47,6 +47,18 @@ const Environment = z
       .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password; requests are signed')
       .optional(),
     SMS_SECRET: z.string().min(32).optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/, 'must be a secret or restricted key of Stripe, sk_… or rk_…')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w{8,}$/, 'must be the signing secret of an endpoint of Stripe, whsec_…')
+      .optional(),
+    STRIPE_URL: z
+      .url({ protocol: /^http$/ })
+      .refine((url) => isLoopback(new URL(url).hostname), 'is for a sandbox on this machine alone')
+      .optional(),
     SANDBOX_KEY: z
       .string()
       .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
@@ -69,6 +81,16 @@ const Environment = z
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
     message: 'is needed with SMS_URL: requests to the gateway are signed with it',
+  })
+  .refine(
+    (read) =>
+      read.STRIPE_SECRET_KEY !== undefined ||
+      (read.STRIPE_WEBHOOK_SECRET === undefined && read.STRIPE_URL === undefined),
+    { path: ['STRIPE_SECRET_KEY'], message: 'is needed with STRIPE_WEBHOOK_SECRET and STRIPE_URL' },
+  )
+  .refine((read) => read.STRIPE_URL === undefined || !/^.._live_/.test(read.STRIPE_SECRET_KEY ?? ''), {
+    path: ['STRIPE_URL'],
+    message: 'is a sandbox: a live key must not be shown to it',
   })
   .refine((read) => read.TRUST_PROXY !== undefined || !read.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY'],
@@ -105,6 +127,10 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Gateway of short messages and the key that signs what it is asked. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
+  /** The account that takes cards: its key, what signs its messages, and where it is when it is not Stripe's own address. */
+  readonly stripe:
+    | { readonly secretKey: string; readonly webhookSecret: string | undefined; readonly url: string | undefined }
+    | undefined;
   /**
    * Part of the sandbox's address; without it there is no sandbox. Whoever has it reads every message that no carrier
    * takes.
@@ -156,6 +182,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.SMS_URL === undefined || read.SMS_SECRET === undefined
         ? undefined
         : { url: read.SMS_URL, secret: read.SMS_SECRET },
+    stripe:
+      read.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET, url: read.STRIPE_URL },
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
     logLevel: read.LOG_LEVEL,

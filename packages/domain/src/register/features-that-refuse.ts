@@ -6,6 +6,7 @@ export * as fields from '../fields/sentences.ts';
 export * as files from '../files/sentences.ts';
 export * as members from '../members/sentences.ts';
 export * as passes from '../passes/sentences.ts';
+export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';

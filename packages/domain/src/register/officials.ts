@@ -7,6 +7,7 @@ export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';
 export * as monitors from '../monitors/officials.ts';
+export * as payments from '../payments/officials.ts';
 export * as reception from '../reception/officials.ts';
 export * as receptionBoard from '../reception-board/officials.ts';
 export * as secondOfficial from '../second-official/sentences.ts';

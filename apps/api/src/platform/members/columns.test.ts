@@ -130,6 +130,15 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `with paid as (
+       insert into payment (payment_key, holder_kind, holder_id, member_id, amount, currency, title, locale, success_path, cancel_path,
+         page_ends_at, state, begun_at, differences)
+       values (gen_random_uuid(), 'application', 1, $1, 300, 'jpy', 't', 'ja', '/', '/', $2, 'captured', $2, '{}') returning payment_id)
+     insert into payment_event (payment_id, happened_at, what, reason) select payment_id, $2, 'intend-refund', '' from paid`,
+    member_id,
+    now,
+  );
   return member_id;
 }
 

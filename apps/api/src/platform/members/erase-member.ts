@@ -78,6 +78,11 @@ const eraseLinks = statement(
   'erase-links',
   `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
 );
+/** What was paid stays under its code; what officials wrote about it goes. */
+const erasePaymentReasons = statement(
+  'erase-payment-reasons',
+  `update payment_event set reason = null where payment_id in (select payment_id from payment where member_id = $1)`,
+);
 /** Stored replies repeat what was asked for, names included. */
 const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
 /**
@@ -118,6 +123,7 @@ export async function eraseMember(
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
   await transaction.run(eraseVisits, [memberId]);
+  await transaction.run(erasePaymentReasons, [memberId]);
   await transaction.run(eraseReplies, [memberId]);
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
+import type { PaymentHolder } from '../../platform/payments/holder.ts';
 import { createLog } from '../../ground/log.ts';
 import type { Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';
@@ -55,6 +56,8 @@ export interface OpenTownOptions {
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
+  /** Who is told what becomes of payments, instead of the product's own. */
+  readonly paymentHolders?: readonly PaymentHolder[];
   /** The sample town recognises faces; the tests’ one does only where it says so. */
   readonly hasFaces?: boolean;
   /** Wraps the database, to take a guard out or to break it. */
@@ -137,7 +140,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   if (isLiving) await migrate(opened, schema);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
-  const { house, jobs, close } = await openHouse(settings, log, database, () => now);
+  const { house, jobs, close } = await openHouse(settings, log, database, () => now, options.paymentHolders);
   if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);

@@ -1,0 +1,4 @@
+import type { PaymentHolder } from './platform/payments/holder.ts';
+
+/** Whatever is paid for, a line each: who is told what became of the money (docs/decisions/0082). */
+export const paymentHolders: readonly PaymentHolder[] = [];

@@ -1,0 +1,77 @@
+import { WARNING_DAYS, isHoldEnding } from '@machi/domain/payments/hold';
+import { differencesOf } from '@machi/domain/payments/compare';
+import { isOpen } from '@machi/domain/payments/model';
+import { isTrouble } from '../../providers/payment/payment.ts';
+import type { ListedPayment, PaymentProvider } from '../../providers/payment/payment.ts';
+import type { House } from '../house.ts';
+import { writeSeen } from './change.ts';
+import { settlePayment } from './settle.ts';
+import { payments } from './store.ts';
+import { strays } from './strays.ts';
+
+const DAY = 86_400_000;
+/** What is held and quiet is looked at so often. */
+const QUIET_MINUTES = 60;
+/** No hold is older, even where a bank keeps it longer than asked. */
+const HOLD_LOOK_DAYS = 35;
+/** How far back a bank may ask for money again, and a little more. */
+const PAID_LOOK_DAYS = 190;
+
+/** Tells whom it concerns that a hold ends; once, whoever comes first. */
+async function warn(house: House, payment_id: number, now: Date): Promise<void> {
+  await house.database.transaction(async (transaction) => {
+    const payment = await payments.lock(transaction, payment_id);
+    if (!payment || payment.warned_at !== null || !isHoldEnding(payment, now)) return;
+    await payments.noteWarned(transaction, payment_id, now);
+    await payments.note(transaction, payment_id, now, 'warned');
+    await house.payments.holderOf(payment.holder_kind)?.onHoldEnding(transaction, payment, house, now);
+  });
+}
+
+/** Goes on with what is under way, whoever began it and wherever they were stopped; tells of holds that end. */
+export async function settleOpenPayments(house: House, now: Date): Promise<void> {
+  for (const id of await payments.underWay(house.database, now, QUIET_MINUTES)) await settlePayment(house, id, now);
+  const soon = new Date(now.getTime() + WARNING_DAYS * DAY);
+  for (const id of await payments.ending(house.database, soon)) await warn(house, id, now);
+}
+
+/** Gives back a hold that nobody will ever capture; the next look sees it gone. */
+async function release(house: House, provider: PaymentProvider, { intent_id, payment_key }: ListedPayment) {
+  const trouble = await provider.cancel(intent_id, `${payment_key}-release`);
+  house.log.warn({ intent_id, trouble: trouble?.trouble, code: trouble?.code }, 'a hold that nobody wants');
+  return trouble === undefined;
+}
+
+async function reconcileOne(house: House, provider: PaymentProvider, listed: ListedPayment, askedAt: Date, now: Date) {
+  const { intent_id, theirs, made_at } = listed;
+  const isHeld = theirs.money === 'held';
+  const payment = await payments.byKey(house.database, listed.payment_key);
+  if (!payment) {
+    const isReleased = isHeld && (await release(house, provider, listed));
+    const seen = isReleased ? { ...theirs, money: 'canceled' as const } : theirs;
+    const differences = differencesOf(null, seen);
+    return strays.keep(house.database, { intent_id, theirs: seen, differences, made_at, checked_at: askedAt });
+  }
+  if (payment.intention !== null || payment.state === 'begun') return settlePayment(house, payment.payment_id, now);
+  const isReleased = isHeld && !isOpen(payment) && (await release(house, provider, listed));
+  const seen = isReleased ? { ...theirs, money: 'canceled' as const } : theirs;
+  return writeSeen(house, payment.payment_id, { askedAt, intent_id, theirs: seen }, now);
+}
+
+/**
+ * Lays both sides beside each other, from theirs: holds that nobody here wants are given back, and what differs is kept
+ * for billing. A payment that we count as paid and that they did not name is asked for by itself.
+ */
+async function reconcile(house: House, days: number, now: Date): Promise<void> {
+  const provider = await house.payments.provider();
+  if (!provider) return;
+  const since = new Date(now.getTime() - days * DAY);
+  const askedAt = house.clock();
+  const listed = await provider.list(since);
+  if (isTrouble(listed)) throw Object.assign(new Error('the payment provider lists nothing'), { code: listed.code });
+  for (const one of listed) await reconcileOne(house, provider, one, askedAt, now);
+  for (const id of await payments.unseen(house.database, since, askedAt)) await settlePayment(house, id, now);
+}
+
+export const reconcileHolds = (house: House, now: Date): Promise<void> => reconcile(house, HOLD_LOOK_DAYS, now);
+export const reconcilePaid = (house: House, now: Date): Promise<void> => reconcile(house, PAID_LOOK_DAYS, now);

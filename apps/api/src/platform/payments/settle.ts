@@ -1,0 +1,114 @@
+import { isOpen } from '@machi/domain/payments/model';
+import type { PaymentIntention } from '@machi/domain/payments/model';
+import { stepTo } from '@machi/domain/payments/transitions';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { isTrouble } from '../../providers/payment/payment.ts';
+import type { Looked, PaymentProvider, Trouble } from '../../providers/payment/payment.ts';
+import type { House } from '../house.ts';
+import { intendPayment, writeSeen, writeUnopened } from './change.ts';
+import type { Wanted } from './change.ts';
+import { payments } from './store.ts';
+import type { Payment } from './store.ts';
+
+/** Looks at one settling: what is asked for is seen at the second one, and what went otherwise at the third. */
+const MOST_LOOKS = 4;
+
+const note = ({ log }: House, { trouble, code }: Trouble, payment_id: number) =>
+  log.warn({ payment_id, trouble, code }, 'the payment provider');
+
+/** Opens the provider's page, or learns of the one that was opened by the same key before we died. */
+async function openPage(house: House, provider: PaymentProvider, payment: Payment, now: Date) {
+  const { payment_id, payment_key, success_path, cancel_path, page_ends_at } = payment;
+  if (payment.intention === 'void') return writeUnopened(house, payment_id, now);
+  const opened = await provider.openPage(
+    {
+      ...payment,
+      success_url: house.publicUrl + success_path,
+      cancel_url: house.publicUrl + cancel_path,
+      ends_at: page_ends_at,
+    },
+    `${payment_key}-open`,
+  );
+  if (!isTrouble(opened)) return payments.noteOpened(house.database, payment_id, opened.session_id, opened.page_url);
+  note(house, opened, payment_id);
+  return opened.trouble === 'refused' ? writeUnopened(house, payment_id, now) : payment;
+}
+
+type Step = NonNullable<ReturnType<typeof stepTo>>;
+
+/** Asks the provider for a step; what came of it, the next look tells. */
+function takeStep(provider: PaymentProvider, step: Step, payment: Payment, intentId: string | null) {
+  const { payment_key, tries, amount, session_id } = payment;
+  const key = `${payment_key}-${step}-${tries}`;
+  if (step === 'close-page') return session_id === null ? undefined : provider.closePage(session_id, key);
+  if (intentId === null) return undefined;
+  if (step === 'capture') return provider.capture(intentId, amount, key);
+  return step === 'cancel' ? provider.cancel(intentId, key) : provider.refund(intentId, key);
+}
+
+/** One look and, where something is meant, one step towards it; undefined when there is nothing more to do now. */
+async function advance(
+  house: House,
+  provider: PaymentProvider,
+  payment: Payment & { session_id: string },
+  now: Date,
+): Promise<{ readonly payment: Payment; readonly isDone: boolean }> {
+  const askedAt = house.clock();
+  const looked: Looked | Trouble = await provider.look(payment.session_id);
+  const { payment_id } = payment;
+  if (isTrouble(looked)) {
+    note(house, looked, payment_id);
+    const isUnknown = looked.trouble === 'missing';
+    const seen = { askedAt, intent_id: null, theirs: null };
+    const after = isUnknown ? await writeSeen(house, payment_id, seen, now) : payment;
+    return { payment: after ?? payment, isDone: true };
+  }
+  const after = (await writeSeen(house, payment_id, { askedAt, ...looked }, now)) ?? payment;
+  const step = stepTo(after, looked.theirs);
+  if (step === undefined) return { payment: after, isDone: true };
+  const trouble = await takeStep(provider, step, after, looked.intent_id);
+  if (!trouble) return { payment: after, isDone: false };
+  note(house, trouble, payment_id);
+  // An answer that was no stays no under its key.
+  return trouble.trouble === 'refused'
+    ? { payment: await payments.countTry(house.database, payment_id), isDone: false }
+    : { payment: after, isDone: true };
+}
+
+/**
+ * Brings a payment to where the provider has it, and the provider to where we mean it. The return page, the job and a
+ * webhook may all do it at once: it asks instead of believing, and only goes forward.
+ */
+export async function settlePayment(house: House, payment_id: number, now: Date): Promise<Payment | undefined> {
+  let payment = await payments.read(house.database, payment_id);
+  const provider = await house.payments.provider();
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    if (!provider || !payment || (!isOpen(payment) && payment.intention === null)) return payment;
+    const { session_id } = payment;
+    if (session_id === null) {
+      payment = await openPage(house, provider, payment, now);
+      if (payment?.session_id === null) return payment;
+    } else {
+      const { isDone, payment: after } = await advance(house, provider, { ...payment, session_id }, now);
+      if (isDone) return after;
+      payment = after;
+    }
+  }
+  return payment;
+}
+
+const meanAndSettle =
+  (intention: PaymentIntention) =>
+  async (house: House, payment_id: number, wanted: Wanted): Promise<Payment | Refusal> => {
+    const meant = await house.database.transaction(
+      (transaction) => intendPayment(transaction, payment_id, intention, wanted),
+      isRefusal,
+    );
+    return isRefusal(meant) ? meant : ((await settlePayment(house, payment_id, wanted.now)) ?? meant);
+  };
+
+/** Each means it, then does it. What comes back still has its intention where the provider could not be reached: the job goes on. */
+export const voidPayment = meanAndSettle('void');
+export const refundPayment = meanAndSettle('refund');
+export const capturePayment = meanAndSettle('capture');

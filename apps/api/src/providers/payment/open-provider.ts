@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '../../settings/settings.ts';
+import type { PaymentProvider } from './payment.ts';
+
+/** To whom messages of the sandbox go. */
+export const WEBHOOK_PATH = '/api/payments/webhook';
+
+interface Around {
+  readonly settings: Settings;
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+}
+
+/** Without an account, where the product is tried: the sandbox, with secrets of this one process. What is paid in it is forgotten with it. */
+async function openSandbox({ settings, publicUrl, clock }: Around): Promise<PaymentProvider> {
+  const [{ startPaymentSandbox }, { stripePayments }] = await Promise.all([
+    import('./sandbox/sandbox.ts'),
+    import('./stripe.ts'),
+  ]);
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const endpoint = () => publicUrl + WEBHOOK_PATH;
+  const { origin } = await startPaymentSandbox({ secretKey, webhookSecret, clock, endpoint });
+  return stripePayments({ secretKey, webhookSecret, url: origin, town: settings.townKey });
+}
+
+/** Whoever takes cards by the settings, loaded with the first one who asks. Undefined: nobody does. */
+export async function openPaymentProvider(around: Around): Promise<PaymentProvider | undefined> {
+  const { stripe, townKey, sandboxKey } = around.settings;
+  if (stripe !== undefined) return (await import('./stripe.ts')).stripePayments({ ...stripe, town: townKey });
+  return sandboxKey === undefined ? undefined : openSandbox(around);
+}

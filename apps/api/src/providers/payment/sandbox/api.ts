@@ -1,0 +1,172 @@
+import type { Context, Hono } from 'hono';
+import { SandboxRefusal } from './bank.ts';
+import type { SandboxBank, SandboxIntent, SandboxSession } from './bank.ts';
+import { readForm, textAt, textsAt } from './form.ts';
+import type { Form } from './form.ts';
+
+/** What the adapter and the tests may know of a request. */
+export interface SandboxApiOptions {
+  readonly secretKey: string;
+  /** Where the page of a session stands. */
+  pageOf(sessionId: string): string;
+  /** Called before a write is done and before its answer goes out: where tests stop it. */
+  at?(moment: 'before' | 'after', what: string): Promise<void> | void;
+}
+
+const writtenCharge = (intent: SandboxIntent) => ({
+  id: intent.id.replace(/^pi/, 'ch'),
+  object: 'charge',
+  amount: intent.amount,
+  amount_refunded: intent.refunded,
+  captured: intent.status === 'succeeded',
+  disputed: intent.is_disputed,
+  payment_method_details: {
+    type: 'card',
+    card: intent.capture_before === null ? {} : { capture_before: intent.capture_before },
+  },
+});
+
+const writtenIntent = (intent: SandboxIntent) => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: intent.amount,
+  amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
+  amount_received: intent.received,
+  cancellation_reason: intent.cancellation_reason,
+  capture_method: 'manual',
+  created: intent.created,
+  currency: intent.currency,
+  metadata: intent.metadata,
+  status: intent.status,
+  latest_charge: intent.capture_before === null ? null : writtenCharge(intent),
+});
+
+const DONE: Readonly<Record<SandboxSession['status'], string | null>> = {
+  open: null,
+  complete: 'unpaid',
+  expired: 'unpaid',
+};
+
+/** Replies under a key, and what was asked with it. */
+interface Kept {
+  readonly asked: string;
+  readonly status: number;
+  readonly body: object;
+}
+
+/** Stripe's API as far as the adapter uses it, at `/v1`. */
+export function mountSandboxApi(application: Hono, bank: SandboxBank, options: SandboxApiOptions): void {
+  const kept = new Map<string, Kept>();
+
+  const writtenSession = (session: SandboxSession) => ({
+    id: session.id,
+    object: 'checkout.session',
+    amount_total: session.amount,
+    created: session.created,
+    currency: session.currency,
+    expires_at: session.expires_at,
+    metadata: session.metadata,
+    payment_intent: session.intent_id === null ? null : writtenIntent(bank.intent(session.intent_id)),
+    payment_status: DONE[session.status] ?? 'unpaid',
+    status: session.status,
+    url: session.status === 'open' ? options.pageOf(session.id) : null,
+  });
+
+  const answer = (work: () => object): { readonly status: number; readonly body: object } => {
+    try {
+      return { status: 200, body: work() };
+    } catch (error) {
+      if (!(error instanceof SandboxRefusal)) throw error;
+      const { status, code, message } = error;
+      return { status, body: { error: { type: 'invalid_request_error', code, message } } };
+    }
+  };
+  const isKnown = (context: Context) => context.req.header('authorization') === `Bearer ${options.secretKey}`;
+  const send = (context: Context, { status, body }: { readonly status: number; readonly body: object }) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        'content-type': 'application/json',
+        'request-id': `req_${context.req.header('idempotency-key') ?? 'read'}`,
+      },
+    });
+  const stranger = {
+    status: 401,
+    body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
+  };
+
+  const read = (path: string, work: (context: Context) => object) =>
+    application.get(path, (context) => send(context, isKnown(context) ? answer(() => work(context)) : stranger));
+
+  /** A write under a key is done once: whoever asks the same again reads the same answer. */
+  const write = (path: string, work: (context: Context, form: Form) => object) =>
+    application.post(path, async (context) => {
+      if (!isKnown(context)) return send(context, stranger);
+      const text = await context.req.text();
+      const asked = `${context.req.path}\n${text}`;
+      const key = context.req.header('idempotency-key') ?? '';
+      const before = kept.get(key);
+      if (before && before.asked !== asked)
+        return send(context, {
+          status: 400,
+          body: {
+            error: {
+              type: 'idempotency_error',
+              message: 'Keys for idempotent requests can only be used with the same parameters.',
+            },
+          },
+        });
+      if (before) return send(context, before);
+      await options.at?.('before', path);
+      const reply = answer(() => work(context, readForm(text)));
+      // Stripe keeps what it has begun to do; what was wrong with the parameters is not begun.
+      if (key !== '' && reply.status === 200) kept.set(key, { asked, ...reply });
+      await options.at?.('after', path);
+      return send(context, reply);
+    });
+
+  write('/v1/checkout/sessions', (_context, form) =>
+    writtenSession(
+      bank.open({
+        amount: Number(textAt(form, 'line_items', '0', 'price_data', 'unit_amount')),
+        currency: textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '',
+        title: textAt(form, 'line_items', '0', 'price_data', 'product_data', 'name') ?? '',
+        locale: textAt(form, 'locale') ?? 'ja',
+        success_url: textAt(form, 'success_url') ?? '',
+        cancel_url: textAt(form, 'cancel_url') ?? '',
+        expires_at: Number(textAt(form, 'expires_at')),
+        metadata: textsAt(form, 'payment_intent_data', 'metadata'),
+      }),
+    ),
+  );
+  write('/v1/checkout/sessions/:id/expire', (context) => writtenSession(bank.expire(context.req.param('id') ?? '')));
+  write('/v1/payment_intents/:id/capture', (context, form) => {
+    const amount = textAt(form, 'amount_to_capture');
+    return writtenIntent(
+      bank.capture(context.req.param('id') ?? '', amount === undefined ? undefined : Number(amount)),
+    );
+  });
+  write('/v1/payment_intents/:id/cancel', (context) => writtenIntent(bank.cancel(context.req.param('id') ?? '')));
+  write('/v1/refunds', (_context, form) => {
+    const amount = textAt(form, 'amount');
+    const refund = bank.refund(textAt(form, 'payment_intent') ?? '', amount === undefined ? undefined : Number(amount));
+    return { ...refund, object: 'refund', status: 'succeeded' };
+  });
+
+  read('/v1/checkout/sessions/:id', (context) => writtenSession(bank.session(context.req.param('id') ?? '')));
+  read('/v1/payment_intents', (context) => {
+    const { 'created[gte]': since = '0', limit = '10', starting_after: after } = context.req.query();
+    const newest = bank
+      .intents()
+      .filter(({ created }) => created >= Number(since))
+      .toReversed();
+    const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1;
+    const page = newest.slice(from, from + Number(limit));
+    return {
+      object: 'list',
+      url: '/v1/payment_intents',
+      has_more: from + page.length < newest.length,
+      data: page.map(writtenIntent),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** A message as Stripe sends it: its body, and the header that signs it. */
+export interface SandboxMessage {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** Signs as Stripe does: HMAC-SHA-256 over the second and the body. */
+function signMessage(body: string, secret: string, at: Date): SandboxMessage {
+  const second = Math.floor(at.getTime() / 1000);
+  const hash = createHmac('sha256', secret).update(`${second}.${body}`).digest('hex');
+  return { body, signature: `t=${second},v1=${hash}` };
+}
+
+/** A message about something that changed. */
+export const messageAbout = (type: string, object: object, secret: string, at: Date): SandboxMessage =>
+  signMessage(
+    JSON.stringify({
+      id: `evt_test_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      created: Math.floor(at.getTime() / 1000),
+      livemode: false,
+      type,
+      data: { object },
+    }),
+    secret,
+    at,
+  );
+
+/** Whether the other side took it; the sandbox sends each once. */
+export const deliver = (endpoint: string, { body, signature }: SandboxMessage): Promise<Response> =>
+  fetch(endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body,
+  });

@@ -1,0 +1,73 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { mountSandboxApi } from './api.ts';
+import type { SandboxApiOptions } from './api.ts';
+import { sandboxBank } from './bank.ts';
+import { mountCheckoutPage } from './checkout-page.ts';
+import { deliver, messageAbout } from './messages.ts';
+import type { SandboxMessage } from './messages.ts';
+
+export interface SandboxOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where messages go; undefined: nowhere. */
+  endpoint(): string | undefined;
+  readonly clock: () => Date;
+  readonly port?: number;
+  readonly at?: SandboxApiOptions['at'];
+  /** What becomes of a message on its way: tests lose, double, forge and reorder them. */
+  readonly carry?: (messages: readonly SandboxMessage[]) => readonly SandboxMessage[];
+}
+
+/** A Stripe to try with, on this machine alone: its API at `/v1`, its page at `/pay`, its messages signed. */
+export async function startPaymentSandbox(options: SandboxOptions) {
+  const { webhookSecret, clock, carry = (messages) => messages } = options;
+  const onTheirWay = new Set<Promise<unknown>>();
+  const send = (message: SandboxMessage): void => {
+    const endpoint = options.endpoint();
+    if (endpoint === undefined) return;
+    // Who is not reached asks by itself; so does the real one in the end.
+    const sent = deliver(endpoint, message).catch(() => undefined);
+    onTheirWay.add(sent);
+    void sent.finally(() => onTheirWay.delete(sent));
+  };
+  const bank = sandboxBank(clock, (type, { object, id }) => {
+    // Told once the write is done, as the real one does.
+    setImmediate(() => {
+      const found = id.startsWith('cs_') ? bank.session(id) : bank.intent(id.replace(/^ch/, 'pi'));
+      const about = { object, id, metadata: found.metadata, amount: found.amount, status: found.status };
+      for (const message of carry([messageAbout(type, about, webhookSecret, clock())])) send(message);
+    });
+  });
+  let origin = '';
+  const application = new Hono();
+  application.onError((error) =>
+    Response.json({ error: { type: 'api_error', message: error.message } }, { status: 500 }),
+  );
+  mountSandboxApi(application, bank, { ...options, pageOf: (id) => `${origin}/pay/${id}` });
+  mountCheckoutPage(application, bank);
+  const server = createAdaptorServer({ fetch: application.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  // It keeps no process alive: whoever tries with it does.
+  server.unref();
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return {
+    origin,
+    bank,
+    send,
+    /** When all messages so far have arrived, or have not. */
+    async quiet() {
+      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all(onTheirWay);
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,156 @@
+import { Stripe } from 'stripe';
+import type { ListedPayment, PageOrder, PaymentProvider, Trouble } from './payment.ts';
+import { sideOfIntent, sideOfSession } from './their-side.ts';
+
+/** Pinned: another version may answer otherwise. It is the one whose types the library brings. */
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MILLISECONDS = 20_000;
+/** Beside the first try, each a little later than the one before. */
+const RETRIES = 2;
+/** Payments that are compared at once; a town of five thousand makes a few hundred a year. */
+const MOST_LISTED = 5000;
+const SIGNATURE_SECONDS = 300;
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  /** Signs what Stripe tells by itself; without it nothing that comes is believed. */
+  readonly webhookSecret: string | undefined;
+  /** Another address than Stripe's own: a sandbox. */
+  readonly url: string | undefined;
+  /** Whose payments these are: several towns may share an account. */
+  readonly town: string;
+}
+
+/** What our metadata says of a payment, there and in the dashboard. */
+const META = { town: 'machi_town', key: 'machi_payment_key', id: 'machi_payment_id' } as const;
+
+/** What else has our mark was made by hand. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const { errors } = Stripe;
+/** What passes, and what is for the operator to put right: until then nothing is decided about anybody's money. */
+const LATER = [
+  errors.StripeConnectionError,
+  errors.StripeRateLimitError,
+  errors.StripeAuthenticationError,
+  errors.StripePermissionError,
+];
+const LATER_CODES = new Set(['lock_timeout', 'idempotency_key_in_use', 'rate_limit']);
+
+/** Why Stripe did not do it; anything that is no answer of Stripe's is a mistake of ours and is thrown. */
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof errors.StripeError)) throw error;
+  const code = error.code ?? error.type;
+  if (code === 'resource_missing') return { trouble: 'missing', code };
+  const isLater = LATER_CODES.has(code) || LATER.some((kind) => error instanceof kind);
+  // Stripe says the same again under a key, be it a fault of its own: "refused" is tried anew under another one.
+  return { trouble: isLater ? 'unreachable' : 'refused', code };
+}
+
+const attempt = <T>(asked: Promise<T>): Promise<T | Trouble> => asked.catch(troubleOf);
+const attemptWrite = (asked: Promise<unknown>): Promise<Trouble | undefined> => asked.then(() => undefined, troubleOf);
+
+const hostOf = (url: string | undefined) => {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port, protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
+};
+
+/** Cards by Stripe's own page: a hold when it is paid there, nothing captured before we ask for it. */
+export function stripePayments({ secretKey, webhookSecret, url, town }: StripeAccount): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MILLISECONDS,
+    maxNetworkRetries: RETRIES,
+    // Tells nobody how fast this machine is, and keeps no file at home.
+    telemetry: false,
+    ...hostOf(url),
+  });
+  const metadataOf = ({ payment_id, payment_key }: PageOrder) => ({
+    [META.town]: town,
+    [META.key]: payment_key,
+    [META.id]: String(payment_id),
+  });
+
+  async function listAll(since: Date): Promise<ListedPayment[]> {
+    const listed: ListedPayment[] = [];
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+      const payment_key = intent.metadata[META.key] ?? '';
+      if (intent.metadata[META.town] === town && UUID.test(payment_key)) {
+        const theirs = sideOfIntent(intent, 'complete');
+        listed.push({ intent_id: intent.id, payment_key, made_at: new Date(intent.created * 1000), theirs });
+      }
+      if (listed.length === MOST_LISTED) break;
+    }
+    return listed;
+  }
+
+  return {
+    openPage(order, key) {
+      const { amount, currency, title, locale, success_url, cancel_url, ends_at, payment_key } = order;
+      const metadata = metadataOf(order);
+      const asked = stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          // The five brands that Stripe takes in Japan; no wallet that would keep the card for the next time.
+          allowed_payment_method_types: ['card'],
+          wallet_options: { link: { display: 'never' } },
+          line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: title } } }],
+          payment_intent_data: { capture_method: 'manual', metadata },
+          metadata,
+          client_reference_id: payment_key,
+          locale,
+          success_url,
+          cancel_url,
+          expires_at: Math.floor(ends_at.getTime() / 1000),
+        },
+        { idempotencyKey: key },
+      );
+      return attempt(
+        asked.then(({ id, url: page_url }) =>
+          page_url === null ? { trouble: 'refused' as const, code: 'no-page' } : { session_id: id, page_url },
+        ),
+      );
+    },
+
+    look: (sessionId) =>
+      attempt(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }).then((session) => {
+          const { payment_intent: intent } = session;
+          return {
+            intent_id: typeof intent === 'string' ? intent : (intent?.id ?? null),
+            theirs: sideOfSession(session),
+          };
+        }),
+      ),
+
+    closePage: (sessionId, idempotencyKey) =>
+      attemptWrite(stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey })),
+    capture: (intentId, amount, idempotencyKey) =>
+      attemptWrite(stripe.paymentIntents.capture(intentId, { amount_to_capture: amount }, { idempotencyKey })),
+    cancel: (intentId, idempotencyKey) => attemptWrite(stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
+    refund: (payment_intent, idempotencyKey) =>
+      attemptWrite(stripe.refunds.create({ payment_intent }, { idempotencyKey })),
+    list: (since) => attempt(listAll(since)),
+
+    isSigned(rawBody, signature, now) {
+      if (webhookSecret === undefined || signature === undefined) return false;
+      try {
+        return (
+          stripe.webhooks.signature?.verifyHeader(
+            rawBody,
+            signature,
+            webhookSecret,
+            SIGNATURE_SECONDS,
+            undefined,
+            now.getTime(),
+          ) === true
+        );
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError) return false;
+        throw error;
+      }
+    },
+  };
+}

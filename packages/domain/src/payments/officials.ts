@@ -1,0 +1,2 @@
+export { en } from './text/officials-en.ts';
+export { ja } from './text/officials-ja.ts';

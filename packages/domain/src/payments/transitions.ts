@@ -1,0 +1,81 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { captureBefore, isHoldOver } from './hold.ts';
+import type { OurSide, PaymentFailure, PaymentIntention, PaymentState, TheirSide } from './model.ts';
+
+const ended = (ours: OurSide, state: PaymentState, failure: PaymentFailure | null = ours.failure): OurSide => ({
+  ...ours,
+  state,
+  intention: null,
+  failure,
+});
+const isOther = (ours: OurSide, theirs: TheirSide): boolean =>
+  theirs.amount !== ours.amount || theirs.currency !== ours.currency;
+const isGivenBack = (theirs: TheirSide): boolean => theirs.received > 0 && theirs.refunded >= theirs.received;
+
+/** A hold that is gone: by our wish, by its time, or by somebody at the provider. */
+const withoutHold = (ours: OurSide, theirs: TheirSide): OurSide => {
+  if (ours.failure === 'amount') return ended(ours, 'failed');
+  if (ours.failure === 'hold-ended' || theirs.is_lapsed) return ended(ours, 'lapsed', 'hold-ended');
+  return ended(ours, 'voided');
+};
+
+function afterLookAtBegun(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
+  if (theirs.money === 'held' || theirs.money === 'captured') {
+    // Nobody is served for another amount than was asked: it is given back.
+    if (isOther(ours, theirs))
+      return isGivenBack(theirs) ? ended(ours, 'failed', 'amount') : { ...ours, intention: 'void', failure: 'amount' };
+    return { ...ours, state: 'held', capture_before: captureBefore(now, theirs.capture_before) };
+  }
+  if (theirs.money === 'canceled') return withoutHold(ours, theirs);
+  if (theirs.page === 'expired')
+    return ours.intention === 'void' ? ended(ours, 'voided') : ended(ours, 'failed', 'session-expired');
+  return ours;
+}
+
+function afterLookAtHeld(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
+  if (theirs.money === 'canceled') return withoutHold(ours, theirs);
+  if (theirs.money === 'captured') {
+    if (ours.intention === 'void' && isGivenBack(theirs)) return ended(ours, 'refunded');
+    // Who captured it unasked is a difference for billing: a holder that nobody has approved stays unapproved.
+    return ours.intention === 'capture' ? ended(ours, 'captured') : ours;
+  }
+  if (theirs.money !== 'held') return ours;
+  const told = theirs.capture_before === null ? ours.capture_before : new Date(theirs.capture_before);
+  const current = { ...ours, capture_before: told };
+  // The provider may keep it a little longer; who pays again must not be held twice.
+  return isHoldOver(current, now) ? { ...current, intention: 'void', failure: 'hold-ended' } : current;
+}
+
+/** How a payment stands once the provider was looked at. It only goes forward; what has ended stays as it is. */
+export function afterLook(ours: OurSide, theirs: TheirSide, now: Date): OurSide {
+  if (ours.state === 'begun') return afterLookAtBegun(ours, theirs, now);
+  if (ours.state === 'held') return afterLookAtHeld(ours, theirs, now);
+  if (ours.state !== 'captured' || ours.intention !== 'refund') return ours;
+  return isGivenBack(theirs) || theirs.money === 'canceled' ? ended(ours, 'refunded') : ours;
+}
+
+/** What is to be asked of the provider so that an intention comes true; undefined: nothing, or nothing more. */
+export function stepTo(ours: OurSide, theirs: TheirSide): 'capture' | 'cancel' | 'close-page' | 'refund' | undefined {
+  if (ours.intention === null) return undefined;
+  if (theirs.money === 'captured') return ours.intention === 'capture' || isGivenBack(theirs) ? undefined : 'refund';
+  if (theirs.money === 'held') return ours.intention === 'capture' ? 'capture' : 'cancel';
+  if (ours.intention !== 'void' || theirs.money === 'canceled') return undefined;
+  if (theirs.page === 'open') return 'close-page';
+  return theirs.money === 'waiting' && theirs.page !== 'expired' ? 'cancel' : undefined;
+}
+
+/** Why money cannot be asked to go this way; undefined when it can. */
+export function refuseIntention(ours: OurSide, intention: PaymentIntention, now: Date): Refusal | undefined {
+  const refused = (code: 'payment-under-way' | 'payment-not-held' | 'payment-hold-over' | 'payment-not-captured') =>
+    refuse(409, { field: '', code });
+  if (ours.intention === intention) return undefined;
+  if (intention === 'refund') {
+    if (ours.state !== 'captured') return refused('payment-not-captured');
+    return ours.intention === null ? undefined : refused('payment-under-way');
+  }
+  if (intention === 'void' && ours.state === 'begun') return undefined;
+  if (ours.state !== 'held') return refused('payment-not-held');
+  if (ours.intention !== null) return refused('payment-under-way');
+  return intention === 'capture' && isHoldOver(ours, now) ? refused('payment-hold-over') : undefined;
+}
