@@ -64,6 +64,8 @@ export const FaceUse = z.object({
   /** null: the terminal is not known any more. */
   terminal_name: z.nullable(z.string()),
   outcome: TapOutcome,
+  /** Taken back afterwards by the office, or by staff at the terminal. */
+  is_undone: z.boolean(),
 });
 export type FaceUse = z.infer<typeof FaceUse>;
 

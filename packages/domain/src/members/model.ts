@@ -118,6 +118,8 @@ export const Account = z.object({
       service_name: z.string(),
       created_at: z.string(),
       suspended_at: z.nullable(z.string()),
+      /** The passes hang under it: suspended, neither card nor phone nor face opens anything. */
+      has_passes: z.boolean(),
       /** Reservations in the future that suspending hides. */
       future_reservations: z.number(),
     }),

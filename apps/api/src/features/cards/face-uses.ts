@@ -11,7 +11,8 @@ interface UseRow extends Omit<FaceUse, 'visited_at'> {
 /** A face alone is the method of its visit; of a town card with a face beside it the terminal's ledger tells. Another's visit is no place to go on from. */
 const selectUses = statement<UseRow>(
   'face-uses',
-  `select v.visit_id, v.visited_at, v.pass, t.terminal_name, v.outcome
+  `select v.visit_id, v.visited_at, v.pass, t.terminal_name, v.outcome,
+     not v.is_counted and exists (select from visit_correction c where c.visit_id = v.visit_id) as is_undone
    from visit v left join terminal t using (terminal_id)
    where v.member_id = $1 and not v.is_companion
      and (v.method = 'face' or (v.method = 'town-card'

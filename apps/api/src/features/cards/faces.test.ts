@@ -347,6 +347,7 @@ describe('the uses of a face', () => {
       pass: 'bath',
       terminal_name: '入口の端末',
       outcome: 'accepted',
+      is_undone: false,
     });
     const last = first.uses.at(-1).visit_id;
     const rest = await usesOf(person, last);
@@ -356,6 +357,24 @@ describe('the uses of a face', () => {
     expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });
     await addUse(stranger, terminal, 30);
     expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });
+  });
+
+  test('that were taken back are marked so', async () => {
+    const person = await addPassHolder(town);
+    const [use] = await addUse(person, await addTerminal(town), 1);
+    const isUndone = async () => (await usesOf(person)).uses.map(({ is_undone }: { is_undone: boolean }) => is_undone);
+    const correct = (is_counted: boolean) =>
+      town.rows(
+        `with c as (insert into visit_correction (visit_id, is_counted, reason, corrected_at) values ($1, $2, '試し', now()))
+         update visit set is_counted = $2 where visit_id = $1`,
+        use?.visit_id ?? 0,
+        is_counted,
+      );
+    expect(await isUndone()).toEqual([false]);
+    await correct(false);
+    expect(await isUndone()).toEqual([true]);
+    await correct(true);
+    expect(await isUndone()).toEqual([false]);
   });
 
   test('are also those beside a town card, by the ledger of the terminal', async () => {

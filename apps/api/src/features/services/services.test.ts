@@ -260,6 +260,7 @@ describe('a suspended service', () => {
         service_name: '共同オフィスの予約',
         created_at: '2027-01-11T10:00:00+09:00',
         suspended_at: '2027-01-11T10:00:00+09:00',
+        has_passes: false,
         future_reservations: 0,
       },
     ]);

@@ -27,14 +27,15 @@ export function faceConsent(
       { text: text.lead, size: 12, gap: 8 },
       ...lines.map((item) => ({ mark: '●', item, size: 12, gap: 5 })),
       { space: 10 },
-      ...[text.date, text.name, text.signature, fillText(text.guardian, { years })].flatMap((underlined) => [
-        { space: 16 },
-        { underlined, size: 11, gap: 0 },
+      // What is written by hand needs its room above the line.
+      ...[text.date, text.name, text.signature, fillText(text.guardian, { years })].flatMap((label) => [
+        { text: label, size: 9.5, gap: 8 },
+        { underlined: '　', size: 14, gap: 8 },
       ]),
-      { space: 24 },
+      { space: 8 },
       { text: text.office, size: 9.5, gap: 2 },
-      { space: 12 },
-      { underlined: text.official, size: 9.5, gap: 6 },
+      { text: text.official, size: 9.5, gap: 6 },
+      { underlined: '　', size: 12, gap: 6 },
       { text: `${town.office_name[locale]}　${text.call} ${town.office_tel}`, size: 9.5, gap: 0 },
     ],
   };

@@ -98,6 +98,7 @@ export async function readOwnAccount(
     services: services.map((service) => ({
       ...service,
       service_name: service.service_name?.[locale] ?? '',
+      has_passes: service.service_id === town.passes.service_id,
       created_at: townTimeText(new Date(service.created_at)),
       suspended_at: service.suspended_at === null ? null : townTimeText(new Date(service.suspended_at)),
     })),

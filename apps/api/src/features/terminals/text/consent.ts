@@ -4,7 +4,7 @@ const ja = {
   title: '顔の登録への同意書',
   lead: '次の説明を読み、顔の登録に同意します。',
   version: '第{{version}}版',
-  date: '日付　　　　　　　　　　　　年　　　　　　月　　　　　　日',
+  date: '日付',
   name: 'お名前',
   signature: '署名',
   guardian: '保護者の方のお名前と署名（{{years}}歳未満の方の登録のとき）',

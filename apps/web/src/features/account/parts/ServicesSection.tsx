@@ -54,7 +54,10 @@ export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
     const reply = await save({ service_id: service.service_id });
     if (!reply) return;
     onAccount(reply.account);
-    snackbar.show(t('services.resume.done', { name: service.service_name }), 'success');
+    snackbar.show(
+      t(service.has_passes ? 'services.resume.done-passes' : 'services.resume.done', { name: service.service_name }),
+      'success',
+    );
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -108,12 +111,13 @@ export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
       </ul>
       <SuspendDialog
         service={asked}
+        hasFace={account.is_face_registered === 1}
         onClose={() => setAsked(undefined)}
-        onSuspended={(changed, { service_name: name }) => {
+        onSuspended={(changed, { service_name: name, has_passes: hasPasses }) => {
           hasSuspended.current = true;
           setAsked(undefined);
           onAccount(changed);
-          snackbar.show(t('services.suspend.done', { name }), 'success');
+          snackbar.show(t(hasPasses ? 'services.suspend.done-passes' : 'services.suspend.done', { name }), 'success');
         }}
         onClosed={() => {
           // The button that asked has become another one.

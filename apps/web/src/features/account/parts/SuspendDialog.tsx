@@ -10,13 +10,15 @@ export type OwnService = Account['services'][number];
 interface SuspendDialogProps {
   /** Undefined closes the question. */
   readonly service: OwnService | undefined;
+  /** The member's face is registered. */
+  readonly hasFace: boolean;
   readonly onClose: () => void;
   readonly onSuspended: (account: Account, service: OwnService) => void;
   readonly onClosed: () => void;
 }
 
 /** Asks before a service is suspended, and warns of reservations to come (product, "Service subscription"). */
-export function SuspendDialog({ service, onClose, onSuspended, onClosed }: SuspendDialogProps) {
+export function SuspendDialog({ service, hasFace, onClose, onSuspended, onClosed }: SuspendDialogProps) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(suspendService);
   // While the window closes its words stay.
@@ -35,7 +37,8 @@ export function SuspendDialog({ service, onClose, onSuspended, onClosed }: Suspe
       question={t('services.question', { name: shown?.service_name ?? '' })}
       consequence={
         <>
-          <p>{t('services.consequence')}</p>
+          <p>{t(shown?.has_passes ? 'services.consequence-passes' : 'services.consequence')}</p>
+          {shown?.has_passes && hasFace && <p>{t('services.consequence-face')}</p>}
           {shown && shown.future_reservations > 0 && (
             <p>
               <b>{t('services.warning', { count: shown.future_reservations })}</b>

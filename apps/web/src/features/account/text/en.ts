@@ -221,6 +221,7 @@ export const en = {
   'face.uses': 'Uses of your face',
   'face.uses.loading': 'Loading the uses…',
   'face.uses.none': 'Not used yet.',
+  'face.use.undone': '{{use}}, cancelled afterwards',
   'face.uses.more': 'Show more',
   'face.where': 'Where',
   'face.for': 'For',
@@ -262,6 +263,10 @@ export const en = {
   'services.of': ' ({{name}})',
   'services.question': 'Suspend “{{name}}”?',
   'services.consequence': 'Its reservations are hidden from your list. None is cancelled. You can resume at any time.',
+  'services.consequence-passes':
+    'Until you resume, bath pass and bus pass cannot be used, neither by card nor by phone. Your registrations stay, and you can resume at any time.',
+  'services.consequence-face':
+    'Your face is not recognised either. Your facial features are removed from the machines of bath and bus; the registration at the town office stays. To remove that, too, see “Registered face”.',
   'services.warning_one':
     'You have {{count}} upcoming reservation. It stays reserved; if you do not need it, cancel it first.',
   'services.warning_other':
@@ -269,6 +274,8 @@ export const en = {
   'services.suspend.confirm': 'Suspend the service',
   'services.suspend.keep': 'Keep using it',
   'services.suspend.done': '“{{name}}” is suspended; its reservations are hidden.',
+  'services.suspend.done-passes': '“{{name}}” is suspended; the passes cannot be used.',
+  'services.resume.done-passes': '“{{name}}” is in use again, and so are the passes.',
   'services.resume.done': '“{{name}}” is in use again; its reservations are shown.',
   'services.failed': 'This could not be done. Please try again.',
 

@@ -218,6 +218,7 @@ export const ja: Record<Key, string> = {
   'face.uses': '顔を使った記録',
   'face.uses.loading': '記録を読み込んでいます…',
   'face.uses.none': 'まだ一度も使われていません。',
+  'face.use.undone': '{{use}}・取り消した受付',
   'face.uses.more': 'さらに見る',
   'face.where': 'どこで',
   'face.for': '何に',
@@ -258,11 +259,17 @@ export const ja: Record<Key, string> = {
   'services.of': '（{{name}}）',
   'services.question': '「{{name}}」の利用を休止しますか',
   'services.consequence': 'このサービスの予約は、一覧に出なくなります。取り消されることはなく、いつでも再開できます。',
+  'services.consequence-passes':
+    '休止のあいだ、入浴証とバス乗車証は、カードでもスマートフォンでも使えません。登録は消えず、いつでも再開できます。',
+  'services.consequence-face':
+    '顔でも受け付けません。顔の特徴は、お風呂とバスの機械から消え、役場の登録だけが残ります。それも消すときは、「登録した顔」で消せます。',
   'services.warning_other':
     'これからの予約が{{count}}件あります。予約はそのまま残ります。使わないときは、先に取り消してください。',
   'services.suspend.confirm': '利用を休止する',
   'services.suspend.keep': '休止しない',
   'services.suspend.done': '「{{name}}」を休止しました。予約は一覧に出なくなります。',
+  'services.suspend.done-passes': '「{{name}}」を休止しました。利用証は使えなくなりました。',
+  'services.resume.done-passes': '「{{name}}」を再開しました。利用証がまた使えます。',
   'services.resume.done': '「{{name}}」を再開しました。予約がまた一覧に出ます。',
   'services.failed': 'うまくいきませんでした。もう一度お試しください。',
 

@@ -34,7 +34,7 @@ export function AlreadyUsed({ service, own, onAccount }: AlreadyUsedProps) {
     return (
       <div className="stack-lg">
         <Callout tone="warning" title={t('suspended.title')}>
-          <p>{t('suspended.body')}</p>
+          <p>{t(service.has_passes ? 'suspended.body-passes' : 'suspended.body')}</p>
         </Callout>
         <div className="actions">
           <Button variant="primary" busy={busy} busyLabel={t('suspended.resuming')} onClick={() => void resume()}>

@@ -78,6 +78,7 @@ export const en = {
   'already.body': 'In use since {{date}}.',
   'suspended.title': 'You have suspended this service',
   'suspended.body': 'Its reservations are hidden until you resume it.',
+  'suspended.body-passes': 'Bath pass and bus pass cannot be used until you resume it.',
   'suspended.resume': 'Resume the service',
   'suspended.resuming': 'Resuming',
   'suspended.resumed': '“{{name}}” is in use again.',

@@ -83,6 +83,7 @@ export const ja: Record<Key, string> = {
   'already.body': '{{date}}から利用しています。',
   'suspended.title': 'このサービスは、休止中です',
   'suspended.body': '再開するまで、このサービスの予約は一覧に出ません。',
+  'suspended.body-passes': '再開するまで、入浴証とバス乗車証は使えません。',
   'suspended.resume': '利用を再開する',
   'suspended.resuming': '再開しています',
   'suspended.resumed': '「{{name}}」を再開しました。',

@@ -13,7 +13,10 @@ export function FaceUses() {
   const list = useInfiniteQuery(accountQueries.faceUses(locale));
   const uses = list.data?.pages.flatMap((page) => page.uses);
   if (!uses) return <NotLoaded query={list} label={t('face.uses.loading')} />;
-  const purpose = ({ pass, outcome }: FaceUse) => t(`face.use.${pass}${outcome === 'staff' ? '.staff' : ''}`);
+  function purpose({ pass, outcome, is_undone }: FaceUse): string {
+    const use = t(`face.use.${pass}${outcome === 'staff' ? '.staff' : ''}`);
+    return is_undone ? t('face.use.undone', { use }) : use;
+  }
   return (
     <div className="stack-tight face-uses">
       <h3>{t('face.uses')}</h3>
