@@ -71,13 +71,21 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document, generated from the contracts. */
-export function openApiDocument(publicUrl: string, title: string): Json {
-  const paths: Record<string, Json> = {};
+let paths: Readonly<Record<string, Json>> | undefined;
+
+/** The same for every town; made once a process. */
+function allPaths(): Readonly<Record<string, Json>> {
+  const made: Record<string, Json> = {};
   for (const endpoint of allEndpoints) {
     const path = endpoint.path.replace(/:([a-z_]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    made[path] = { ...made[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
+  return made;
+}
+
+/** The OpenAPI 3.1 document, generated from the contracts. */
+export function openApiDocument(publicUrl: string, title: string): Json {
+  paths ??= allPaths();
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
