@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
-import { DOCUMENT_MAX_BYTES } from '../documents/model.ts';
+import { DOCUMENT_MEGABYTES } from '../documents/model.ts';
 import { mediaTypes } from '../files/model.ts';
 import { ConditionSchema } from './condition-schema.ts';
 import { MOST_FIELDS, MOST_ROWS } from './form-model.ts';
@@ -19,7 +19,6 @@ const LABEL = 120;
 const HINT = 400;
 const UNIT = 16;
 const MOST_FILES = 20;
-const MOST_MEGABYTES = DOCUMENT_MAX_BYTES / 1024 / 1024;
 const MOST_CHARACTERS = 4000;
 const MOST_OPTIONS = 60;
 const MOST_NUMBER = 1_000_000_000;
@@ -141,7 +140,7 @@ const manyFields = objectsOf<Exclude<FormKind, RowField['kind']>>({
     kind: z.literal('file'),
     max: whole(1, MOST_FILES),
     media_types: z.optional(list(z.enum(mediaTypes), mediaTypes.length).check(z.minLength(1))),
-    megabytes: count(MOST_MEGABYTES),
+    megabytes: count(DOCUMENT_MEGABYTES),
   },
 });
 

@@ -1,17 +1,12 @@
 import { dayTyped, partsOfDay, typedDay } from './era-days.ts';
+import { heldFilesIn } from '../files/held-files.ts';
+import type { HeldFile } from '../files/held-files.ts';
 import { addressFields } from './address.ts';
 import { askedFields } from './condition.ts';
 import type { Values } from './condition.ts';
 import type { Content, FormDateField, FormDescription, FormField, FormNumberField, RowsField } from './form-model.ts';
 import { tidied } from './tidy.ts';
 import { emptyTyped, typedIn } from './typed.ts';
-
-/** A file that was sent for this form. */
-export interface HeldFile {
-  readonly document_id: number;
-  readonly file_name: string;
-  readonly byte_count: number;
-}
 
 export type TypedRow = Readonly<Record<string, string | boolean>>;
 /** Words and choices; ticks and agreements; the values of several ticks; an address by its parts; rows; files. */
@@ -59,12 +54,6 @@ function unfilled(field: FormField): TypedAnswer {
   }
 }
 
-const isHeld = (value: unknown): value is HeldFile =>
-  isRecord(value) &&
-  typeof value['document_id'] === 'number' &&
-  typeof value['file_name'] === 'string' &&
-  typeof value['byte_count'] === 'number';
-
 /** A stored answer as far as it makes sense; undefined where it does not. */
 function stored(field: FormField, value: unknown): TypedAnswer | undefined {
   switch (field.kind) {
@@ -76,7 +65,7 @@ function stored(field: FormField, value: unknown): TypedAnswer | undefined {
       return field.options.map((option) => option.value).filter((one) => values.includes(one));
     }
     case 'file':
-      return listIn(value).filter(isHeld).slice(0, field.max);
+      return heldFilesIn(value).slice(0, field.max);
     case 'rows':
       return Array.isArray(value)
         ? value.slice(0, field.max).map((row) => formIn(field.fields, row) as TypedRow)
@@ -142,9 +131,7 @@ function sentAnswer(field: FormField, typed: TypedAnswer | undefined): unknown {
     case 'rows':
       return listIn(typed).map((row) => sentForm(field.fields, isRecord(row) ? (row as TypedForm) : {}));
     case 'file':
-      return listIn(typed)
-        .filter(isHeld)
-        .map(({ document_id }) => document_id);
+      return heldFilesIn(typed).map(({ document_id }) => document_id);
     case 'address': {
       const parts = typedIn(addressFields, isRecord(typed) ? typed : {});
       const isEmpty = Object.values(parts).every((part) => part.trim() === '');

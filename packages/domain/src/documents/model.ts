@@ -6,7 +6,8 @@ export const DocumentPurpose = z.enum(['reservation', 'exemption']);
 export type DocumentPurpose = z.infer<typeof DocumentPurpose>;
 
 /** How large a file may be, in bytes; told as 5 MB, for some systems count thousands and others 1024. */
-export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+export const DOCUMENT_MEGABYTES = 5;
+export const DOCUMENT_MAX_BYTES = DOCUMENT_MEGABYTES * 1024 * 1024;
 /** How many files of each purpose one application may have. */
 export const MAX_DOCUMENTS = 5;
 /** How many files that belong to no application yet a member may keep. */

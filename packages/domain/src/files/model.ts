@@ -4,6 +4,17 @@ import type { RefusalCode } from '../refusals/model.ts';
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
+const typeNames = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+} as const satisfies Readonly<Record<MediaType, string>>;
+
+/** What types are called. */
+export const typeNamesOf = (types: readonly MediaType[]): (typeof typeNames)[MediaType][] =>
+  types.map((type) => typeNames[type]);
+
 /**
  * How many files of one kind a member may keep, and for how long. A file is held by what it was sent with; until then
  * it is loose.

@@ -1,23 +1,18 @@
 import { emptyTyped, typedIn } from '@machi/domain/described/typed';
 import type { Typed } from '@machi/domain/described/typed';
+import { heldFilesIn } from '@machi/domain/files/held-files';
+import type { HeldFile } from '@machi/domain/files/held-files';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
-
-/** A file that was uploaded for this form, as the draft keeps it. */
-export interface KeptDocument {
-  readonly document_id: number;
-  readonly file_name: string;
-  readonly byte_count: number;
-}
 
 /** What the form's controls hold: words and boxes, under the names of the wire. */
 export type FormValues = Typed<typeof reservationFields> & {
-  exemption_documents: readonly KeptDocument[];
+  exemption_documents: readonly HeldFile[];
   adjunct_room_ids: readonly number[];
   /** An id for each piece, as on the wire. */
   equipment_ids: readonly number[];
   /** Answers by the key of the facility's question. */
   additional_questions: Readonly<Record<string, string>>;
-  document_ids: readonly KeptDocument[];
+  document_ids: readonly HeldFile[];
 };
 
 const { who, persons, purpose, time, conditions, exemption, message, terms } = reservationParts;
@@ -63,15 +58,6 @@ export const isFields = (value: unknown): value is Fields =>
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const idsIn = (value: unknown): number[] => listIn(value).filter((id): id is number => typeof id === 'number');
 
-const documentsIn = (value: unknown): KeptDocument[] =>
-  listIn(value).flatMap((one) => {
-    if (!isFields(one)) return [];
-    const { document_id, file_name, byte_count } = one;
-    return typeof document_id === 'number' && typeof file_name === 'string' && typeof byte_count === 'number'
-      ? [{ document_id, file_name, byte_count }]
-      : [];
-  });
-
 const answersIn = (value: unknown): FormValues['additional_questions'] =>
   Object.fromEntries(
     Object.entries(isFields(value) ? value : {}).flatMap(([key, answer]) =>
@@ -85,10 +71,10 @@ export function valuesFrom(stored: unknown): FormValues {
   return {
     ...emptyValues,
     ...typedIn(reservationFields, kept),
-    exemption_documents: documentsIn(kept['exemption_documents']),
+    exemption_documents: heldFilesIn(kept['exemption_documents']),
     adjunct_room_ids: idsIn(kept['adjunct_room_ids']),
     equipment_ids: idsIn(kept['equipment_ids']),
     additional_questions: answersIn(kept['additional_questions']),
-    document_ids: documentsIn(kept['document_ids']),
+    document_ids: heldFilesIn(kept['document_ids']),
   };
 }

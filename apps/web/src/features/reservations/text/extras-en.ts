@@ -17,12 +17,4 @@ export const extrasEn = {
   'documents.hint': 'A plan of the event or a list of members, for example.',
   'documents.exemption': 'Exemption application form',
   'documents.exemptionHint': 'You can also hand it in at the counter.',
-  'documents.limits': 'PNG, JPEG, GIF or PDF, up to 5 MB each, {{count}} files at most.',
-  'documents.pick': 'Choose files',
-  'documents.none': 'None chosen',
-  'documents.remove': 'Remove {{file}}',
-  'documents.drop': 'Drop the files here',
-  'documents.sending': 'Sending {{file}}…',
-  'documents.refused': '{{file}}: {{why}}',
-  'documents.lost': 'It could not be sent. Please check your connection and choose it again.',
 } as const;

@@ -18,12 +18,4 @@ export const extrasJa: Record<keyof typeof extrasEn, string> = {
   'documents.hint': '催しの計画書、会員名簿など。',
   'documents.exemption': '減免申請書',
   'documents.exemptionHint': '窓口に出していただいてもかまいません。',
-  'documents.limits': 'PNG、JPEG、GIF、PDF。1つ5MBまで、{{count}}つまで。',
-  'documents.pick': 'ファイルを選ぶ',
-  'documents.none': '選ばれていません',
-  'documents.remove': '{{file}}をはずす',
-  'documents.drop': 'ここにファイルを置いてください',
-  'documents.sending': '{{file}}を送っています…',
-  'documents.refused': '「{{file}}」：{{why}}',
-  'documents.lost': '送れませんでした。通信を確かめて、もう一度選んでください。',
 };

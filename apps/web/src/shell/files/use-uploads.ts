@@ -1,13 +1,14 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { deleteDocument, uploadDocument } from '@machi/domain/documents/contract';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
+import type { HeldFile } from '@machi/domain/files/held-files';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useRef, useState } from 'react';
-import { call } from '../../../../shell/calls/client.ts';
-import { useTexts } from '../../text/use-texts.ts';
+import { call } from '../calls/client.ts';
+import { useFileTexts } from './texts.ts';
 import { contentOf } from './file-content.ts';
 import { fileRefusal } from './file-refusal.ts';
-import type { KeptDocument } from '../form-values.ts';
+import type { TakenFiles } from './file-refusal.ts';
 
 /** A photograph over a slow line. */
 const TIME_LIMIT = 180_000;
@@ -23,21 +24,23 @@ export interface Uploads {
 
 /**
  * Sends files one after the other as soon as they are chosen.
+ * @param taken what the field takes
  * @param read the files that are kept now
  * @param keep what is kept from now on
  */
 export function useUploads(
   purpose: DocumentPurpose,
-  read: () => readonly KeptDocument[],
-  keep: (documents: readonly KeptDocument[]) => void,
+  taken: TakenFiles,
+  read: () => readonly HeldFile[],
+  keep: (documents: readonly HeldFile[]) => void,
 ): Uploads {
-  const { t, locale } = useTexts();
+  const { t, locale } = useFileTexts();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const running = useRef(Promise.resolve());
 
   async function sentencesAfter(file: File): Promise<readonly string[]> {
-    const refusal = fileRefusal(file, read().length);
+    const refusal = fileRefusal(file, read().length, taken);
     if (refusal !== undefined) return [sentenceOf(refusal, locale)];
     const content = await contentOf(file).catch(() => undefined);
     if (content === undefined) return [sentenceOf({ code: 'file-spoilt' }, locale)];
@@ -51,19 +54,19 @@ export function useUploads(
       keep([...read(), { document_id, file_name, byte_count }]);
       return [];
     }
-    if (isReplyLost(result)) return [t('documents.lost')];
+    if (isReplyLost(result)) return [t('lost')];
     // "was not accepted" is said by us with the file's name; what follows says why.
     const reasons = Object.entries(result.errors).flatMap(([field, sentences]) =>
       sentences.filter((_sentence, index) => result.codes[field]?.[index] !== 'file-refused'),
     );
-    return reasons.length > 0 ? reasons : [t('documents.lost')];
+    return reasons.length > 0 ? reasons : [t('lost')];
   }
 
   async function send(file: File) {
     const sentences = await sentencesAfter(file);
     setWaiting((before) => before.slice(1));
     if (sentences.length === 0) return;
-    setRefused((before) => [...before, t('documents.refused', { file: file.name, why: sentences.join(' ') })]);
+    setRefused((before) => [...before, t('refused', { file: file.name, why: sentences.join(' ') })]);
   }
 
   return {

@@ -1,0 +1,107 @@
+import { DOCUMENT_MEGABYTES } from '@machi/domain/documents/model';
+import type { DocumentPurpose } from '@machi/domain/documents/model';
+import type { HeldFile } from '@machi/domain/files/held-files';
+import { mediaTypes, typeNamesOf } from '@machi/domain/files/model';
+import type { MediaType } from '@machi/domain/files/model';
+import { DropZone } from '@machi/ui/drop-zone/DropZone';
+import { FileField } from '@machi/ui/field/FileField';
+import type { ReactNode } from 'react';
+import { useShellTexts } from '../shell-texts.ts';
+import { useFileTexts } from './texts.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** Before what may be sent at all. */
+  readonly hint?: ReactNode;
+  readonly isRequired?: boolean;
+  readonly purpose: DocumentPurpose;
+  readonly files: readonly HeldFile[];
+  /** The files as they are at this moment: others may have arrived since this was drawn. */
+  readonly read: () => readonly HeldFile[];
+  readonly keep: (files: readonly HeldFile[]) => void;
+  readonly error?: string | undefined;
+  readonly most: number;
+  readonly types?: readonly MediaType[];
+  readonly megabytes?: number;
+}
+
+const KILOBYTE = 1024;
+
+/** As devices show it: "820 KB", "3.4 MB". */
+const sizeInWords = (bytes: number): string =>
+  bytes < KILOBYTE * KILOBYTE ? `${Math.ceil(bytes / KILOBYTE)} KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+
+/** "PNG, JPEG, GIF or PDF". */
+const typesInWords = (types: readonly MediaType[], locale: string): string => {
+  const names = typeNamesOf(types).map((name) => name.toUpperCase());
+  return locale === 'ja' ? names.join('、') : new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+};
+
+/** Files of a form, sent as soon as they are chosen; on a telephone the camera is one of the choices. */
+export function UploadField({
+  id,
+  label,
+  hint,
+  isRequired = false,
+  purpose,
+  files,
+  read,
+  keep,
+  error: fieldError,
+  most,
+  types = mediaTypes,
+  megabytes = DOCUMENT_MEGABYTES,
+}: UploadFieldProps) {
+  const { t, locale } = useFileTexts();
+  const { t: shell } = useShellTexts();
+  const uploads = useUploads(purpose, { most, types, megabytes }, read, keep);
+  const error = [fieldError, ...uploads.refused].filter(Boolean).join('\n');
+  const limits = t(most === 1 ? 'limits.one' : 'limits', {
+    types: typesInWords(types, locale),
+    megabytes,
+    count: most,
+  });
+  return (
+    <div className="stack-tight">
+      <DropZone dropWord={t('drop')} onFiles={(dropped) => void uploads.add(dropped)}>
+        <FileField
+          id={id}
+          label={label}
+          {...(isRequired ? { requiredWord: shell('required') } : { optionalWord: shell('optional') })}
+          hint={
+            hint === undefined ? (
+              limits
+            ) : (
+              <>
+                {hint} {limits}
+              </>
+            )
+          }
+          {...(error === '' ? {} : { error })}
+          accept={types.join(',')}
+          multiple={most > 1}
+          pickWord={t(most === 1 ? 'pick.one' : 'pick')}
+          noneWord={uploads.waiting.length > 0 || error !== '' ? '' : t('none')}
+          removeWord={t('remove')}
+          removeLabel={(file) => t('remove.file', { file })}
+          files={files.map(({ document_id, file_name, byte_count }) => ({
+            id: String(document_id),
+            name: file_name,
+            detail: sizeInWords(byte_count),
+          }))}
+          onRemove={(fileId) => uploads.remove(Number(fileId))}
+          onChange={({ target }) => {
+            void uploads.add([...(target.files ?? [])]);
+            // The same file can be chosen again after it was removed.
+            target.value = '';
+          }}
+        />
+      </DropZone>
+      <p role="status" className="sm">
+        {uploads.waiting.map((file) => t('sending', { file })).join(' ')}
+      </p>
+    </div>
+  );
+}

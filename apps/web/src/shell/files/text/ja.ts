@@ -1,0 +1,15 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  limits: '{{types}}。1つ{{megabytes}}MBまで、{{count}}つまで。',
+  'limits.one': '{{types}}。{{megabytes}}MBまで、1つだけ。',
+  pick: 'ファイルを選ぶ',
+  'pick.one': 'ファイルを選ぶ',
+  none: '選ばれていません',
+  remove: 'はずす',
+  'remove.file': '{{file}}をはずす',
+  drop: 'ここにファイルを置いてください',
+  sending: '{{file}}を送っています…',
+  refused: '「{{file}}」：{{why}}',
+  lost: '送れませんでした。通信を確かめて、もう一度選んでください。',
+};
