@@ -24,6 +24,7 @@ import { forgetOldLoginTries } from './platform/sessions/login-tries.ts';
 import { refusedLogins } from './platform/sessions/refused-logins.ts';
 import { endOldSessions } from './platform/sessions/sessions.ts';
 import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passwords.ts';
+import { forgetSignings } from './platform/signing/signature-store.ts';
 import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
@@ -64,6 +65,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'removed-cards': (now) => cardStore.tidy(database, now),
         'face-drafts': (now) => faceDrafts.forgetOld(database, now),
         'payment-holds': (now) => reconcileHolds(house, now),
+        'ended-signings': (now) => forgetSignings(database, now),
         'staff-calls': (now) => forgetOldCalls(database, now),
       },
     ),

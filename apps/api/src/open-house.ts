@@ -27,6 +27,7 @@ import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
+import { openSigning } from './providers/signing/open-signing.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
 import { refuseSample } from './seed/refuse-sample.ts';
@@ -96,6 +97,7 @@ export async function openHouse(
   );
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
+  const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
@@ -115,6 +117,7 @@ export async function openHouse(
     rates: createRateLimits(settings.rates),
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
+    signing: signing?.provider,
     press: createPress(),
     wakeOutbox: outbox.wake,
   };
@@ -128,6 +131,7 @@ export async function openHouse(
     jobs,
     async close() {
       await jobs.stop();
+      await signing?.stop();
       await cardTrust.stop();
       await outbox.stop();
       await sealer.stop();

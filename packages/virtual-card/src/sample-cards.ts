@@ -11,6 +11,31 @@ export interface SampleCard {
   readonly holder: CardHolder | null;
 }
 
+/** Somebody of a town's sample, as its pack names them. */
+export interface SamplePerson {
+  readonly email?: string | null | undefined;
+  readonly member_id?: number | undefined;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly birthdate: string;
+  readonly gender: number;
+  readonly address1: string;
+  readonly address2: string;
+}
+
+/** The card of one of them; who has neither address nor number is known by their place. */
+export function cardOfPerson(person: SamplePerson, place: number): SampleCard & { readonly holder: CardHolder } {
+  const { email, member_id, lastname, firstname, birthdate, gender, address1, address2 } = person;
+  const name = `${lastname} ${firstname}`;
+  const key = (email?.split(/[@.]/)[0] ?? `member-${member_id ?? place}`).toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const sex = gender === 1 ? 1 : gender === 2 ? 2 : 0;
+  return {
+    card_key: key,
+    card_name: name,
+    holder: { name, address: address1 + address2, birth_date: birthdate, sex },
+  };
+}
+
 /** As MIFARE cards of seven bytes have it: the maker first. */
 const newUid = (): string => `04${randomBytes(6).toString('hex')}`;
 

@@ -18,6 +18,8 @@ export interface TownKeys {
   readonly factorKey: Buffer;
   /** Seals the templates of faces. */
   readonly faceKey: Buffer;
+  /** Seals what a signing under way needs when the browser is back. */
+  readonly signingKey: Buffer;
   /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
   signPass(content: Uint8Array): Buffer;
   /** Raw 32 bytes by which terminals check that. */
@@ -41,6 +43,7 @@ export function townKeys(secret: string): TownKeys {
     cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
     factorKey: derived(secret, 'second-factor'),
     faceKey: derived(secret, 'face-template'),
+    signingKey: derived(secret, 'signing'),
     signPass: (content) => sign(null, content, passKey),
     passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
   };

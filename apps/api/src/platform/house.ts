@@ -2,6 +2,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
+import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -42,6 +43,8 @@ export interface House {
   readonly cardTrust: CardTrust;
   /** Who takes cards, and who is told what became of the money. */
   readonly payments: HousePayments;
+  /** Lets people sign with their cards; undefined: nobody can. */
+  readonly signing: SigningProvider | undefined;
   /** Draws the papers of every feature. */
   readonly press: Press;
   /** Tells the outbox that something was put into it. */

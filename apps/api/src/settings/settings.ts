@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { signingOf, signingShape } from './signing.ts';
+import type { SigningSettings } from './signing.ts';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
@@ -59,6 +61,7 @@ const Environment = z
       .url({ protocol: /^http$/ })
       .refine((url) => isLoopback(new URL(url).hostname), 'is for a sandbox on this machine alone')
       .optional(),
+    ...signingShape,
     SANDBOX_KEY: z
       .string()
       .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
@@ -92,6 +95,14 @@ const Environment = z
     path: ['STRIPE_URL'],
     message: 'is a sandbox: a live key must not be shown to it',
   })
+  .refine(
+    ({ SIGNING_API, SIGNING_CLIENT_ID, SIGNING_KEYS }) =>
+      SIGNING_API === undefined || (SIGNING_CLIENT_ID !== undefined && SIGNING_KEYS !== undefined),
+    {
+      path: ['SIGNING_API'],
+      message: 'needs SIGNING_CLIENT_ID, by which the service knows the town, and SIGNING_KEYS, the file of its keys',
+    },
+  )
   .refine((read) => read.TRUST_PROXY !== undefined || !read.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY'],
     message:
@@ -131,6 +142,8 @@ export interface Settings {
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string | undefined; readonly url: string | undefined }
     | undefined;
+  /** The service by which people sign with their cards, and the file of the town's keys there. */
+  readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
   /**
    * Part of the sandbox's address; without it there is no sandbox. Whoever has it reads every message that no carrier
    * takes.
@@ -186,6 +199,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET, url: read.STRIPE_URL },
+    signing: signingOf(read),
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
     logLevel: read.LOG_LEVEL,

@@ -31,6 +31,7 @@ export function cardKeyProblems({ passes }: Pick<TownPack, 'passes'>): TownProbl
   return [
     ...certificateProblems('trusted_authorities', trusted_authorities),
     ...certificateProblems('signing.trusted_authorities', signing?.trusted_authorities ?? []),
+    ...certificateProblems('signing.former_authorities', signing?.former_authorities ?? []),
     ...age_record_keys.flatMap((pem, index) =>
       opens((text) => createPublicKey(text), pem)
         ? []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { takeCard } from '@machi/virtual-card/card-files';
-import { sampleCards } from '@machi/virtual-card/sample-cards';
+import { cardOfPerson, sampleCards } from '@machi/virtual-card/sample-cards';
 import type { SampleCard } from '@machi/virtual-card/sample-cards';
 import * as z from 'zod/mini';
 import { createVirtualReaders } from './cards/virtual-readers.ts';
@@ -24,24 +24,7 @@ const SampleMembers = z.array(
 /** The cards that lie in the drawer: one of each sample person, and a town card that nobody has linked yet. */
 function samplesOf(townFolder: string): SampleCard[] {
   const people = SampleMembers.parse(JSON.parse(readFileSync(path.join(townFolder, 'sample-members.json'), 'utf8')));
-  const cards = people.map(
-    ({ email, member_id, lastname, firstname, birthdate, gender, address1, address2 }, index): SampleCard => {
-      const name = `${lastname} ${firstname}`;
-      const key = (email?.split(/[@.]/)[0] ?? `member-${member_id ?? index}`)
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-');
-      return {
-        card_key: key,
-        card_name: name,
-        holder: {
-          name,
-          address: address1 + address2,
-          birth_date: birthdate,
-          sex: gender === 1 ? 1 : gender === 2 ? 2 : 0,
-        },
-      };
-    },
-  );
+  const cards = people.map(cardOfPerson);
   return [...cards, { card_key: 'town-card', card_name: '町のカード', holder: null }];
 }
 

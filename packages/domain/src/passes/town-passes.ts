@@ -70,7 +70,14 @@ export const PassesFile = z.object({
      * Who issues the certificates by which documents are signed: another authority, with lists of its own, which count as long as the
      * others. Left out: nobody can sign.
      */
-    signing: z.optional(z.object({ revocation_source: RevocationSources, trusted_authorities: z.array(z.string()) })),
+    signing: z.optional(
+      z.object({
+        revocation_source: RevocationSources,
+        trusted_authorities: z.array(z.string()),
+        /** Those that issue no longer, as long as anything is kept that was signed with their certificates. */
+        former_authorities: z.optional(z.array(z.string())),
+      }),
+    ),
   }),
   /** Left out: the town has no application of its own in the cards, or does not use it here, and nothing is read of it. */
   card_application: z.optional(CardApplication),

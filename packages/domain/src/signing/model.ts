@@ -9,6 +9,10 @@ export const CERTIFICATE_BIRTHDAYS = 5;
 /** So long may pass between the beginning and the end of one signing. */
 export const SIGNING_HOURS = 1;
 
+/** What the card signs of a document: its SHA-256 within a DigestInfo (RFC 8017, 9.2), or that alone. */
+export const digestForms = ['digest-info', 'plain'] as const;
+export type DigestForm = (typeof digestForms)[number];
+
 /** Whether a text can be the password of a signing key; what cannot costs no try. */
 export const canBeSigningPassword = (text: string): boolean =>
   new RegExp(`^[0-9A-Za-z]{${SIGNING_PASSWORD.least},${SIGNING_PASSWORD.most}}$`).test(text);

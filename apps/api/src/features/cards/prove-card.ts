@@ -1,4 +1,4 @@
-import { X509Certificate, createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { readAgeRecord } from '@machi/domain/cards/age-record';
 import type { AgeRecord } from '@machi/domain/cards/age-record';
@@ -9,10 +9,8 @@ import type { CardProof } from '@machi/domain/cards/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
+import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
 import type { NewCard } from './store.ts';
-
-/** Keys of the card below this could be computed from outside. */
-const LEAST_RSA_BITS = 2048;
 
 /** What the town trusts, as PEM. */
 interface TrustedKeys {
@@ -33,16 +31,6 @@ export interface ProvenCard extends Omit<NewCard, 'card_ap_hash'> {
 const refused = (code: RefusalCode): Refusal => refuse(422, { field: 'proof', code });
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-function parseCertificate(der: Buffer): X509Certificate | undefined {
-  try {
-    const certificate = new X509Certificate(der);
-    // Nothing may follow it: the hash of the whole would differ at every reading.
-    return certificate.raw.equals(der) ? certificate : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The surface key of the age record; undefined when its numbers are no key. */
 function surfaceKeyOf({ modulus, exponent }: AgeRecord): KeyObject | undefined {
   try {
@@ -53,27 +41,12 @@ function surfaceKeyOf({ modulus, exponent }: AgeRecord): KeyObject | undefined {
   }
 }
 
-const isStrongRsa = (key: KeyObject): boolean =>
-  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS;
-
 const isSignedBy = (key: KeyObject, challenge: Buffer, signature: string): boolean =>
   isStrongRsa(key) && verify('sha256', challenge, key, bytesOf(signature));
 
 /** Whether one of these keys has signed birth date and surface key; without any it is not known who signs (docs/decisions/0032). */
 const isRecordSigned = ({ signed, signature }: AgeRecord, keys: readonly string[]): boolean =>
   keys.length === 0 || keys.some((pem) => verify('sha256', signed, createPublicKey(pem), signature));
-
-/** Whether an authority that the town trusts issued the certificate, and may do so at this moment. */
-function isIssuedBy(certificate: X509Certificate, issuer: string, authority: X509Certificate, now: Date): boolean {
-  return (
-    authority.ca &&
-    readCertificateIdentity(authority.raw)?.subject === issuer &&
-    authority.validFromDate <= now &&
-    now < authority.validToDate &&
-    certificate.checkIssued(authority) &&
-    certificate.verify(authority.publicKey)
-  );
-}
 
 /**
  * Checks what a card has shown: that a trusted authority issued its certificate, that it is in force, that the card
@@ -92,8 +65,7 @@ export function proveCard(
   const certificate = parseCertificate(bytesOf(proof.certificate));
   const identity = certificate && readCertificateIdentity(certificate.raw);
   if (!certificate || !identity) return refused('card-unreadable');
-  const trusted = authorities.map((pem) => new X509Certificate(pem));
-  const isTrusted = trusted.some((authority) => isIssuedBy(certificate, identity.issuer, authority, now));
+  const isTrusted = isIssuedBy(certificate, authorities, now);
   const isFit = isAuthenticationCertificate(certificate.raw) && certificate.validFromDate <= now;
   if (!isTrusted || !isFit) return refused('card-not-trusted');
   if (certificate.validToDate <= now) return refused('card-certificate-expired');

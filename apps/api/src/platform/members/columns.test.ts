@@ -121,6 +121,12 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at, ends_at)
+     values ('application', 1, $1, sha256('x'), 'plain', 'x', $2, $2)`,
+    member_id,
+    now,
+  );
   await town.rows(`insert into temporary_password values ($1, 'x', $2, $2)`, member_id, now);
   await town.rows(
     `with told as (

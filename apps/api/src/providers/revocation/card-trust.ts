@@ -33,6 +33,8 @@ export interface CardTrust {
 export interface SigningTrust {
   /** PEM of the authorities whose signing certificates are trusted; none: nobody can sign. */
   authorities(): Promise<readonly string[]>;
+  /** The same with those that issue no longer: what people signed with their certificates still holds. */
+  everTrusted(): Promise<readonly string[]>;
   refreshOldList(): Promise<void>;
   /** A list of at most this age says that a certificate is valid. */
   readonly list_hours: number;
@@ -98,6 +100,7 @@ export function startCardTrust(
     refreshOldList: lists.refreshOld,
     signing: {
       authorities: uses.signing.authorities,
+      everTrusted: async () => [...(await uses.signing.authorities()), ...(signing?.former_authorities ?? [])],
       refreshOldList: uses.signing.lists.refreshOld,
       list_hours,
     },

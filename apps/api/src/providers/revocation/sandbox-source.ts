@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CardProfile } from '@machi/virtual-card/card-profile';
 import * as z from 'zod';
+import { pemOf } from '../../ground/certificates.ts';
 import type { RevocationSource } from './source.ts';
 
 const Serials = z.array(z.string().regex(/^[0-9a-f]{2,64}$/));
@@ -21,6 +22,8 @@ export interface SandboxRevocation extends RevocationSource {
   cards(): Promise<SandboxCard[]>;
   /** Puts a card's certificates onto the list, or takes them off; false when there is no such card. */
   setRevoked(cardKey: string, isRevoked: boolean): Promise<boolean>;
+  /** Puts certificates of no card onto the list. */
+  revoke(serials: readonly string[]): Promise<void>;
 }
 
 /** What makes certificates and lists is loaded with the first card that is tried: a town with real cards never needs it. */
@@ -28,9 +31,6 @@ async function openAuthority(folder: string) {
   const { openSandboxAuthority } = await import('@machi/virtual-card/sandbox-authority');
   return openSandboxAuthority(folder);
 }
-
-const pemOf = (der: Uint8Array): string =>
-  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
 /** Reads JSON of our own making; undefined when there is none. */
 async function readJson(file: string): Promise<unknown> {
@@ -72,6 +72,12 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
     });
   }
 
+  async function write(serials: readonly string[]): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${listFile}.new`, JSON.stringify(serials), { mode: 0o600 });
+    await rename(`${listFile}.new`, listFile);
+  }
+
   return {
     name: 'sandbox',
     authority: async () => pemOf((await openAuthority(folder)).certificate),
@@ -81,12 +87,9 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
       const card = (await cards()).find(({ card_key }) => card_key === cardKey);
       if (!card) return false;
       const others = (await revoked()).filter((serial) => !card.serials.includes(serial));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${listFile}.new`, JSON.stringify(isRevoked ? [...others, ...card.serials] : others), {
-        mode: 0o600,
-      });
-      await rename(`${listFile}.new`, listFile);
+      await write(isRevoked ? [...others, ...card.serials] : others);
       return true;
     },
+    revoke: async (serials) => write([...(await revoked()), ...serials]),
   };
 }

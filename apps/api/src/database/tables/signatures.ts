@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { RevocationAnswer, SignatureVerdict } from '@machi/domain/signing/model';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/**
+ * A signing from its beginning on, and then the signature: all that is needed to verify it again, and what was found the first
+ * time. It belongs to a holder, such as an application, and is kept as long as that. Of a signature that did not hold nothing is
+ * kept but why.
+ */
+export const signature = pgTable(
+  'signature',
+  {
+    signature_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    holder_kind: text().notNull(),
+    holder_id: integer().notNull(),
+    /** Who signs. */
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** SHA-256 of the document. */
+    digest: bytes().notNull(),
+    /** What the card signed of it: `digest-info`, or the digest alone, `plain`. */
+    digest_form: text().$type<'digest-info' | 'plain'>().notNull(),
+    /** By which the signing is found when the browser is back. */
+    state_hash: bytes().notNull().unique(),
+    /** What is needed then, sealed; null from that moment on. */
+    kept: bytes(),
+    begun_at: timestamp({ withTimezone: true }).notNull(),
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+    signed_at: timestamp({ withTimezone: true }),
+    signature: bytes(),
+    /** PEM, the signer's own first. */
+    certificates: text(),
+    revocation: jsonb().$type<RevocationAnswer>(),
+    verdict: jsonb().$type<SignatureVerdict>(),
+    /** As the certificate says it. */
+    signer_name: text(),
+    signer_birthdate: date(),
+    signer_address: text(),
+  },
+  (table) => [
+    index('signature_holder').on(table.holder_kind, table.holder_id),
+    index('signature_member').on(table.member_id),
+    check('signature_digest', sql`octet_length(${table.digest}) = 32`),
+    check('signature_digest_form', sql`${table.digest_form} in ('digest-info', 'plain')`),
+    check(
+      'signature_whole',
+      sql`${table.signed_at} is null or (${table.kept} is null and ${table.signature} is not null
+        and ${table.certificates} is not null and ${table.revocation} is not null and ${table.verdict} is not null)`,
+    ),
+  ],
+);
+
+export const columns: HeldColumns = {
+  signature: {
+    of: MEMBER,
+    personal: 'signature certificates signer_name signer_birthdate signer_address',
+    technical: `signature_id holder_kind holder_id member_id digest digest_form state_hash kept begun_at ends_at signed_at
+      revocation verdict`,
+  },
+};

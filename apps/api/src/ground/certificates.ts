@@ -1,0 +1,46 @@
+import { X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
+
+/** Keys of cards below this could be computed from outside. */
+const LEAST_RSA_BITS = 2048;
+
+/** A certificate, DER; undefined for what is none. */
+export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
+  try {
+    const certificate = new X509Certificate(der);
+    // Nothing may follow it: the hash of the whole would differ at every reading.
+    return certificate.raw.equals(der) ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isStrongRsa = (key: KeyObject): boolean =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS;
+
+/** Whether one of these authorities (PEM) issued the certificate, and was in force at that moment. */
+export function isIssuedBy(certificate: X509Certificate, authorities: readonly string[], at: Date): boolean {
+  const issuer = readCertificateIdentity(certificate.raw)?.issuer;
+  return authorities
+    .map((pem) => new X509Certificate(pem))
+    .some(
+      (authority) =>
+        authority.ca &&
+        readCertificateIdentity(authority.raw)?.subject === issuer &&
+        authority.validFromDate <= at &&
+        at < authority.validToDate &&
+        certificate.checkIssued(authority) &&
+        certificate.verify(authority.publicKey),
+    );
+}
+
+/** A certificate, DER, as text. */
+export const pemOf = (der: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+
+/** The certificates of such a text, DER. */
+export const dersOf = (pem: string): Buffer[] =>
+  [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(([, body = '']) =>
+    Buffer.from(body, 'base64'),
+  );

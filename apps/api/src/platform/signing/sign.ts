@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
+import { judgeSignature } from '@machi/domain/signing/judge';
+import type { ExpectedSigner } from '@machi/domain/signing/judge';
+import { SIGNING_HOURS } from '@machi/domain/signing/model';
+import type { SignatureVerdict } from '@machi/domain/signing/model';
+import type { Queryable } from '../../database/database.ts';
+import { pemOf } from '../../ground/certificates.ts';
+import { seal, unseal } from '../../ground/seal.ts';
+import { hashOf } from '../../ground/secrets.ts';
+import { townKeys } from '../../ground/town-keys.ts';
+import { askRevocation } from '../../providers/revocation/ask-revocation.ts';
+import { isSigningFailure } from '../../providers/signing/signing.ts';
+import type { KeptSigning, SigningFailure } from '../../providers/signing/signing.ts';
+import type { House } from '../house.ts';
+import { lookAtSignature } from './look-at-signature.ts';
+import { signatureStore } from './signature-store.ts';
+import type { SignatureHolder, TakenSigning } from './signature-store.ts';
+
+export interface SigningOrder {
+  readonly holder: SignatureHolder;
+  /** Who signs: the member, or the official who applies for one. */
+  readonly signer_id: number;
+  /** SHA-256 of the document as it is stored. */
+  readonly digest: Uint8Array;
+  /** A page of the portal, to which the browser comes back. */
+  readonly redirectUri: string;
+  readonly locale: Locale;
+}
+
+/** The document as it is stored, and who should have signed it. */
+export interface SignedMatter extends ExpectedSigner {
+  readonly document: Uint8Array;
+}
+
+export interface FinishedSigning {
+  readonly holder: SignatureHolder;
+  readonly signature_id: number;
+  readonly verdict: SignatureVerdict;
+}
+
+interface Return {
+  readonly signer_id: number;
+  /** What came with the browser: code and state, or error and state. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Undefined: it may not be signed any more. */
+  find(holder: SignatureHolder): Promise<SignedMatter | undefined>;
+  /** What else is to be written together with the signature. */
+  settle(transaction: Queryable, signed: FinishedSigning): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+/** Of what comes back, no more is looked at. */
+const PARAMETERS = ['code', 'state', 'error', 'error_description', 'iss', 'session_state'] as const;
+const MOST_LENGTH = 2000;
+
+const refused = (status: Refusal['status'], ...codes: readonly RefusalCode[]): Refusal =>
+  refuse(status, ...codes.map((code) => ({ field: '', code })));
+
+const codes: Readonly<Record<SigningFailure['failed'], RefusalCode>> = {
+  cancelled: 'signing-cancelled',
+  away: 'signing-away',
+  refused: 'signing-failed',
+  malformed: 'signing-failed',
+};
+
+type SigningHouse = Pick<House, 'signing' | 'database' | 'secret' | 'clock' | 'log' | 'cardTrust'>;
+
+function refuseFailure({ log }: SigningHouse, { failed, detail }: SigningFailure): Refusal {
+  if (failed !== 'cancelled') log.warn({ failed, detail }, 'a signing came to nothing at the service');
+  return refused(409, codes[failed]);
+}
+
+const ownerOf = (stateHash: Buffer): string => `signing ${stateHash.toString('hex')}`;
+
+/** Begins a signing at the provider: where the browser goes. It asks the provider, and so runs in no transaction. */
+export async function beginSigning(
+  house: SigningHouse,
+  order: SigningOrder,
+): Promise<{ readonly url: string } | Refusal> {
+  const { signing: provider, database, secret, clock } = house;
+  if (!provider) return refused(409, 'signing-off');
+  const { digest, redirectUri, locale, holder, signer_id } = order;
+  const begun = await provider.begin({ digest, redirectUri, locale });
+  if (isSigningFailure(begun)) return refuseFailure(house, begun);
+  const state_hash = hashOf(begun.kept.state);
+  const now = clock();
+  const kept = seal(townKeys(secret).signingKey, JSON.stringify(begun.kept), ownerOf(state_hash));
+  const times = { begun_at: now, ends_at: new Date(now.getTime() + SIGNING_HOURS * HOUR) };
+  const signing = {
+    holder,
+    member_id: signer_id,
+    digest,
+    digest_form: provider.digestForm,
+    state_hash,
+    kept,
+    ...times,
+  };
+  await database.transaction((transaction) => signatureStore.begin(transaction, signing));
+  return { url: begun.url };
+}
+
+/** What came back, as far as it is known and short enough. */
+function parametersOf(given: Readonly<Record<string, string>>): URLSearchParams {
+  const known = PARAMETERS.map((name): [string, string] => [name, given[name] ?? '']);
+  return new URLSearchParams(known.filter(([, value]) => value !== '' && value.length <= MOST_LENGTH));
+}
+
+/** Takes the signing that the state names, once; undefined when there is none of theirs, it was taken, or its hour is over. */
+async function takeSigning({ database, secret, clock }: SigningHouse, state: string, signerId: number) {
+  const stateHash = hashOf(state);
+  const taken = await signatureStore.take(database, stateHash, signerId, clock());
+  const opened = taken && unseal(townKeys(secret).signingKey, taken.kept, ownerOf(stateHash));
+  if (!taken || opened === undefined) return undefined;
+  const kept: KeptSigning = JSON.parse(opened);
+  return { ...taken, opened: kept };
+}
+
+/** Verifies what the provider has handed over, and writes it down: what holds with all of it, what does not with nothing but why. */
+async function judgeResult(
+  house: SigningHouse,
+  taken: TakenSigning,
+  matter: SignedMatter,
+  signature: Buffer,
+  certificates: readonly Buffer[],
+  settle: Return['settle'],
+): Promise<FinishedSigning | Refusal> {
+  const { database, secret, clock, cardTrust } = house;
+  const now = clock();
+  const certificate = certificates[0] ?? Buffer.alloc(0);
+  const signed = { ...matter, digest: taken.digest, digestForm: taken.digest_form, signature, certificate };
+  const facts = lookAtSignature(signed, await cardTrust.signing.authorities(), now);
+  const revocation = await askRevocation(database, secret, cardTrust.signing, certificate, now);
+  const verdict = judgeSignature({ ...facts, revocation }, matter, now);
+  const holder = facts.certificate?.holder;
+  if (!verdict.holds || !holder) {
+    await signatureStore.refuse(database, taken.signature_id, verdict);
+    return refused(422, ...verdict.troubles);
+  }
+  const finished: FinishedSigning = {
+    holder: { kind: taken.holder_kind, id: taken.holder_id },
+    signature_id: taken.signature_id,
+    verdict,
+  };
+  return database.transaction(async (transaction) => {
+    const isKept = await signatureStore.keep(transaction, taken.signature_id, now, {
+      signature,
+      certificates: certificates.map(pemOf).join(''),
+      revocation,
+      verdict,
+      signer_name: holder.name,
+      signer_birthdate: holder.birthdate,
+      signer_address: holder.address,
+    });
+    if (!isKept) return refused(409, 'signing-over');
+    await settle(transaction, finished);
+    return finished;
+  });
+}
+
+/** Takes back the browser: fetches what was signed, verifies it and keeps it. A state opens once, for whoever began it. */
+export async function finishSigning(house: SigningHouse, back: Return): Promise<FinishedSigning | Refusal> {
+  const { signing: provider } = house;
+  if (!provider) return refused(409, 'signing-off');
+  const parameters = parametersOf(back.parameters);
+  const taken = await takeSigning(house, parameters.get('state') ?? '', back.signer_id);
+  if (!taken) return refused(409, 'signing-over');
+  const matter = await back.find({ kind: taken.holder_kind, id: taken.holder_id });
+  if (!matter) return refused(409, 'signing-over');
+  if (!createHash('sha256').update(matter.document).digest().equals(taken.digest))
+    return refused(422, 'signature-document-differs');
+  const result = await provider.finish(taken.opened, parameters);
+  if (isSigningFailure(result)) return refuseFailure(house, result);
+  return judgeResult(house, taken, matter, result.signature, result.certificates, back.settle);
+}

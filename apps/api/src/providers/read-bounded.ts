@@ -1,0 +1,11 @@
+/** The body, as long as it stays within bounds: what it says of its own length counts for nothing. Undefined: it is larger. */
+export async function readBounded(response: Response, mostBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,18 @@
+import { readBounded } from '../read-bounded.ts';
+
+/** Tokens, keys and a result have a few KB; certificates two each. */
+const MOST_BYTES = 200_000;
+/** A Response of these has no body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** What answered more than it may. */
+export class AnswerTooLarge extends Error {}
+
+/** As `fetch`, but the whole body has come, within bounds, and no redirect was followed. */
+export async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, redirect: 'manual' });
+  const body = await readBounded(response, MOST_BYTES);
+  if (body === undefined) throw new AnswerTooLarge(`more than ${MOST_BYTES} bytes`);
+  const { status, headers } = response;
+  return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
+}

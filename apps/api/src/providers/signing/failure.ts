@@ -1,0 +1,40 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+import { AnswerTooLarge } from './bounded-fetch.ts';
+import type { SigningFailure } from './signing.ts';
+
+/** The service answers a request of ours with a status that is no success. */
+export class RefusedByService extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`HTTP_${status}`);
+    this.status = status;
+  }
+}
+
+/** Words of the protocol are short and of few characters; whatever else a service writes there does not go into the log. */
+const word = (text: unknown): string => (typeof text === 'string' && /^[\w-]{1,60}$/.test(text) ? text : 'unknown');
+
+/** What fetch throws when nobody answers, or not in time. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || error.name === 'AbortError' || (error instanceof TypeError && 'cause' in error));
+
+/** An error of the conversation with the service as a value. */
+export function failureOf(error: unknown): SigningFailure {
+  const inner = error instanceof ClientError && error.cause !== undefined ? error.cause : error;
+  if (error instanceof AuthorizationResponseError)
+    return { failed: error.error === 'access_denied' ? 'cancelled' : 'refused', detail: word(error.error) };
+  if (error instanceof ResponseBodyError) return { failed: 'refused', detail: word(error.error) };
+  if (error instanceof WWWAuthenticateChallengeError) return { failed: 'refused', detail: `HTTP_${error.status}` };
+  if (error instanceof RefusedByService)
+    return { failed: error.status >= 500 || error.status === 429 ? 'away' : 'refused', detail: error.message };
+  if (inner instanceof AnswerTooLarge) return { failed: 'malformed', detail: 'too-large' };
+  if (isAway(inner) || isAway(error)) return { failed: 'away', detail: 'unreachable' };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return { failed: 'malformed', detail: word(code ?? (error instanceof Error ? error.name : undefined)) };
+}
