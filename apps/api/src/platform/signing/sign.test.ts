@@ -6,10 +6,15 @@ import { DOCUMENT, MATTER, begin, codesOf, finish, layCard, signWith } from '../
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { statement } from '../../database/database.ts';
 import { checkAgain } from './check-again.ts';
 import { beginSigning } from './sign.ts';
 import { dropSignatures, forgetSignings, readSignature } from './signature-store.ts';
 
+const countSigned = statement(
+  'count-signed',
+  'select 1 from signature where signed_at is not null and signature_id = $1',
+);
 let town: OpenTown;
 let signer_id: number;
 let holderId = 0;
@@ -35,15 +40,7 @@ describe('a signature that holds', () => {
     const settled: number[] = [];
     const signed = await finish(signer(), back, async (transaction, { signature_id, verdict }) => {
       expect(verdict).toEqual({ holds: true, troubles: [], marks: [] });
-      expect(
-        await transaction.run(
-          {
-            name: 'count-signed',
-            text: 'select 1 from signature where signed_at is not null and signature_id = $1',
-          } as never,
-          [signature_id],
-        ),
-      ).toHaveLength(1);
+      expect(await transaction.run(countSigned, [signature_id])).toHaveLength(1);
       settled.push(signature_id);
     });
     if (isRefusal(signed)) throw new Error(JSON.stringify(signed));

@@ -124,12 +124,10 @@ export const signatureStore = {
     database.run(noteVerdict, [id, JSON.stringify(verdict)]),
   /** False when the signing is gone: another one of the same holder was begun meanwhile. */
   async keep(transaction: Queryable, id: number, now: Date, kept: KeptSignature): Promise<boolean> {
-    const { signature, certificates, revocation, verdict, signer_name, signer_birthdate, signer_address } = kept;
-    const judged = [JSON.stringify(revocation), JSON.stringify(verdict)];
-    const [row] = await transaction.run(keepSignature, [
-      ...[id, now, signature, certificates, ...judged],
-      ...[signer_name, signer_birthdate, signer_address],
-    ]);
+    const { signature, certificates, revocation, verdict } = kept;
+    const made = [signature, certificates, JSON.stringify(revocation), JSON.stringify(verdict)];
+    const signer = [kept.signer_name, kept.signer_birthdate, kept.signer_address];
+    const [row] = await transaction.run(keepSignature, [id, now, ...made, ...signer]);
     return row !== undefined;
   },
   readWhole: async (database: Queryable, { kind, id }: SignatureHolder): Promise<StoredSignature | undefined> =>

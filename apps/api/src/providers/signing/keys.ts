@@ -20,7 +20,7 @@ async function imported(jwk: z.infer<typeof PrivateKey>): Promise<CryptoKey> {
 }
 
 /** The town's private keys, a JWK set with one of each use. */
-export async function keysOf(set: unknown): Promise<ServiceKeys> {
+async function keysOf(set: unknown): Promise<ServiceKeys> {
   const { keys } = KeyFile.parse(set);
   const [sign, decrypt] = [keys.find(({ use }) => use === 'sig'), keys.find(({ use }) => use === 'enc')];
   if (!sign || !decrypt) throw new RangeError('needs a key with "use": "sig" and one with "use": "enc"');
@@ -37,6 +37,7 @@ export async function readKeys(file: string): Promise<ServiceKeys> {
       missing
         ? `${file} is not there: SIGNING_KEYS names the file of the town's keys for signing.`
         : `${file} does not hold the town's keys for signing: a JWK set with a private key of "use" "sig" and one of "use" "enc", each with its "alg".`,
+      { cause: error },
     );
   }
 }

@@ -1,6 +1,6 @@
 import { X509Certificate, createHash, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
+import { signAtPhone } from '../../testing/signing/phone.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { sandboxSigning } from './sandbox.ts';
@@ -41,5 +41,4 @@ test('a signing goes to the phone and back', async () => {
   if (isSigningFailure(result)) throw new Error(JSON.stringify(result));
   const certificate = new X509Certificate(result.certificates[0] ?? '');
   expect(verify('sha256', DOCUMENT, certificate.publicKey, result.signature)).toBe(true);
-  void openPhone;
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import { Provider, interactionPolicy } from 'oidc-provider';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ServiceKeys } from '../digital-authentication.ts';
 import { memoryStore } from './memory-store.ts';
@@ -121,8 +121,7 @@ const listen = (server: Server): Promise<number> =>
  * cards of the sandbox, which no town trusts but one that says so.
  */
 export async function openSandbox(order: SandboxOrder): Promise<OpenSandbox> {
-  let answer: (request: IncomingMessage, response: Parameters<ReturnType<typeof getRequestListener>>[1]) => unknown;
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer();
   const origin = `http://127.0.0.1:${await listen(server)}`;
   const [sign, decrypt] = [await newPair('ES256'), await newPair(JWE.alg)];
   const clientKeys = [
@@ -141,13 +140,13 @@ export async function openSandbox(order: SandboxOrder): Promise<OpenSandbox> {
   const drawer = openDrawer(order);
   mountPhone(application, { provider, transactions, drawer, clientId: CLIENT, town: order.town });
   const [own, oidc] = [getRequestListener(application.fetch), provider.callback()];
-  answer = (request, response) => {
+  server.on('request', (request, response) => {
     const { url = '' } = request;
     if (!url.startsWith(`${REALM}/`)) return own(request, response);
     // Mounted below a path: what stands before it is taken off, and known by the whole address.
     Object.assign(request, { originalUrl: url, url: url.slice(REALM.length) });
     return oidc(request, response);
-  };
+  });
   return {
     api: origin + BASE,
     clientId: CLIENT,

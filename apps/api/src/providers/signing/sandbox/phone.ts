@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import type Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import { chooseLocale, isLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { canBeSigningPassword } from '@machi/domain/signing/model';

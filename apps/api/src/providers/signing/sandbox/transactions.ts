@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { CompactEncrypt } from 'jose';
 import type { CryptoKey } from 'jose';
 import type { Hono } from 'hono';
-import type Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import * as z from 'zod';
 
 /** One signing as the sandbox's service knows it. */
@@ -20,7 +20,7 @@ export type Transactions = Map<string, Transaction>;
 const MOST = 1000;
 const Order = z.object({ client_id: z.string(), digest: z.string().max(200) });
 /** SHA-256 alone, or within a DigestInfo. */
-const LENGTHS = [32, 51];
+const LENGTHS = new Set([32, 51]);
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
@@ -46,7 +46,7 @@ export function mountTransactions(
     if (token?.clientId !== clientId) return context.json({ error: 'invalid_token' }, 401);
     const order = Order.safeParse(await context.req.json().catch(() => undefined));
     const content = Buffer.from(order.data?.digest ?? '', 'base64');
-    if (order.data?.client_id !== clientId || !LENGTHS.includes(content.length))
+    if (order.data?.client_id !== clientId || !LENGTHS.has(content.length))
       return context.json({ error: 'invalid_request' }, 400);
     const id = randomUUID();
     transactions.set(id, { content });
