@@ -2,6 +2,7 @@ import { documentStore } from './bookings/documents.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
+import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
@@ -75,6 +76,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         'paid-payments': (now) => reconcilePaid(house, now),
         'sent-days': (now) => forgetSentDays(database, now),
+        'unused-faces': (now) => endUnusedFaces(house, now),
         'old-visits': (now) => forgetOldVisits(database, town.passes, now),
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
       },

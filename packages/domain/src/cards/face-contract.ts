@@ -114,10 +114,14 @@ export const deleteFace = endpoint({
   path: '/api/cards/holders/:member_id/face/delete',
   permission: 'card:link:any',
   input: z.object({ ...person.shape, reason: FaceDeletion }),
-  reply: holderReply,
+  reply: z.object({
+    /** Null: somebody who is locked out, of whom the desk is told nothing. */
+    holder: z.nullable(CardHolder),
+  }),
   success: 200,
   refusals: ['not-found', 'own-account', 'face-gone'],
-  description: 'Deletes a face at the desk, at once; the person is told, with the reason.',
+  description:
+    'Deletes a face at the desk, at once, also of somebody who is locked out, and where the town has switched faces off; the person is told, with the reason.',
 });
 
 export const readOwnFace = endpoint({

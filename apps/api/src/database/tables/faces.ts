@@ -45,6 +45,9 @@ export const face_enrolment = pgTable(
     enrolled_at: timestamp({ withTimezone: true }).notNull(),
     enrolled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     renew_from: date().notNull(),
+    /** Since when no terminal may use it, and when its owner was told that it ends for that; null: one may. */
+    unused_since: timestamp({ withTimezone: true }),
+    unused_told_at: timestamp({ withTimezone: true }),
   },
   (table) => [check('face_consent_kind', sql`${table.consent_kind} in ('screen', 'paper')`)],
 );
@@ -110,7 +113,8 @@ export const columns: HeldColumns = {
   face_enrolment: {
     of: MEMBER,
     personal: 'template guardian_name',
-    technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
+    technical:
+      'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from unused_since unused_told_at',
   },
   face_draft: { of: MEMBER, technical: 'draft_id member_id received_at content_hash' },
   terminal_face: { of: MEMBER, technical: 'terminal_id face_no member_id' },

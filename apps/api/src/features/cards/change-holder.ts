@@ -13,11 +13,12 @@ export async function changeHolder<T>(
   exchange: MemberExchange,
   memberId: number,
   work: (transaction: Queryable, holder: HolderRow) => Promise<T | Refusal>,
+  isLockedToo = false,
 ): Promise<T | Refusal> {
   return (
     refuseOwn(exchange.member.member_id, memberId) ??
     exchange.write(async (transaction) => {
-      const holder = await holdCardHolder(transaction, memberId);
+      const holder = await holdCardHolder(transaction, memberId, isLockedToo);
       return holder ? work(transaction, holder) : notFound;
     })
   );

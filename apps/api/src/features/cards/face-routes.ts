@@ -132,12 +132,14 @@ export function faceRoutes(house: House) {
     }),
 
     serve(deleteFace, async ({ member_id, reason }, exchange) => {
-      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
-        if (!(await faceStore.delete(transaction, member_id))) return passes.faces ? GONE : notFound;
+      const deleted = async (transaction: Queryable, holder: HolderRow) => {
+        const isKnown = await findHolder(transaction, member_id);
+        if (!(await faceStore.delete(transaction, member_id))) return isKnown && passes.faces ? GONE : notFound;
         await writeLooks(transaction, exchange, 'face:delete', [member_id]);
         await tellFaceDeleted(house, transaction, holder, reason, exchange.now);
-        return answerHolder(house, transaction, exchange, member_id);
-      });
+        return isKnown ? answerHolder(house, transaction, exchange, member_id) : { holder: null };
+      };
+      const reply = await changeHolder(exchange, member_id, deleted, true);
       house.wakeOutbox();
       return reply;
     }),

@@ -406,6 +406,9 @@ test('where the town has no faces there is nothing of them, and what was enrolle
   const { body } = await off.call('GET', `/api/cards/holders/${person.member_id}`, { as: official });
   expect(body.holder.face).toBeNull();
   await enrolTestFace(off, person.member_id);
+  expect((await desk('/delete', { reason: 'asked' })).status).toBe(200);
+  expect(await off.countRows('face_enrolment')).toBe(0);
+  await enrolTestFace(off, person.member_id);
   expect((await off.call('GET', '/api/account/face', { as: person })).body.face.is_in_use).toBe(false);
   expect((await off.call('DELETE', '/api/account/face', { as: person })).status).toBe(200);
   await off.close();

@@ -47,7 +47,7 @@ const readHolder = statement<HolderRow & ComparedPerson>(
 /** What is linked for one person is decided one after the other. */
 const holdHolder = statement<HolderRow>(
   'cards-hold-holder',
-  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and m.locked_at is null for no key update`,
+  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
 );
 
 interface CardRow {
@@ -81,8 +81,12 @@ export const findHoldersBy = (
   most: number,
 ): Promise<FoundHolder[]> => database.run(findHolders, [text, kana, digits, most]);
 
-export const holdCardHolder = async (transaction: Queryable, memberId: number): Promise<HolderRow | undefined> =>
-  (await transaction.run(holdHolder, [memberId]))[0];
+/** @param isLockedToo also where somebody is locked out: what is theirs can still be deleted */
+export const holdCardHolder = async (
+  transaction: Queryable,
+  memberId: number,
+  isLockedToo = false,
+): Promise<HolderRow | undefined> => (await transaction.run(holdHolder, [memberId, isLockedToo]))[0];
 
 /** The cards that terminals know of a person, lost ones too. */
 export async function linkedCardsOf(

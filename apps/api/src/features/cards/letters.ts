@@ -1,3 +1,5 @@
+import { dateInWords } from '@machi/domain/calendar/words';
+import { endsUnused } from '@machi/domain/cards/face-ends';
 import type { FaceDeletion } from '@machi/domain/cards/face-enrolment';
 import type { CardMethod } from '@machi/domain/cards/model';
 import { townCardUse } from '@machi/domain/cards/town-card';
@@ -24,6 +26,7 @@ export async function tellHolder(
   method: CardMethod | 'face',
   now: Date,
   reason = '',
+  day = '',
 ): Promise<void> {
   const locale = chooseLocale(holder.locale);
   const { letters, closing, cards, use, because } = textsIn(locale);
@@ -31,6 +34,7 @@ export async function tellHolder(
     name: holder.name,
     card: method === 'face' ? '' : cards[method],
     use: method === 'town-card' ? townCardUse(house.town.passes.faces !== undefined)[locale] : use,
+    day,
     because: reason === '' ? '' : fillText(because, { reason }),
   };
   const url = `${house.publicUrl}/account#${method === 'face' ? 'face' : 'cards'}`;
@@ -42,12 +46,23 @@ export async function tellHolder(
   );
 }
 
+/** Tells a person that no terminal uses their face, and until when they have the time to change that. */
+export function tellFaceUnused(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  holder: HolderRow,
+  now: Date,
+): Promise<void> {
+  const locale = chooseLocale(holder.locale);
+  return tellHolder(house, transaction, holder, 'face-unused', 'face', now, '', dateInWords(endsUnused(now))[locale]);
+}
+
 /** Tells a person that their face is not registered any more, and why. */
 export async function tellFaceDeleted(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
   holder: HolderRow,
-  reason: FaceDeletion,
+  reason: FaceDeletion | 'unused',
   now: Date,
 ): Promise<void> {
   const words = textsIn(chooseLocale(holder.locale)).faceReasons[reason];

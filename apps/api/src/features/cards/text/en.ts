@@ -7,6 +7,7 @@ export const en: typeof ja = {
     'wrong-person': 'it was the face of somebody else',
     asked: 'you asked for it',
     other: 'it was decided at the counter',
+    unused: 'it was not used for 180 days',
   },
   because: 'Reason: {{reason}}',
   letters: {
@@ -73,6 +74,18 @@ export const en: typeof ja = {
         'If you do not know about this, please call the number below at once.',
       ],
       short: 'At {{office}}, your registered face was replaced. If it was not you, please call at once.',
+      link: 'See or remove it',
+    },
+    'face-unused': {
+      subject: '[{{product}}] Your unused face registration will be removed',
+      paragraphs: [
+        'Dear {{name}},',
+        'No machine uses the registration of your face at present. If nothing changes, it will be removed after {{day}}.',
+        'To go on using it, please start to use the pass of the bath or the bus before then, or register your face anew at the counter.',
+        'If it may go, you need not do anything. Your card and phone work as before.',
+      ],
+      short:
+        'The unused registration of your face will be removed after {{day}}. To keep it, please come to the counter.',
       link: 'See or remove it',
     },
     'face-deleted': {

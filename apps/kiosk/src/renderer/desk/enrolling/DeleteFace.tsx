@@ -35,7 +35,9 @@ export function DeleteFace({ town, holder, onClose, onHolder }: DeleteFaceProps)
     setBusy(true);
     const result = await town.call(deleteFace, { member_id, reason }, { ignoresError: true });
     setBusy(false);
-    return result.ok ? onHolder(result.reply.holder) : setProblems(sentencesOf(result, t));
+    if (!result.ok) return setProblems(sentencesOf(result, t));
+    // Null of somebody who was locked out meanwhile: the desk finds them no more.
+    return result.reply.holder ? onHolder(result.reply.holder) : onClose();
   }
 
   return (

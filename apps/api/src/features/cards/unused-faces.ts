@@ -1,0 +1,73 @@
+import { endedToldAt, toldUnusedSince } from '@machi/domain/cards/face-ends';
+import { statement } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { faceStore } from './face-store.ts';
+import { holdCardHolder } from './holder-store.ts';
+import { tellFaceDeleted, tellFaceUnused } from './letters.ts';
+
+/** A terminal may know it: of the present model and words, of somebody who uses a pass and is not locked out. */
+const IS_USED = `(coalesce(f.model_id = $1 and f.consent_version = $2, false) and exists (
+  select from member m join pass_consent c using (member_id) join subscription s using (member_id)
+  where m.member_id = f.member_id and m.locked_at is null and s.service_id = $3 and s.suspended_at is null))`;
+
+const follow = statement(
+  'follow-unused-faces',
+  `update face_enrolment f set unused_since = case when ${IS_USED} then null else $4::timestamptz end, unused_told_at = null
+   where ${IS_USED} <> (f.unused_since is null)`,
+);
+const selectToTell = statement<{ member_id: number }>(
+  'unused-faces-to-tell',
+  'select member_id from face_enrolment where unused_told_at is null and unused_since <= $1 order by member_id',
+);
+const noteTold = statement<{ member_id: number }>(
+  'note-unused-face-told',
+  `update face_enrolment set unused_told_at = $3
+   where member_id = $1 and unused_told_at is null and unused_since <= $2 returning member_id`,
+);
+const selectToEnd = statement<{ member_id: number }>(
+  'unused-faces-to-end',
+  'select member_id from face_enrolment where unused_told_at <= $1 order by member_id',
+);
+/** Whoever came in the meantime keeps theirs. */
+const isToEnd = statement<{ is_used: boolean }>(
+  'is-unused-face-to-end',
+  `select ${IS_USED} as is_used from face_enrolment f where f.member_id = $4 and f.unused_told_at <= $5`,
+);
+
+const townOf = ({ faces, service_id }: House['town']['passes']) => [
+  faces?.model_id ?? null,
+  faces?.consent_version ?? null,
+  service_id,
+];
+
+const tellOne = (house: House, memberId: number, now: Date): Promise<void> =>
+  house.database.transaction(async (transaction) => {
+    const holder = await holdCardHolder(transaction, memberId, true);
+    const told = holder ? await transaction.run(noteTold, [memberId, toldUnusedSince(now), now]) : [];
+    if (holder && told.length > 0) await tellFaceUnused(house, transaction, holder, now);
+  });
+
+const endOne = (house: House, memberId: number, now: Date): Promise<void> =>
+  house.database.transaction(async (transaction) => {
+    const holder = await holdCardHolder(transaction, memberId, true);
+    const [row] = await transaction.run(isToEnd, [...townOf(house.town.passes), memberId, endedToldAt(now)]);
+    if (!holder || row?.is_used !== false) return;
+    await faceStore.delete(transaction, memberId);
+    const deed = { at: now, actor_member_id: null, subject: 'member', subject_id: memberId, request_id: '' } as const;
+    await writeAudit(transaction, { ...deed, action: 'face:delete' });
+    await tellFaceDeleted(house, transaction, holder, 'unused', now);
+  });
+
+/**
+ * Ends faces that no terminal may use: their words or model are old, their owner uses no pass or is locked out, or the town has
+ * switched faces off. Their owners are told before, and again when it is done.
+ */
+export async function endUnusedFaces(house: House, now: Date): Promise<void> {
+  const { database } = house;
+  await database.run(follow, [...townOf(house.town.passes), now]);
+  for (const { member_id } of await database.run(selectToTell, [toldUnusedSince(now)]))
+    await tellOne(house, member_id, now);
+  for (const { member_id } of await database.run(selectToEnd, [endedToldAt(now)])) await endOne(house, member_id, now);
+  house.wakeOutbox();
+}
