@@ -90,6 +90,7 @@ export async function startTown(): Promise<TownProcess> {
     facesOn: () => ask({ name: 'facesOn', argument: null }),
     faces: (lastname) => ask({ name: 'faces', argument: lastname }),
     facesOff: () => ask({ name: 'facesOff', argument: null }),
+    freshCodes: () => ask({ name: 'freshCodes', argument: null }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,
   };

@@ -45,13 +45,18 @@ export interface TownActions {
   facesOff(): Promise<void>;
   /** What the town has of the faces of people of this name. */
   faces(lastname: string): Promise<readonly EnrolledRow[]>;
+  /** No code of an app counts as used: each counts once, and a second login within half a minute would wait for the next one. */
+  freshCodes(): Promise<void>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
 
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
-  | { readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff'; readonly argument: null }
+  | {
+      readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff' | 'freshCodes';
+      readonly argument: null;
+    }
   | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'enrolFace'; readonly argument: NewFace }
   | { readonly name: 'visits' | 'phonePass' | 'answerCall' | 'faces'; readonly argument: string }
@@ -72,6 +77,7 @@ const names: readonly string[] = [
   'facesOn',
   'facesOff',
   'faces',
+  'freshCodes',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

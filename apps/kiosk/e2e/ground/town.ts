@@ -126,6 +126,9 @@ const actions: TownActions = {
       `select consent_kind, captures from face_enrolment join member using (member_id) where lastname = $1`,
       lastname,
     ),
+  async freshCodes() {
+    await town.rows(`update second_factor set last_step = 0 where kind = 'totp'`);
+  },
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
