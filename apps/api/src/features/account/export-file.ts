@@ -105,6 +105,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     second_factors,
     cards,
     faces,
+    face_terminals,
+    face_drafts,
     pass_consents,
     visits,
     activities,
@@ -196,6 +198,17 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       ],
       [],
     ]),
+    ...(face_terminals.length === 0
+      ? []
+      : [
+          [sections.face_terminals],
+          [fields.terminal_name, fields.seen_at, fields.is_ended],
+          ...face_terminals.map((row) => [row.terminal_name, row.seen_at ?? '', row.is_ended ? yes : no]),
+          [],
+        ]),
+    ...(face_drafts.length === 0
+      ? []
+      : [[sections.face_drafts], [fields.received_at], ...face_drafts.map((row) => [row.received_at]), []]),
     [sections.passes],
     [fields.pass, fields.consented_at],
     ...pass_consents.map((row) => [passes[row.pass], row.consented_at]),

@@ -5,6 +5,7 @@ import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 interface CardRow {
@@ -62,6 +63,12 @@ const selectFaces = statement<{
    from face_enrolment where member_id = $1`,
 );
 
+/** Enrolments that desks have sent: their number and a keyed hash, which say nothing to anybody. */
+const selectFaceDrafts = statement<{ received_at: Date }>(
+  'export-face-drafts',
+  'select received_at from face_draft where member_id = $1 order by received_at, draft_id',
+);
+
 export type ExportedCardState = 'in-use' | 'lost' | 'revoked' | 'expired' | 'removed';
 
 /** How a card stands, the most lasting first. */
@@ -78,9 +85,11 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  * and the tried ones, which the history on the screen leaves out. Times are the town's own.
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
-  const [cards, faces, consents, visits] = await Promise.all([
+  const [cards, faces, places, drafts, consents, visits] = await Promise.all([
     database.run(selectCards, [memberId]),
     database.run(selectFaces, [memberId]),
+    faceTerminals.of(database, memberId),
+    database.run(selectFaceDrafts, [memberId]),
     database.run(selectConsents, [memberId]),
     database.run(selectVisits, [memberId]),
   ]);
@@ -94,6 +103,9 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       ended_at: row.ended_at && townTimeText(row.ended_at),
     })),
     faces: faces.map((row) => ({ ...row, enrolled_at: townTimeText(row.enrolled_at) })),
+    /** Where the face lies, or may still lie. */
+    face_terminals: places,
+    face_drafts: drafts.map((row) => ({ received_at: townTimeText(row.received_at) })),
     pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),
     visits: visits.map((row) => ({ ...row, visited_at: townTimeText(row.visited_at) })),
   };

@@ -153,7 +153,7 @@ describe('a face that is enrolled at the desk', () => {
     expect(other.body.codes).toEqual({ request: ['face-duplicate'] });
   });
 
-  test('goes at once, with the reason in a letter, at the desk or by the person alone [decision:face.consent]', async () => {
+  test('goes at once, with the reason in a letter, at the desk or by the person alone', async () => {
     const person = await addHolder(town);
     await enrol(person);
     const gone = await remove(person);
@@ -192,6 +192,53 @@ describe('a face that is enrolled at the desk', () => {
       },
     ]);
     expect(await exported('csv')).toContain('Registered face');
+  });
+
+  test('is in the export with where it lies, and with what desks have sent of it', async () => {
+    const person = await addPassHolder(town);
+    const exported = async (format: string) =>
+      (await town.call('GET', `/api/account/export?format=${format}`, { as: person })).body.content;
+    expect(JSON.parse(await exported('json'))).toMatchObject({ face_terminals: [], face_drafts: [] });
+    const draft_id = '00000000-0000-4000-8000-00000000ffff';
+    expect((await enrol(person, { ...enrolmentOf(newTestFace()), draft_id })).status).toBe(201);
+    const terminal = await addTerminal(town);
+    const [row] = await town.rows<{ face_no: number }>('select face_no from face_enrolment');
+    await askAs(town, terminal, readFaces, { face_nos: [row?.face_no ?? 0] });
+    await town.call('DELETE', '/api/account/face', { as: person });
+    expect(JSON.parse(await exported('json'))).toMatchObject({
+      faces: [],
+      face_terminals: [{ terminal_name: '入口の端末', seen_at: null, is_ended: false }],
+      face_drafts: [{ received_at: '2027-01-11T10:00:00+09:00' }],
+    });
+    const csv = await exported('csv');
+    for (const words of ['Machines that have your facial features', '入口の端末', 'that a desk has sent'])
+      expect(csv).toContain(words);
+  });
+
+  test('needs a written consent to the present words, which is kept and told, and ends whenever the person wants [decision:face.consent]', async () => {
+    const person = await addPassHolder(town);
+    const { consent_version, consent_kind, ...pictures } = enrolmentOf(newTestFace());
+    for (const unsaid of [pictures, { ...pictures, consent_version }, { ...pictures, consent_kind }])
+      expect((await enrol(person, unsaid)).status).toBe(422);
+    for (const odd of [{ consent_kind: 'spoken' }, { consent_version: '' }])
+      expect((await enrol(person, { ...pictures, consent_version, consent_kind, ...odd })).status).toBe(422);
+    expect((await enrol(person, { ...pictures, consent_version: 'older', consent_kind })).status).toBe(409);
+    expect(await kept()).toBe(0);
+    for (const kind of ['paper', 'screen']) {
+      expect((await enrol(person, { ...pictures, consent_version, consent_kind: kind })).status).toBe(201);
+      const told = (await get(person, '/api/account/face')).body.face;
+      expect(told).toMatchObject({ consent_version, consent_kind: kind, is_in_use: true });
+      // Also with its service suspended, and without being asked why.
+      const service = `/api/account/services/${town.house.town.passes.service_id}`;
+      await town.call('POST', `${service}/suspend`, { as: person });
+      expect((await town.call('DELETE', '/api/account/face', { as: person })).status).toBe(200);
+      await town.call('POST', `${service}/resume`, { as: person });
+      expect([await kept(), await flagOf(person)]).toEqual([0, 0]);
+    }
+    // New words take every face out of use until its owner agrees to them.
+    await enrol(person, { ...pictures, consent_version, consent_kind });
+    await town.rows(`update face_enrolment set consent_version = 'older'`);
+    expect((await get(person, '/api/account/face')).body.face.is_in_use).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import type { FaceOf, SeenFace, TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap, readFaces, readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
-import { addPassHolder, countedVisits, evidenceOf } from '../../testing/terminals/pass-holder.ts';
+import { addPassHolder, countedVisits, evidenceOf, spendVisits } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -174,6 +174,39 @@ describe('a tap by face', () => {
   test('needs the pass as a card does', async () => {
     const { face } = await enrolled(['bus']);
     expect((await judged(face)).reason).toBe('not-registered');
+  });
+
+  test('is judged as the card of the same person would be, whatever the answer is [decision:terminal.face-or-card]', async () => {
+    const people = [
+      {},
+      { passes: ['bus'] },
+      { passes: [] },
+      { birthdate: '1999-05-06' },
+      { isVerified: false },
+      { spent: 48 },
+      { spent: 47 },
+    ] as const;
+    const reasons = new Set<string>();
+    for (const { spent, ...who } of people.map((person) => ({ spent: 0, ...person })))
+      for (const terminal of [bath, bus]) {
+        const passes = 'passes' in who ? who.passes : (['bath', 'bus'] as const);
+        const [byCard, faced] = [
+          await addPassHolder(town, { ...who, passes }),
+          await addPassHolder(town, { ...who, passes }),
+        ];
+        for (const { member_id } of [byCard, faced]) await spendVisits(town, member_id, spent, town.now());
+        const { face_no } = await enrolTestFace(town, faced.member_id);
+        const face = { member_id: faced.member_id, face_no };
+        // Twice: the second tap is of the same visit.
+        for (let time = 0; time < 2; time += 1) {
+          const { member_id: _card, ...card } = await judged(undefined, evidenceOf(byCard.card), terminal);
+          const { member_id: _face, ...ofFace } = await judged(face, byFace, terminal);
+          expect(ofFace).toEqual(card);
+          reasons.add(card.reason);
+        }
+        expect(await countedVisits(town, faced.member_id)).toBe(await countedVisits(town, byCard.member_id));
+      }
+    expect(reasons.size).toBeGreaterThanOrEqual(5);
   });
 
   test('at a terminal that nobody has approved names officials alone', async () => {
