@@ -13,6 +13,7 @@ import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
+import { faceTerminals } from './platform/faces/face-terminals.ts';
 import type { House } from './platform/house.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { jobsOf } from './platform/jobs/job.ts';
@@ -76,6 +77,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         'paid-payments': (now) => reconcilePaid(house, now),
         'sent-days': (now) => forgetSentDays(database, now),
+        'faces-of-lost-terminals': (now) => faceTerminals.forgetLost(database, now),
         'unused-faces': (now) => endUnusedFaces(house, now),
         'old-visits': (now) => forgetOldVisits(database, town.passes, now),
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),

@@ -356,6 +356,19 @@ describe('where a face lies', () => {
     expect([await placesOf(person), await pendingOf(person)]).toEqual([[], 0]);
   });
 
+  test('is told of a terminal that was lost for five years after its end, and not for ever', async () => {
+    const person = await addPassHolder(town);
+    await enrolTestFace(town, person.member_id);
+    const [lost, used] = [await addTerminal(town), await addTerminal(town)];
+    for (const terminal of [lost, used]) await hand(terminal, person);
+    await town.rows('update terminal set revoked_at = $2 where terminal_id = $1', lost.terminal_id, town.now());
+    const after = (days: number) => new Date(town.now().getTime() + days * 86_400_000);
+    await faceTerminals.forgetLost(town.house.database, after(5 * 365));
+    expect(await placesOf(person)).toHaveLength(2);
+    await faceTerminals.forgetLost(town.house.database, after(5 * 365 + 1));
+    expect(await placesOf(person)).toMatchObject([{ is_ended: false }]);
+  });
+
   test('goes with its owner, who may leave while a terminal is handed it', async () => {
     const person = await addPassHolder(town);
     const { face_no } = await enrolTestFace(town, person.member_id);

@@ -117,6 +117,28 @@ describe('an enrolment under way', () => {
     expect(readdirSync(path.join(folder, 'vault'))).toEqual([]);
   });
 
+  test('that is over goes a day after who began it has had its end before them, which nobody else can do for them', () => {
+    const kept = opened();
+    kept.keep(captured(1), true);
+    kept.keep(captured(2), true);
+    kept.read(7);
+    kept.refused(draftId(1), { codes: ['face-overtaken'], sentences: ['三上 由紀'], isOver: true });
+    kept.read(8);
+    pass(25);
+    kept.tidy();
+    expect(kept.shown()).toHaveLength(2);
+    kept.read(7);
+    pass(23);
+    kept.read(7);
+    kept.tidy();
+    expect(kept.shown()).toHaveLength(2);
+    pass(1.01);
+    const again = opened();
+    again.tidy();
+    // What still waits is not over.
+    expect(again.shown()).toMatchObject([{ draft_id: draftId(2), is_waiting: true }]);
+  });
+
   test('that was finished and is taken up again has another day, and a fortnight and a day in all', () => {
     const kept = opened();
     kept.keep(captured(1), true);

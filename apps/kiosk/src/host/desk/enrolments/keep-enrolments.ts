@@ -16,8 +16,9 @@ const MOST_DRAFTS = 10;
 /** How long an enrolment may be under way, and how long a finished one waits for the server. */
 const UNFINISHED = 24 * HOUR;
 const UNSENT = 14 * DAY;
-/** How long the screen tells of one that is over. */
+/** How long the screen tells of one that is over, and how long once who began it has had it before them. */
 const TOLD = 14 * DAY;
+const READ = 24 * HOUR;
 
 const Problem: z.ZodMiniType<EnrolmentProblem> = z.object({
   codes: z.array(z.string()),
@@ -37,6 +38,8 @@ const Kept = z.object({
   problem: z.nullable(Problem),
   /** Since when it is over; null: it is not. */
   over_at: z.nullable(Instant),
+  /** Since when who began it has had its end before them. */
+  read_at: z._default(z.nullable(Instant), null),
 });
 export type Kept = z.infer<typeof Kept>;
 
@@ -53,6 +56,8 @@ export interface KeptEnrolments {
   sent(draftId: string): void;
   /** What the server said against it; over: what was captured is deleted at once. */
   refused(draftId: string, problem: EnrolmentProblem): void;
+  /** This official has all of them on the screen. */
+  read(officialId: number): void;
   /** Ends what is too old. Answers whether anything changed. */
   tidy(): boolean;
   /** The terminal is ended: nothing of anybody stays. */
@@ -176,6 +181,7 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
         finished_at: isFinished ? (before?.finished_at ?? at) : null,
         problem: null,
         over_at: null,
+        read_at: null,
       };
       if (!written('an enrolment cannot be kept', () => family.write(draft.draft_id, next))) return 'not-written';
       kept.set(draft.draft_id, next);
@@ -202,11 +208,20 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
       kept.set(draftId, next);
       written('what the server said of an enrolment cannot be kept', () => family.write(draftId, next));
     },
+    read(officialId) {
+      for (const one of kept.values()) {
+        if (one.over_at === null || one.read_at !== null || one.draft.official_id !== officialId) continue;
+        const next = { ...one, read_at: now().toISOString() };
+        kept.set(one.draft.draft_id, next);
+        written('that an enrolment was read cannot be kept', () => family.write(one.draft.draft_id, next));
+      }
+    },
     tidy() {
       let isChanged = false;
       for (const one of kept.values()) {
-        const { draft, first_at, begun_at, finished_at, over_at } = one;
-        if (over_at !== null && isOlder(over_at, TOLD)) remove(draft.draft_id);
+        const { draft, first_at, begun_at, finished_at, over_at, read_at } = one;
+        const isTold = over_at !== null && (isOlder(over_at, TOLD) || (read_at !== null && isOlder(read_at, READ)));
+        if (isTold) remove(draft.draft_id);
         else if (over_at === null && finished_at === null && isOlder(begun_at, UNFINISHED))
           end(one, own('draft-unfinished'));
         else if (

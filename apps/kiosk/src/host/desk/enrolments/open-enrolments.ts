@@ -90,6 +90,7 @@ export function openEnrolments({ vault, clock, server, every, note }: EnrolmentP
   return {
     told(opened) {
       const official_id = official.id();
+      if (official_id !== null) kept.read(official_id);
       return {
         official_id,
         isTownThere: official.isTownThere(),
