@@ -48,7 +48,10 @@ describe('the process', () => {
     const settings = { MACHI_DATA: await newDataFolder(), SANDBOX_KEY: 'of-the-town-under-test' };
     const process = start(settings);
     const origin = await process.origin();
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${origin}/readyz`);
+    expect(ready.status).toBe(200);
+    // A proxy closes what is idle first: it keeps it for a minute.
+    expect(ready.headers.get('keep-alive')).toBe('timeout=75');
     const slow = slowLogin(origin);
     await slow.inHand;
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);

@@ -17,6 +17,11 @@ import { startWarnings } from './settings/start-warnings.ts';
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests in hand get so long to finish when the process is asked to leave. */
 const LEAVING_MILLISECONDS = 10_000;
+/**
+ * Longer than a proxy keeps a connection on which nothing is asked (nginx: a minute). Else a request could arrive just when it is
+ * closed here, and a write must not be sent again by itself.
+ */
+const IDLE_MILLISECONDS = 75_000;
 
 const hasPortal = () =>
   access(`${portalFolder}/index.html`).then(
@@ -46,6 +51,7 @@ async function run(): Promise<void> {
     isLeaving: () => isLeaving,
   });
   const server = createAdaptorServer({ fetch: app.fetch });
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
