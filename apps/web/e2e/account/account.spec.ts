@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { logInAs, tryLogin } from '../person.ts';
+import { logInAs, logOut, tryLogin } from '../person.ts';
 import {
   expect,
   expectGood,
@@ -102,8 +102,7 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   expect(link).toMatch(/^\/account#contact=/);
 
   // Opened where nobody is logged in: the secret becomes no part of the login page's address.
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('ログアウト', 'logged out'));
+  await logOut(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?backuri=%2Faccount');
   await logInAs(page, language, email, password);

@@ -1,4 +1,14 @@
-import { expectStep, fieldValues, fillSignup, logIn, openMenu, sessionSecrets, signUp, tryLogin } from '../person.ts';
+import {
+  expectStep,
+  fieldValues,
+  fillSignup,
+  logIn,
+  logOut,
+  openMenu,
+  sessionSecrets,
+  signUp,
+  tryLogin,
+} from '../person.ts';
 import { expect, freshAddress, linkIn, mailTo, test, words } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
@@ -160,10 +170,7 @@ test('logout wipes drafts, and nobody sees the draft of another person [decision
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/signup');
   await expect(page.locator('#address2')).toHaveValue('北の沢1-2');
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    words(language)('ログアウトしました', 'logged out'),
-  );
+  await logOut(page);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')))).toEqual(
     [],
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectStep, logInAs } from '../person.ts';
+import { expectStep, logInAs, logOut } from '../person.ts';
 import {
   expect,
   expectAccessible,
@@ -245,7 +245,7 @@ test('without an e-mail address the link goes by SMS; what the office holds is s
       name: word('利用できるようになりました', 'You can now use this service'),
     }),
   ).toBeVisible();
-  await page.goto('/logout');
+  await logOut(page);
   await page.goto('/login?backuri=/service/3');
   await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
   await accept(page, language);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
 import { freshOfficial } from '../desk/officials.ts';
 import { newMemberAt, password, verbOf } from '../account/own-account.ts';
-import { logInAs } from '../person.ts';
+import { logInAs, logOut } from '../person.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
@@ -85,7 +85,7 @@ test(
     await expect(page).toHaveURL('/reception');
 
     // The next login asks for the app; a code of the sheet does it, too.
-    await page.goto('/logout');
+    await logOut(page);
     await page.goto('/login');
     await logInAs(page, language, official.email, official.password);
     await expect(page.locator('#code')).toBeFocused();
@@ -130,7 +130,7 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   );
   await expectGood(page);
 
-  await page.goto('/logout');
+  await logOut(page);
   await page.goto('/login?backuri=%2Faccount');
   await logInAs(page, language, email, password);
   await page.locator('#code').fill(nextCode(secret));

@@ -3,7 +3,7 @@ import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
 import { freePort } from '../../../../scripts/postgres/free-port.ts';
 import { newMemberAt, password } from '../account/own-account.ts';
 import { freshOfficial } from '../desk/officials.ts';
-import { logInAs } from '../person.ts';
+import { logInAs, logOut } from '../person.ts';
 import { test as base, expect, expectGood, words } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
@@ -56,7 +56,7 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   await expect(part).toContainText(word('パスキー（自分のスマートフォン）', 'Passkey (my phone)'));
   await expectGood(page);
 
-  await page.goto('/logout');
+  await logOut(page);
   await page.goto('/login?backuri=%2Faccount');
   await logInAs(page, language, email, password);
   const send = page.getByRole('button', { name: word('パスキーでログインする', 'Log in with a passkey') });
@@ -98,7 +98,7 @@ test(
     await expectGood(page);
 
     // The next login by keyboard alone; nothing is offered that does nothing for officials.
-    await page.goto('/logout');
+    await logOut(page);
     await page.goto('/login?backuri=%2Freception');
     await page.getByLabel(word('ログインID', 'Login ID')).focus();
     await page.keyboard.type(official.email);

@@ -1,4 +1,4 @@
-import { expectStep, fillFields, logInAs, signUpUntilLink, valuesBesideContact } from '../person.ts';
+import { expectStep, fillFields, logInAs, logOut, signUpUntilLink, valuesBesideContact } from '../person.ts';
 import { expect, freshAddress, freshMobile, linkIn, mailTo, test, words } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
@@ -76,7 +76,7 @@ test('without an e-mail address the mobile number is enough, and it is what to l
     await page.goto('/login');
     await logInAs(page, language, loginId, password);
     await expect(page).toHaveURL(/\/$/);
-    await page.goto('/logout');
+    await logOut(page);
   }
 });
 
