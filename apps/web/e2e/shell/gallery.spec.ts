@@ -1,59 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
 import { axeViolations } from '../../../../scripts/browser/axe.ts';
+import { buildPage } from '../built-page.ts';
+import type { BuiltPage } from '../built-page.ts';
 import { expect, expectNoSideways, test } from '../portal.ts';
 
 const gallery = path.resolve(import.meta.dirname, '../../../../packages/ui/gallery');
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
-
-let folder = '';
-let server: Server | undefined;
-let address = '';
-
-/** The built gallery on a port of its own: it needs nothing of the portal. */
-async function serve(root: string): Promise<Server> {
-  const files = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
-    const file = path.join(root, path.posix.normalize(pathname === '/' ? '/index.html' : pathname));
-    readFile(file).then(
-      (content) => {
-        response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
-        response.end(content);
-      },
-      () => {
-        response.statusCode = 404;
-        response.end();
-      },
-    );
-  });
-  await new Promise<void>((resolve) => {
-    files.listen(0, '127.0.0.1', resolve);
-  });
-  return files;
-}
+let built: BuiltPage | undefined;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-gallery-'));
-  await build({ root: gallery, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  server = await serve(folder);
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The gallery has no port');
-  address = `http://127.0.0.1:${place.port}/`;
+  built = await buildPage(gallery);
 });
 
-test.afterAll(async () => {
-  server?.closeAllConnections();
-  server?.close();
-  if (folder !== '') await rm(folder, { recursive: true });
-});
+test.afterAll(() => built?.close());
 
 // A trace copies the whole page at each of some thousand presses; the failures name their elements without it.
 test.use({ trace: 'off' });
@@ -61,7 +20,7 @@ test.use({ trace: 'off' });
 const themes = ['light', 'dark'] as const;
 
 async function open(page: Page, look: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(`${address}?${new URLSearchParams(look)}`);
+  await page.goto(`${built?.address ?? ''}?${new URLSearchParams(look)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 }
 

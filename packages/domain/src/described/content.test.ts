@@ -73,7 +73,10 @@ describe('what a form is filled in with', () => {
     });
     expect(said({ paper: 'other', is_living_apart: 1, children: [{}] })).toEqual([
       'paper_other: It is required.',
-      'home: It is required.',
+      'home.zipcode: It is required.',
+      'home.prefecture: It is required.',
+      'home.address1: It is required.',
+      'home.address2: It is required.',
       'children.0.name: It is required.',
       'children.0.kana: It is required.',
       'children.0.born: It is required.',

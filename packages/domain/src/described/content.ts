@@ -29,8 +29,16 @@ const named = (field: string, { field: below, ...problem }: Problem): Problem =>
   field: below === '' ? field : `${field}.${below}`,
 });
 
-/** What is said of a field that must be filled in and is not. */
-function missing(field: FormField): Problem {
+/** What is said of a field that must be filled in and is not; of an address, at each of its parts. */
+function missing(field: FormField): readonly Problem[] {
+  if (field.kind === 'address') {
+    const read = check(answerRule(field), {});
+    return 'problems' in read ? read.problems : [];
+  }
+  return [missed(field)];
+}
+
+function missed(field: FormField): Problem {
   if (field.kind === 'ticks' && (field.min ?? 0) > 1) return { field: '', code: 'min-count', params: [field.min ?? 0] };
   if (field.kind === 'rows' && (field.min ?? 0) > 1) return { field: '', code: 'min-rows', params: [field.min ?? 0] };
   return { field: '', code: ('missing' in field && field.missing) || 'required' };
@@ -52,12 +60,12 @@ function readRows({ fields, min = 0, max }: RowsField, given: unknown, now: Date
 function readAnswer(field: FormField, given: unknown, now: Date): Read {
   if (field.kind === 'agreement') return given === true ? {} : { problems: [{ field: '', code: 'agreement' }] };
   if (isBlank(given) || (field.kind === 'tick' && given === 0 && field.is_required === true))
-    return field.is_required === true ? { problems: [missing(field)] } : {};
+    return field.is_required === true ? { problems: missing(field) } : {};
   if (field.kind === 'rows') return readRows(field, given, now);
   const read = check(answerRule(field), given);
   if ('problems' in read) return read;
   const answer = read.value as Answer;
-  if (isBlank(answer)) return field.is_required === true ? { problems: [missing(field)] } : {};
+  if (isBlank(answer)) return field.is_required === true ? { problems: missing(field) } : {};
   const outside = field.kind === 'date' ? dayProblem(field, String(answer), now) : undefined;
   return outside === undefined ? { answer } : { problems: [{ field: '', ...outside }] };
 }

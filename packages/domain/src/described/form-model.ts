@@ -34,16 +34,15 @@ export interface FormLongTextField extends WrittenField {
   readonly has_no_empty_lines?: true;
 }
 
-/** Words of a usual form; see `FormedField`. */
+/** Words of a usual form, as the product asks them too. */
 export interface FormFormedField extends Described {
-  readonly kind:
-    | Exclude<FormedField['kind'], 'date'>
-    | 'email-list'
-    | 'time'
-    | 'datetime'
-    | 'url'
-    | 'local-url'
-    | 'account-holder';
+  readonly kind: Exclude<FormedField['kind'], 'date'>;
+  readonly erased: 'at-withdrawal' | 'never';
+}
+
+/** The same of kinds that forms alone ask. */
+export interface FormShapedField extends Described {
+  readonly kind: 'email-list' | 'time' | 'datetime' | 'url' | 'local-url' | 'account-holder';
   readonly erased: 'at-withdrawal' | 'never';
 }
 
@@ -83,7 +82,14 @@ export interface AddressField extends Described {
 }
 
 /** What a row asks: fields of one value each. Conditions in it are on fields of the same row. */
-export type RowField = FormTextField | FormFormedField | FormDateField | FormNumberField | FormChoiceField | TickField;
+export type RowField =
+  | FormTextField
+  | FormFormedField
+  | FormShapedField
+  | FormDateField
+  | FormNumberField
+  | FormChoiceField
+  | TickField;
 
 /** Fields that are asked again for each of several people or things. */
 export interface RowsField extends Described {

@@ -82,7 +82,7 @@ describe('a form that is typed into', () => {
     ['born', 'S23--', 'born date'],
     ['born', 'S--', undefined],
     ['weight', ' ', undefined],
-    ['home', { zipcode: ' ', prefecture: '' }, 'home required'],
+    ['home', { zipcode: ' ', prefecture: '' }, 'home.zipcode required'],
     ['home', { zipcode: '0989901', prefecture: '北海道' }, 'home.address1 required'],
   ])('%s with %j is told as %s', (name, value, told) => {
     const read = readContent(formFields, sentForm(formFields, { ...typed, [name]: value }), now);

@@ -129,6 +129,30 @@ export const formData = JSON.parse(
   ]),
 ) as readonly { readonly name: string }[];
 
-const read = readDescription(formData);
-if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-export const formFields: FormDescription = read.fields;
+function described(data: unknown): FormDescription {
+  const read = readDescription(data);
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  return read.fields;
+}
+
+export const formFields = described(formData);
+
+/** Words of a usual form, and numbers on cards. */
+export const shapedFields = described([
+  { name: 'mail', kind: 'email', label: said('メールアドレス', 'E-mail address') },
+  { name: 'mails', kind: 'email-list', label: said('知らせる相手', 'Who is told') },
+  { name: 'phone', kind: 'tel', label: said('電話番号', 'Telephone number') },
+  { name: 'zip', kind: 'zipcode', label: said('送り先の郵便番号', 'Postal code of the place') },
+  { name: 'holder', kind: 'account-holder', label: said('口座名義', 'Account holder') },
+  {
+    name: 'licence',
+    kind: 'text',
+    format: 'alphanumeric',
+    label: said('登録記号', 'Registration mark'),
+    min: 3,
+    max: 9,
+  },
+  { name: 'opens', kind: 'time', label: said('始める時刻', 'Begins at') },
+  { name: 'visit', kind: 'datetime', label: said('来庁の日時', 'Time of the visit') },
+  { name: 'notice', kind: 'local-url', label: said('見たお知らせ', 'Notice that you read') },
+]);

@@ -1,7 +1,7 @@
 import { memberParts } from '@machi/domain/members/fields';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ControlProps } from '../described/field-controls.ts';
 import { useLabels } from '../described/use-labels.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useAddressTexts } from './texts.ts';
@@ -11,11 +11,15 @@ import type { PlaceFields, PlacePart, Places } from './use-places.ts';
 type AddressName = PlacePart | 'zipcode' | 'address3';
 
 interface AddressFieldsProps extends PlaceFields {
-  readonly field: (name: AddressName) => UseFormRegisterReturn & { readonly id: string; readonly error?: string };
+  readonly field: (name: AddressName) => Omit<ControlProps, 'error'> & { readonly error?: string | undefined };
+  /** The whole of it may be left out: no part is marked. */
+  readonly isOptional?: boolean;
+  /** Whether it is where the reader lives: a browser fills in nothing of others. */
+  readonly isOwn?: boolean;
 }
 
 /** A postal code that fills what it can of the address below it; everything stays open to be typed. */
-export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
+export function AddressFields({ field, isOptional = false, isOwn = true, ...placeFields }: AddressFieldsProps) {
   const { t } = useAddressTexts();
   const { t: shell } = useShellTexts();
   const labels = useLabels(memberParts.address);
@@ -23,9 +27,10 @@ export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
   const must = (name: AddressName) => ({
     ...field(name),
     label: labels[name],
-    requiredWord: shell('required'),
-    'aria-required': true,
+    ...(isOptional ? {} : { requiredWord: shell('required'), 'aria-required': true }),
   });
+  const { id: zipcodeId } = field('zipcode');
+  const ofOwn = (token: string) => ({ autoComplete: isOwn ? token : 'off' });
 
   function news(places: Places): string {
     if (places.state === 'filled') return t('zipcode.filled', { place: placeInWords(places.place) });
@@ -39,7 +44,7 @@ export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
           {...must('zipcode')}
           hint={t('zipcode.hint')}
           inputMode="numeric"
-          autoComplete="postal-code"
+          {...ofOwn('postal-code')}
           fit="date"
         />
         <p className="sm" role="status">
@@ -48,7 +53,7 @@ export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
       </div>
       {found?.state === 'several' && (
         <SelectField
-          id="places"
+          id={`${zipcodeId}-places`}
           label={t('places', { count: found.places.length })}
           emptyWord={t('places.choose')}
           options={found.places.map((place, index) => ({ value: String(index), label: placeInWords(place) }))}
@@ -60,15 +65,15 @@ export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
         />
       )}
       <div className="form-row">
-        <TextField {...must('prefecture')} autoComplete="address-level1" />
-        <TextField {...must('address1')} autoComplete="address-level2" />
+        <TextField {...must('prefecture')} {...ofOwn('address-level1')} />
+        <TextField {...must('address1')} {...ofOwn('address-level2')} />
       </div>
-      <TextField {...must('address2')} hint={t('address2.hint')} autoComplete="address-line1" />
+      <TextField {...must('address2')} hint={t('address2.hint')} {...ofOwn('address-line1')} />
       <TextField
         {...field('address3')}
         label={labels.address3}
-        optionalWord={shell('optional')}
-        autoComplete="address-line2"
+        {...(isOptional ? {} : { optionalWord: shell('optional') })}
+        {...ofOwn('address-line2')}
       />
     </>
   );

@@ -139,7 +139,14 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
 }
 
 function TickControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<DescribedField, Name>) {
-  return <CheckField {...useWords(field, isBrief, hint)} {...controls.ticked(field.name)} />;
+  const { t } = useShellTexts();
+  return (
+    <CheckField
+      {...useWords(field, isBrief, hint)}
+      {...(field.is_required ? { requiredWord: t('required') } : {})}
+      {...controls.ticked(field.name)}
+    />
+  );
 }
 
 /** One field by its description. */

@@ -1,0 +1,101 @@
+import { emptyForm } from '@machi/domain/described/form-typed';
+import type { TypedRow } from '@machi/domain/described/form-typed';
+import type { RowsField } from '@machi/domain/described/form-model';
+import { Button } from '@machi/ui/button/Button';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { useEffect, useRef, useState } from 'react';
+import { controlsWithin } from './form-controls.ts';
+import { FormRow } from './FormRow.tsx';
+import { rowsIn } from './paths.ts';
+import { useFormTexts } from './texts.ts';
+import type { DescribedForm } from './use-described-form.ts';
+import { useFieldWords } from './words.ts';
+
+/** What was done last, for the ear and for the focus. */
+type Deed =
+  | { readonly done: 'added'; readonly index: number }
+  | { readonly done: 'removed'; readonly index: number; readonly row: TypedRow };
+
+const CONTROLS = 'input, select, textarea';
+
+/** The same fields again for each of several people or things. What was removed can be put back until the next deed. */
+export function RowsControl({ field, form }: { readonly field: RowsField; readonly form: DescribedForm }) {
+  const { t, locale } = useFormTexts();
+  const { label, ...words } = useFieldWords(field);
+  const { name, max } = field;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [deed, setDeed] = useState<Deed>();
+  const rows = rowsIn(form.typed[name]);
+  const error = form.errorAt(name);
+  const rowName = (index: number): string => `${field.row_label[locale]} ${index + 1}`;
+
+  useEffect(() => {
+    if (deed === undefined) return;
+    // A new row is filled in from its beginning; where one has gone, what brings it back is at hand.
+    const place = deed.done === 'added' ? `[data-row="${deed.index}"] :is(${CONTROLS})` : '[data-back]';
+    group.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [deed]);
+
+  function insert(index: number, row: TypedRow) {
+    form.putRows(name, rows.toSpliced(index, 0, row));
+    setDeed({ done: 'added', index });
+  }
+  function remove(index: number, row: TypedRow) {
+    form.putRows(name, rows.toSpliced(index, 1));
+    setDeed({ done: 'removed', index, row });
+  }
+
+  return (
+    <FieldGroup
+      {...words}
+      id={name}
+      ref={group}
+      legend={label}
+      {...(error === undefined ? {} : { error })}
+      className="stack"
+    >
+      {rows.map((row, index) => (
+        <div
+          className="panel stack"
+          role="group"
+          aria-labelledby={`${name}.${index}.row`}
+          data-row={index}
+          key={`${name}.${index}`}
+        >
+          <p id={`${name}.${index}.row`}>
+            <b>{rowName(index)}</b>
+          </p>
+          <FormRow fields={field.fields} controls={controlsWithin(form, `${name}.${index}`, row)} />
+          <div className="actions">
+            <Button
+              variant="text-danger"
+              size="small"
+              aria-label={t('rows.remove.row', { row: rowName(index) })}
+              onClick={() => remove(index, row)}
+            >
+              {t('rows.remove')}
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div className="actions">
+        <Button
+          disabled={rows.length >= max}
+          // A row of fields of one value each.
+          onClick={() => insert(rows.length, emptyForm(field.fields) as TypedRow)}
+        >
+          {t('rows.add', { row: field.row_label[locale] })}
+        </Button>
+        {deed?.done === 'removed' && rows.length < max ? (
+          <Button data-back variant="text" onClick={() => insert(deed.index, deed.row)}>
+            {t('rows.back')}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="sm">
+        {deed && t(deed.done === 'added' ? 'rows.added' : 'rows.removed', { row: rowName(deed.index) })}
+        {rows.length >= max ? ` ${t('rows.full', { count: max })}` : ''}
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FieldControls } from '../field-controls.ts';
+import type { DescribedForm } from './use-described-form.ts';
+
+/** Controls that hold more than words, too. */
+export interface FormControls extends FieldControls<string> {
+  readonly put: (name: string, value: unknown) => void;
+  /** The focus has left all of a field. */
+  readonly leave: (name: string) => void;
+}
+
+/**
+ * A form that comes as data as described fields take it, or one row of it.
+ * @param within the path of the row; empty for the form itself
+ */
+export function controlsWithin(
+  { put, leave, errorAt }: DescribedForm,
+  within: string,
+  values: FieldControls<string>['values'],
+): FormControls {
+  const at = (name: string): string => (within === '' ? name : `${within}.${name}`);
+  const shared = (name: string) => ({ id: at(name), error: errorAt(at(name)), onBlur: () => leave(at(name)) });
+  return {
+    values,
+    typed: (name) => ({
+      ...shared(name),
+      value: String(values[name] ?? ''),
+      onChange: ({ target }) => put(at(name), target.value),
+    }),
+    ticked: (name) => ({
+      ...shared(name),
+      checked: values[name] === true,
+      onChange: ({ target }) => put(at(name), target.checked),
+    }),
+    set: (name, value) => put(at(name), value),
+    put: (name, value) => put(at(name), value),
+    leave: (name) => leave(at(name)),
+  };
+}

@@ -1,0 +1,18 @@
+export const en = {
+  'day.era': 'Calendar',
+  'day.western': 'Western',
+  'day.year': 'Year',
+  'day.month': 'Month',
+  'day.day': 'Day',
+  'ticks.most': 'Up to {{count}}.',
+  'ticks.least': '{{count}} or more.',
+  'ticks.between': '{{least}} to {{count}}.',
+  'rows.add': 'Add: {{row}}',
+  'rows.remove': 'Remove',
+  'rows.remove.row': 'Remove {{row}}',
+  'rows.added': '{{row}} was added.',
+  'rows.removed': '{{row}} was removed.',
+  'rows.back': 'Put it back',
+  'rows.full': 'There can be {{count}} at most.',
+  'path.row': '{{row}}, {{label}}',
+} as const;

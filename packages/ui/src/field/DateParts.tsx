@@ -1,0 +1,66 @@
+import type { FocusEvent } from 'react';
+import { FieldGroup, type FieldGroupProps } from './FieldGroup.tsx';
+import type { SelectOption } from './SelectField.tsx';
+
+/** A date as it is typed: which way of counting years, and its numbers as words. */
+export type DatePartsValue = { era: string; year: string; month: string; day: string };
+
+export type DatePartsProps = Pick<
+  FieldGroupProps,
+  'legend' | 'requiredWord' | 'optionalWord' | 'hint' | 'error' | 'className'
+> & {
+  id: string;
+  /** Ways of counting years, the first of them chosen from the start. */
+  eras: readonly SelectOption[];
+  words: { era: string; year: string; month: string; day: string };
+  value: DatePartsValue;
+  onChange: (value: DatePartsValue) => void;
+  /** The focus has left all of them. */
+  onLeave?: () => void;
+  required?: boolean;
+};
+
+const numbers = ['year', 'month', 'day'] as const;
+
+/** A date typed by hand as it stands on papers: 昭和 23 年 4 月 2 日. */
+export function DateParts({ id, eras, words, value, onChange, onLeave, required, ...group }: DatePartsProps) {
+  const attributes = { 'aria-required': required || undefined, 'aria-invalid': group.error ? true : undefined };
+  function leave(event: FocusEvent<HTMLFieldSetElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+  }
+  return (
+    <FieldGroup {...group} id={id} onBlur={leave}>
+      <div className="date-parts num">
+        <select
+          id={`${id}-era`}
+          className="select"
+          aria-label={words.era}
+          value={value.era}
+          onChange={({ target }) => onChange({ ...value, era: target.value })}
+        >
+          {eras.map((era) => (
+            <option key={era.value} value={era.value}>
+              {era.label}
+            </option>
+          ))}
+        </select>
+        {numbers.map((part) => (
+          <span className="date-part" key={part}>
+            <input
+              {...attributes}
+              id={`${id}-${part}`}
+              className="input"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={words[part]}
+              value={value[part]}
+              onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+            />
+            <span aria-hidden="true">{words[part]}</span>
+          </span>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
