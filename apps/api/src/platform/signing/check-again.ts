@@ -1,6 +1,7 @@
 import { judgeSignature } from '@machi/domain/signing/judge';
 import type { SignatureVerdict } from '@machi/domain/signing/model';
 import { dersOf } from '../../ground/certificates.ts';
+import type { SigningTrust } from '../../providers/revocation/card-trust.ts';
 import type { House } from '../house.ts';
 import { lookAtSignature } from './look-at-signature.ts';
 import type { SignedMatter } from './sign.ts';
@@ -12,13 +13,17 @@ export interface CheckedAgain {
   readonly verdict: SignatureVerdict;
 }
 
+interface Again extends Pick<House, 'database'> {
+  readonly cardTrust: { readonly signing: Pick<SigningTrust, 'everTrusted'> };
+}
+
 /**
  * Verifies the last accepted signature of a holder anew, from what is stored: digest, signature, issuer and validity at the time
  * of signing. Of the revocation it takes the answer of then: a certificate that is revoked later has signed all the same. Undefined: there
  * is no signature.
  */
 export async function checkAgain(
-  { database, cardTrust }: Pick<House, 'database' | 'cardTrust'>,
+  { database, cardTrust }: Again,
   holder: SignatureHolder,
   matter: SignedMatter,
 ): Promise<CheckedAgain | undefined> {

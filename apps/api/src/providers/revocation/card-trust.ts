@@ -1,13 +1,11 @@
-import path from 'node:path';
-import { revocationSources } from '@machi/domain/cards/card-mode';
-import type { TownPack } from '@machi/domain/town/model';
-import type { Settings } from '../../settings/settings.ts';
 import { followLists } from './follow-lists.ts';
 import type { ListGround } from './follow-lists.ts';
 import { httpRevocationSource } from './http-source.ts';
-import { sandboxRevocation } from './sandbox-source.ts';
+import { namedTrust } from './named-trust.ts';
+import type { TrustNames } from './named-trust.ts';
 import type { SandboxRevocation } from './sandbox-source.ts';
 import type { ListTrouble, RevocationSource } from './source.ts';
+import type { CertificateUse } from './store.ts';
 
 /** Whose certificates count, and which of them are revoked. */
 export interface CardTrust {
@@ -40,33 +38,20 @@ export interface SigningTrust {
   readonly list_hours: number;
 }
 
-interface Surroundings extends ListGround {
-  readonly settings: Pick<Settings, 'dataFolder'>;
-  readonly town: Pick<TownPack, 'passes'>;
-}
+interface Surroundings extends ListGround, TrustNames {}
 
 /** The lists of the town pack's sources, asked for at the start of a process; `stop` waits for what is under way. */
 export function startCardTrust(
   { settings, town, ...ground }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
 ): CardTrust & { stop(): Promise<void> } {
-  const { age_record_keys = [], list_hours, signing, ...proving } = town.passes.individual_number_card;
-  const named = { authentication: proving, signing: signing ?? { revocation_source: null, trusted_authorities: [] } };
-  const sourcesOf = (use: keyof typeof named) => revocationSources(named[use].revocation_source);
-  const isOfSandbox = (use: keyof typeof named) => sourcesOf(use).includes('sandbox');
-  const sandbox =
-    isOfSandbox('authentication') || isOfSandbox('signing')
-      ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards'))
-      : undefined;
-  const sandboxOwn = async () => (sandbox ? [await sandbox.authority()] : []);
+  const { sandbox, isOfSandbox, ...named } = namedTrust({ settings, town });
+  const { list_hours } = town.passes.individual_number_card;
 
   /** Authorities and lists of one use. */
-  function trustFor(use: keyof typeof named) {
-    const authorities = async () => [
-      ...named[use].trusted_authorities,
-      ...(isOfSandbox(use) ? await sandboxOwn() : []),
-    ];
-    const sources = sourcesOf(use).map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
+  function trustFor(use: CertificateUse) {
+    const authorities = () => named.authorities(use);
+    const sources = named.sources(use).map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
     return { authorities, lists: followLists(ground, { use, sources, authorities, list_hours }) };
   }
   const uses = { authentication: trustFor('authentication'), signing: trustFor('signing') };
@@ -94,13 +79,13 @@ export function startCardTrust(
         .catch(() => ground.log.warn({ use }, 'the list of revoked certificates waits for the database'));
   return {
     authorities,
-    ageRecordKeys: async () => [...age_record_keys, ...(isOfSandbox('authentication') ? await sandboxOwn() : [])],
+    ageRecordKeys: named.ageRecordKeys,
     refresh,
     refetch,
     refreshOldList: lists.refreshOld,
     signing: {
       authorities: uses.signing.authorities,
-      everTrusted: async () => [...(await uses.signing.authorities()), ...(signing?.former_authorities ?? [])],
+      everTrusted: named.everTrusted,
       refreshOldList: uses.signing.lists.refreshOld,
       list_hours,
     },

@@ -1,0 +1,49 @@
+import { signatureFindings } from '@machi/domain/signing/report';
+import type { Finding } from '@machi/domain/setup/finding';
+import { statement } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import type { SigningTrust } from '../../providers/revocation/card-trust.ts';
+import { checkAgain } from './check-again.ts';
+import { signatureStore } from './signature-store.ts';
+import type { SignatureHolder } from './signature-store.ts';
+import type { SignedKind } from './signed-kind.ts';
+
+const findSigner = statement<{ name: string; birthdate: string | null }>(
+  'find-signer',
+  `select lastname || ' ' || firstname as name, to_char(birthdate, 'YYYY-MM-DD') as birthdate from member where member_id = $1`,
+);
+
+interface VerifyGround {
+  readonly database: Database;
+  readonly trust: Pick<SigningTrust, 'everTrusted'>;
+}
+
+const holderIn = (text: string): SignatureHolder | undefined => {
+  const [, kind, id] = /^([a-z-]{1,40}):([1-9]\d{0,8})$/.exec(text) ?? [];
+  return kind === undefined ? undefined : { kind, id: Number(id) };
+};
+
+/**
+ * Verifies again what a code stands for. Instead of a code it takes a holder, `kind:number`, with the document from elsewhere. Rejects
+ * with a sentence where there is nothing to verify.
+ */
+export async function verifyCode(
+  { database, trust }: VerifyGround,
+  kinds: readonly SignedKind[],
+  code: string,
+  document: Uint8Array | undefined,
+): Promise<Finding[]> {
+  const answers = await Promise.all(kinds.map((kind) => kind.find(database, code)));
+  const found = answers.find((known) => known !== undefined);
+  const holder = found?.holder ?? holderIn(code);
+  const content = document ?? found?.document;
+  if (!holder) throw new Error(`${code} is no code of anything that people sign.`);
+  if (!content) throw new Error(`Nobody here has the document of ${code}: name its file with --document.`);
+  const stored = await signatureStore.readWhole(database, holder);
+  const [signer] = stored ? await database.run(findSigner, [stored.member_id]) : [];
+  const checked =
+    signer && (await checkAgain({ database, cardTrust: { signing: trust } }, holder, { ...signer, document: content }));
+  if (!checked) throw new Error(`Nothing was signed for ${code}, or it was deleted.`);
+  const { signature, verdict } = checked;
+  return signatureFindings({ ...signature, digest: signature.digest.toString('hex'), verdict });
+}
