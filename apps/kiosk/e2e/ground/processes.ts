@@ -91,6 +91,7 @@ export async function startTown(): Promise<TownProcess> {
     faces: (lastname) => ask({ name: 'faces', argument: lastname }),
     facesOff: () => ask({ name: 'facesOff', argument: null }),
     freshCodes: () => ask({ name: 'freshCodes', argument: null }),
+    verifyChild: () => ask({ name: 'verifyChild', argument: null }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,
   };

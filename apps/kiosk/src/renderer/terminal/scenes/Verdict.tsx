@@ -43,7 +43,7 @@ function Talk({ state, status, press, onLanguage }: VerdictProps) {
       note={t('mistake-note')}
       actions={mayAddFace && <CallButton status={status} press={press} className="kbtn end" />}
     >
-      <Message sign={drawingOfReason(reason)} title={title} say={mayAddFace ? [t('face-beside-say'), say] : [say]}>
+      <Message sign={drawingOfReason(reason)} title={title} say={[mayAddFace ? t('face-beside-say') : say]}>
         {mayAddFace ? (
           <button type="button" className="kbtn main" onClick={() => press({ press: 'face' })}>
             {t('face-beside')}

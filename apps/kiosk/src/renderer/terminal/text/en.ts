@@ -40,7 +40,7 @@ export const en = {
   'face-way': 'Use your face',
   'face-way-say': 'If your face is registered, you need no card.',
   'face-beside': 'Add your face',
-  'face-beside-say': 'This card opens the bath together with your registered face.',
+  'face-beside-say': 'Add your registered face to it. Your My Number Card or the bath pass on your phone works, too.',
   'face-opening': 'Starting the camera',
   'face-kept': 'No picture is kept or sent',
   'face-card': 'Use a card',

@@ -39,7 +39,8 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'face-way': '顔で\n受け付ける',
   'face-way-say': '顔を登録した方は、カードなしで使えます。',
   'face-beside': '顔もあわせる',
-  'face-beside-say': 'このカードと、登録したお顔で入れます。',
+  'face-beside-say':
+    'このカードに、登録したお顔をあわせると入れます。マイナンバーカードや、スマートフォンの入浴証も使えます。',
   'face-opening': 'カメラを\n準備しています',
   'face-kept': '映像は保存も送信もしません',
   'face-card': 'カードを使う',

@@ -187,6 +187,7 @@ export const en = {
   'face.name': 'Facial features',
   'face.state.used': 'In use',
   'face.state.due': 'Time to renew',
+  'face.state.idle': 'Not in use',
   'face.state.unused': 'Not in use',
   'face.since': 'Registered {{day}}',
   'face.consent.screen': 'Consent given on the screen of the desk (version {{version}})',
@@ -195,6 +196,8 @@ export const en = {
   'face.renew': 'To be renewed from {{day}}',
   'face.due':
     'Faces change over the years. Please have yours registered again at the town office. Until then it can be used.',
+  'face.idle':
+    'You do not use the service of the passes, or have suspended it, so no machine uses your face at present.',
   'face.unused':
     'The consent or the way faces are recognised has changed since, so machines do not use it. To use it, please register it again at the town office.',
   'face.off':

@@ -190,6 +190,7 @@ export const ja: Record<Key, string> = {
   'face.name': '顔の特徴',
   'face.state.used': '利用できます',
   'face.state.due': '登録し直す時期です',
+  'face.state.idle': '使われていません',
   'face.state.unused': '使われていません',
   'face.since': '{{day}}に登録',
   'face.consent.screen': '窓口の画面で同意（第{{version}}版）',
@@ -197,6 +198,7 @@ export const ja: Record<Key, string> = {
   'face.guardian': '保護者の同意：{{name}}さん',
   'face.renew': '登録し直す目安は{{day}}から',
   'face.due': '顔は年とともに変わります。役場の窓口で登録し直してください。それまでは、このまま使えます。',
+  'face.idle': '利用証のサービスを使っていないか休止しているため、いまは機械で使えません。',
   'face.unused':
     '登録したあとに、同意の文か顔認証のしくみが変わったため、機械では使われていません。使うには、役場の窓口で登録し直してください。',
   'face.off': 'いま、町では顔での受付を行っていません。登録は残っています。いつでも消せます。',

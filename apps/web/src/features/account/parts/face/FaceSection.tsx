@@ -13,7 +13,7 @@ import { FaceStanding } from './FaceStanding.tsx';
 import { FaceUses } from './FaceUses.tsx';
 
 interface FaceSectionProps {
-  readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending'>;
+  readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending' | 'services'>;
   readonly onChanged: () => void;
 }
 
@@ -28,6 +28,7 @@ export function FaceSection({ account, onChanged }: FaceSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const hasDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasPasses = account.services.some((service) => service.has_passes && service.suspended_at === null);
   const own = isKnown ? query.data : undefined;
 
   function deleted(left: OwnFace) {
@@ -42,7 +43,14 @@ export function FaceSection({ account, onChanged }: FaceSectionProps) {
     <AccountSection id="face" lead={own?.face ? t('face.lead') : undefined} headingRef={heading}>
       {!isKnown && <p>{t('face.none')}</p>}
       {isKnown && (query.isError || !own) && <NotLoaded query={query} label={t('face.loading')} />}
-      {own?.face && <FaceStanding face={own.face} terminals={own.terminals} onDelete={() => setAsking(true)} />}
+      {own?.face && (
+        <FaceStanding
+          face={own.face}
+          hasPasses={hasPasses}
+          terminals={own.terminals}
+          onDelete={() => setAsking(true)}
+        />
+      )}
       {own && !own.face && (
         <div className="stack-tight">
           <p>{t('face.gone')}</p>

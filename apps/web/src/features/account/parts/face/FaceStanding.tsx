@@ -9,26 +9,32 @@ import { useTown } from '../../../../shell/town/town.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { FacePlaces } from './FacePlaces.tsx';
 
-const shapes = { used: 'fixed', due: 'provisional', unused: 'cancelled' } as const satisfies Readonly<
-  Record<string, StatusShape>
->;
+const shapes = {
+  used: 'fixed',
+  due: 'provisional',
+  unused: 'cancelled',
+  idle: 'cancelled',
+} as const satisfies Readonly<Record<string, StatusShape>>;
 
-function stateOf({ is_in_use, renew_from }: FaceEnrolment, now: Date): keyof typeof shapes {
+function stateOf({ is_in_use, renew_from }: FaceEnrolment, hasPasses: boolean, now: Date): keyof typeof shapes {
   if (!is_in_use) return 'unused';
+  if (!hasPasses) return 'idle';
   return renew_from <= dateAt(now) ? 'due' : 'used';
 }
 
 interface FaceStandingProps {
   readonly face: FaceEnrolment;
+  /** The service of the passes is used, and not suspended. */
+  readonly hasPasses: boolean;
   readonly terminals: readonly FaceTerminal[];
   readonly onDelete: () => void;
 }
 
 /** The face that is registered: its state, since when and by which consent, and the terminals that have it. */
-export function FaceStanding({ face, terminals, onDelete }: FaceStandingProps) {
+export function FaceStanding({ face, hasPasses, terminals, onDelete }: FaceStandingProps) {
   const { t, locale } = useAccountTexts();
   const hasFaces = useTown()?.has_faces !== false;
-  const state = stateOf(face, new Date());
+  const state = stateOf(face, hasPasses, new Date());
   const { consent_kind, consent_version: version, guardian_name: name } = face;
   return (
     <>
