@@ -18,6 +18,7 @@ import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
+import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
@@ -37,6 +38,7 @@ const rows: readonly TortureRow[] = [
   key,
   overlap,
   kill,
+  payment,
   database,
   mail,
   clock,

@@ -19,6 +19,7 @@ export * as members from './features/members/routes.ts';
 export * as monitors from './features/monitors/routes.ts';
 export * as notices from './features/notices/routes.ts';
 export * as passes from './features/passes/routes.ts';
+export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
 export * as reception from './features/reception/routes.ts';

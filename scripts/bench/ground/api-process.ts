@@ -40,7 +40,7 @@ const RAISED_RATES = {
   RATE_PER_TERMINAL: '1000000000',
 };
 /** One key for every process of a town, as in production: one started again knows what the one before has hashed. */
-const SECRET = 'of the town under test, for all its processes';
+export const SECRET = 'of the town under test, for all its processes';
 /** Where a town on the embedded database shows what nobody carries. */
 const SANDBOX_KEY = 'of-the-town-under-test';
 export const SANDBOX_INBOX = `/sandbox/${SANDBOX_KEY}/inbox.json`;
@@ -63,6 +63,9 @@ const SETTINGS = new Set([
   'SMTP_URL',
   'SMS_URL',
   'SMS_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_URL',
   'SANDBOX_KEY',
   'METRICS_KEY',
   'LOG_LEVEL',

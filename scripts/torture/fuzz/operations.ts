@@ -46,6 +46,8 @@ export interface Operation {
   readonly isOfDevices: boolean;
   /** Whether a terminal calls it, and signs. */
   readonly isOfTerminals: boolean;
+  /** Whether somebody tells it by a signed message. */
+  readonly isOfMessages: boolean;
 }
 
 /** Every operation of an OpenAPI document. Throws when there is none. */
@@ -61,6 +63,7 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
       refusals: operation['x-refusals'],
       isOfDevices: operation.security?.some((scheme) => 'deviceKey' in scheme) ?? false,
       isOfTerminals: operation.security?.some((scheme) => 'terminalSignature' in scheme) ?? false,
+      isOfMessages: operation.security?.some((scheme) => 'providerSignature' in scheme) ?? false,
     })),
   );
   if (!first) throw new Error('the document has no operations');

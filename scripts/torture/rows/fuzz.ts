@@ -7,7 +7,7 @@ import type { Town } from '../../bench/ground/town.ts';
 import { createGenerator } from '../fuzz/generate.ts';
 import { isHandled, operationsOf } from '../fuzz/operations.ts';
 import type { Operation } from '../fuzz/operations.ts';
-import { createTerminalSigner } from '../fuzz/sign.ts';
+import { createTerminalSigner, messageSigner } from '../fuzz/sign.ts';
 import type { Signer } from '../fuzz/sign.ts';
 import { MET_TERMINALS, plausibleWords } from '../fuzz/words.ts';
 import type { KnownRoom } from '../fuzz/words.ts';
@@ -24,6 +24,13 @@ const OFFICIAL = 1;
 const MET = 2;
 /** Terminals of the bath and of a bus, and one that was told to delete what it holds. */
 const TERMINALS = { bath: 900_001, bus: 900_002, wiped: 900_003 };
+/** The provider of card payments is not there; what it tells is signed all the same. */
+const MESSAGE_SECRET = 'whsec_of_the_fuzzed_town';
+const PAYMENT_SETTINGS = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_fuzzed_town',
+  STRIPE_WEBHOOK_SECRET: MESSAGE_SECRET,
+  STRIPE_URL: 'http://127.0.0.1:9',
+};
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 /** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
 const SESSIONS_AT_ONCE = 500;
@@ -78,7 +85,9 @@ interface Failure {
 }
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
-  const { api, database } = await openTown(scope, await openPostgres(scope), 'fuzz');
+  const { api, database } = await openTown(scope, await openPostgres(scope), 'fuzz', {
+    environment: PAYMENT_SETTINGS,
+  });
   await addMembers(database, MEMBERS);
   await database.query(
     `update member set is_official = true, organization_id = (select min(organization_id) from organization), roles = $2
@@ -91,6 +100,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     [DEVICE_KEY],
   );
   const signers = await addTerminals(database);
+  const asProvider = messageSigner(MESSAGE_SECRET);
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const rooms = await database.query<KnownRoom>(
@@ -105,8 +115,12 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
-  async function headersFor({ isOfDevices, isOfTerminals }: Operation): Promise<Readonly<Record<string, string>>> {
-    if (random() < 0.35 || isOfTerminals) return {};
+  async function headersFor({
+    isOfDevices,
+    isOfTerminals,
+    isOfMessages,
+  }: Operation): Promise<Readonly<Record<string, string>>> {
+    if (random() < 0.35 || isOfTerminals || isOfMessages) return {};
     return isOfDevices ? { authorization: `Device ${DEVICE_KEY}` } : freshSession();
   }
 
@@ -133,7 +147,9 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         late[Math.floor(random() * late.length)] ??
         operations[sent % (2 * operations.length)] ??
         pick(random, operations);
-      const signer = operation.isOfTerminals && random() < 0.8 ? pick(random, signers) : undefined;
+      const possible = operation.isOfMessages ? [asProvider] : operation.isOfTerminals ? signers : [];
+      const [first, ...more] = possible;
+      const signer = first && random() < 0.8 ? pick(random, [first, ...more]) : undefined;
       const request = generator.request(operation, await headersFor(operation), signer);
       const { status, body } = await exchange(Buffer.from(request));
       statuses[status] = (statuses[status] ?? 0) + 1;

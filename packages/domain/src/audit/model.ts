@@ -65,6 +65,10 @@ const lookActions = [
   'visit:read',
   'visit:correct',
   'visit:add',
+  'payment:list',
+  'payment:export',
+  'payment:read',
+  'payment:refund',
   'terminal:snapshot',
   'terminal:faces',
 ] as const;
@@ -118,4 +122,4 @@ export type OwnAction =
 /** What an action is done with; the id beside it is a row of that kind. */
 export type AuditSubject = OwnSubject | SubjectsIn<Feature>;
 
-export type OwnSubject = 'member' | 'session' | 'service' | 'reservation' | 'visit' | 'audit' | 'town';
+export type OwnSubject = 'member' | 'session' | 'service' | 'reservation' | 'visit' | 'payment' | 'audit' | 'town';

@@ -29,6 +29,8 @@ export const PaymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 
+/** Under this name the provider keeps our key of a payment, and says it with all that it tells. */
+export const PAYMENT_KEY = 'machi_payment_key';
 /** The one currency: its amounts have no fraction, at the provider neither. */
 export const CURRENCY = 'jpy';
 /** Least and most that the provider takes in yen (Stripe, "Minimum and maximum charge amounts"). */

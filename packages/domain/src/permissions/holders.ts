@@ -3,7 +3,16 @@ import type { OfficialRole } from './roles.ts';
 /** What a device speaks of: a spot, such as the counter at its door. A key opens the endpoints of its kind alone. */
 export type DeviceKind = 'spot';
 
-export type Holders = 'anyone' | 'member' | `device:${DeviceKind}` | 'terminal' | readonly OfficialRole[];
+/** Who sends signed messages by themselves: whoever takes cards for the town. */
+export type MessageSender = 'payment';
+
+export type Holders =
+  | 'anyone'
+  | 'member'
+  | `device:${DeviceKind}`
+  | 'terminal'
+  | `message:${MessageSender}`
+  | readonly OfficialRole[];
 
 /** What officials may do of a feature, each permission with the roles that hold it. */
 export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[]>>;
@@ -33,4 +42,5 @@ export const withoutRole = {
   'pass:keep:own': 'member',
   'card:keep:own': 'member',
   'monitor:report:device': 'device:spot',
+  'payment:tell:provider': 'message:payment',
 } as const satisfies Record<string, Holders>;

@@ -1,9 +1,9 @@
 import * as officials from '../register/officials.ts';
 import { withoutRole } from './holders.ts';
-import type { DeviceKind, Holders, OfficialPermissions } from './holders.ts';
+import type { DeviceKind, Holders, MessageSender, OfficialPermissions } from './holders.ts';
 import type { OfficialRole } from './roles.ts';
 
-export type { DeviceKind, Holders };
+export type { DeviceKind, Holders, MessageSender };
 
 /** Who asks: a guest has no member_id (product, "Roles"). */
 export interface Asker {
@@ -18,7 +18,7 @@ type OfficialPermission = PermissionsIn<(typeof officials)[keyof typeof official
 /** Every permission that an endpoint can name. */
 export type Permission = keyof typeof withoutRole | OfficialPermission;
 
-/** Who holds a permission: anyone, a logged-in person for what is theirs, a device of a kind by its key, a terminal by its signature, or officials with a role. */
+/** Who holds a permission: anyone, a logged-in person for what is theirs, a device of a kind by its key, a terminal or the sender of a message by their signature, or officials with a role. */
 export type HoldersOf<Name extends Permission> = Name extends keyof typeof withoutRole
   ? (typeof withoutRole)[Name]
   : readonly OfficialRole[];
@@ -48,11 +48,16 @@ export function deviceKindOf(permission: Permission): DeviceKind | undefined {
 /** Whether a permission is one of terminals, which sign their requests. */
 export const isOfTerminals = (permission: Permission): boolean => holdersOf(permission) === 'terminal';
 
+/** Who sends the messages that a permission is for; undefined: it is for none. */
+export function senderOf(permission: Permission): MessageSender | undefined {
+  return holdersOf(permission) === 'message:payment' ? 'payment' : undefined;
+}
+
 /** Answer to "may this person?": `login-needed` becomes 401, `forbidden` 403. */
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';
-  if (asker.member_id === null || deviceKindOf(permission) || holders === 'terminal') return 'login-needed';
+  if (asker.member_id === null || (typeof holders === 'string' && holders !== 'member')) return 'login-needed';
   if (holders === 'member') return 'granted';
   return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

@@ -21,6 +21,7 @@ export * as members from '../members/contract.ts';
 export * as monitors from '../monitors/contract.ts';
 export * as notices from '../notices/contract.ts';
 export * as passes from '../passes/contract.ts';
+export * as payments from '../payments/contract.ts';
 export * as permits from '../permits/contract.ts';
 export * as receptionBoard from '../reception-board/contract.ts';
 export * as reception from '../reception/contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { openTown } from '../../testing/towns/open-town.ts';
 
@@ -44,6 +44,7 @@ describe('the OpenAPI document', () => {
       const security = [
         ...(deviceKindOf(endpoint.permission) ? [{ deviceKey: [] }] : []),
         ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
+        ...(senderOf(endpoint.permission) ? [{ providerSignature: [] }] : []),
       ];
       const isForMembers = security.length === 0 && endpoint.permission !== 'public';
       expect(operation.security).toEqual(isForMembers ? undefined : security);

@@ -2,7 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { Asker, DeviceKind } from '@machi/domain/permissions/model';
+import type { Asker, DeviceKind, MessageSender } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Attempt } from './idempotency.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
@@ -59,6 +59,8 @@ export interface Exchange {
   readonly device: AskingDevice | null;
   /** Only at the endpoints of terminals; there is no member then. */
   readonly terminal: AskingTerminal | null;
+  /** Whose signed message this is; there is no member then. */
+  readonly sender: MessageSender | null;
   /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
   readonly attempt: Attempt | undefined;
   /**

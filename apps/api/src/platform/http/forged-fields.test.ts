@@ -237,9 +237,14 @@ describe('forged fields beside a valid body', () => {
         const terminal = await known.terminal?.(town, input);
         const as = known.headers ? { headers: await known.headers(town) } : await asCaller(endpoint, person);
         return effectOf(async () => {
+          const text = isForged ? forgedBody(input) : JSON.stringify(input);
+          const said = known.message?.(town, text);
           const answer = terminal
-            ? await askSigned(town, terminal, endpoint, input, isForged ? { text: forgedBody(input) } : {})
-            : await ask(town, endpoint, input, { ...as, ...(isForged ? { body: forgedBody(input) } : {}) });
+            ? await askSigned(town, terminal, endpoint, input, isForged ? { text } : {})
+            : await ask(town, endpoint, input, {
+                ...as,
+                ...(said ? { headers: said, body: text } : isForged ? { body: text } : {}),
+              });
           expect(answer.status, answer.text).toBe(endpoint.success);
           expect(answer.text).not.toContain(CANARY);
         });

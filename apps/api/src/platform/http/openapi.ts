@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
@@ -53,6 +53,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     ...(deviceKindOf(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
+    ...(senderOf(endpoint.permission) ? { security: [{ providerSignature: [] }] } : {}),
     parameters: parametersOf(endpoint, properties, required),
     ...(endpoint.method === 'GET'
       ? {}
@@ -102,6 +103,12 @@ export function openApiDocument(publicUrl: string, title: string): Json {
         },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
         deviceKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device {key}.' },
+        providerSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Stripe-Signature',
+          description: 'Whoever takes cards signs what they tell: HMAC-SHA-256 over time and body.',
+        },
         terminalSignature: {
           type: 'apiKey',
           in: 'header',

@@ -6,9 +6,8 @@ import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { withTownLength } from '@machi/domain/members/password';
-import { decidePermission, deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
-import type { DeviceKind } from '@machi/domain/permissions/model';
-import type { Asker } from '@machi/domain/permissions/model';
+import { decidePermission, deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
+import type { Asker, DeviceKind, MessageSender } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
@@ -65,11 +64,18 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
-/** Who asks, once it is known: a person's session, a device, or a terminal. */
+/** What a message of somebody shows: whose it would be, and the signature over all of it. */
+interface Message {
+  readonly sender: MessageSender;
+  readonly signature: string | undefined;
+}
+
+/** Who asks, once it is known: a person's session, a device, a terminal, or somebody by a signed message. */
 interface Known {
   readonly session?: OpenSession | undefined;
   readonly device?: AskingDevice;
   readonly signed?: SignedRequest;
+  readonly message?: Message;
 }
 
 /** The one way of every request: rate, session, permission, input, handler, envelope. */
@@ -81,6 +87,13 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const deviceKind = deviceKindOf(endpoint.permission);
   if (deviceKind) return answerDevice(house, route, context, arrival, deviceKind);
   if (isOfTerminals(endpoint.permission)) return answerTerminal(house, route, context, arrival);
+  const sender = senderOf(endpoint.permission);
+  if (sender) {
+    const message = { sender, signature: context.req.header('stripe-signature') };
+    return message.signature === undefined
+      ? plainAnswer(401, 'login-needed')
+      : answerPermitted(house, route, context, arrival, { message });
+  }
 
   const credentials = credentialsOf(context, house);
   const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
@@ -142,6 +155,12 @@ async function answerSigned(house: House, route: Route, context: Context, arriva
   return answerPermitted(house, route, context, arrival, { signed });
 }
 
+/** Whether a message is from whom it says; over what was sent, to the letter. */
+async function isTold({ payments }: House, { signature }: Message, rawBody: string, now: Date): Promise<boolean> {
+  const provider = await payments.provider();
+  return provider?.isSigned(rawBody, signature, now) ?? false;
+}
+
 async function answerPermitted(
   house: House,
   route: Route,
@@ -161,6 +180,8 @@ async function answerPermitted(
   if ('status' in read) return problemAnswer(read.status, read.code, locale);
   const fault = known.signed && (await acceptOnce(house.database, known.signed, read.rawBody, now));
   if (fault) return plainAnswer(401, fault);
+  if (known.message && !(await isTold(house, known.message, read.rawBody, now)))
+    return plainAnswer(401, 'login-needed');
   const checked = check(endpoint.input, read.input);
   if ('problems' in checked) {
     const names = pathParameters(endpoint.path);
@@ -186,7 +207,7 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, noteAsker: _noted, ...arrival }: Arrival,
-  { session, device, signed }: Known,
+  { session, device, signed, message }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const exchange: Exchange = {
@@ -195,6 +216,7 @@ async function answerChecked(
     session: session ?? null,
     device: device ?? null,
     terminal: signed?.terminal ?? null,
+    sender: message?.sender ?? null,
     attempt,
     write: (work) => writeOnce(house.database, attempt, work, replyBody),
     reader: readerOf(house, arrival.cookie),

@@ -1,6 +1,6 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 import type { HoldersOf } from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
@@ -12,13 +12,14 @@ export class PreparedReply {
   }
 }
 
-type ExchangeOf<E extends Endpoint> = E['permission'] extends 'public'
-  ? Exchange
-  : HoldersOf<E['permission']> extends `device:${string}`
-    ? DeviceExchange
-    : HoldersOf<E['permission']> extends 'terminal'
-      ? TerminalExchange
-      : MemberExchange;
+type ExchangeOf<E extends Endpoint> =
+  HoldersOf<E['permission']> extends 'anyone' | `message:${string}`
+    ? Exchange
+    : HoldersOf<E['permission']> extends `device:${string}`
+      ? DeviceExchange
+      : HoldersOf<E['permission']> extends 'terminal'
+        ? TerminalExchange
+        : MemberExchange;
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
@@ -31,10 +32,11 @@ export interface Route {
   answer(input: unknown, exchange: Exchange): unknown;
 }
 
-function isLetIn({ permission }: Endpoint, { member, device, terminal }: Exchange): boolean {
+function isLetIn({ permission }: Endpoint, { member, device, terminal, sender }: Exchange): boolean {
   if (permission === 'public') return true;
   const kind = deviceKindOf(permission);
   if (kind) return device?.kind === kind;
+  if (senderOf(permission)) return sender === senderOf(permission);
   return isOfTerminals(permission) ? terminal !== null : member !== null;
 }
 
@@ -44,7 +46,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     endpoint,
     answer(input, exchange) {
       if (!isLetIn(endpoint, exchange))
-        throw new Error(`${endpoint.name} was let in without a member, device or terminal`);
+        throw new Error(`${endpoint.name} was let in without a member, device, terminal or signature`);
       // The pipeline has checked input against endpoint.input and the exchange against endpoint.permission.
       return handler(input as CheckedInputOf<E>, exchange as ExchangeOf<E>);
     },

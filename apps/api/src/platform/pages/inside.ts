@@ -29,6 +29,7 @@ function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
     session: null,
     device: null,
     terminal: null,
+    sender: null,
     attempt: undefined,
     now,
     locale,

@@ -1,3 +1,4 @@
+import { PAYMENT_KEY } from '@machi/domain/payments/model';
 import { Stripe } from 'stripe';
 import type { ListedPayment, PageOrder, PaymentProvider, Trouble } from './payment.ts';
 import { sideOfIntent, sideOfSession } from './their-side.ts';
@@ -22,7 +23,7 @@ export interface StripeAccount {
 }
 
 /** What our metadata says of a payment, there and in the dashboard. */
-const META = { town: 'machi_town', key: 'machi_payment_key', id: 'machi_payment_id' } as const;
+const META = { town: 'machi_town', key: PAYMENT_KEY, id: 'machi_payment_id' } as const;
 
 /** What else has our mark was made by hand. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

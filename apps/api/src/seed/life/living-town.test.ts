@@ -44,7 +44,7 @@ const lists = allEndpoints.filter(
   ({ method, path, permission }) =>
     method === 'GET' &&
     pathParameters(path).length === 0 &&
-    !String(holdersOf(permission)).startsWith('device:') &&
+    !/^(?:device|message):/.test(String(holdersOf(permission))) &&
     holdersOf(permission) !== 'terminal',
 );
 

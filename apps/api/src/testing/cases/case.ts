@@ -15,6 +15,8 @@ export interface Case {
   readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
   /** Who signs instead of a session; `input` is what `input` gave. */
   readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
+  /** What a message shows that is signed instead, over this body. */
+  readonly message?: (town: OpenTown, body: string) => Readonly<Record<string, string>>;
   /** Makes its caller's session useless. */
   readonly endsSession?: true;
   /** There is one of it a member, or it ends their other sessions: the walk asks for it in one row after the other. */

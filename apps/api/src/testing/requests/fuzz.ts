@@ -146,6 +146,8 @@ export async function generate(town: OpenTown, operation: Operation, person: num
         .replace(/[^!-~]/g, '')
         .slice(0, MOST_HEADER),
     ]);
+  const told = cases[operation.name]?.message;
+  if (told && random.happens(0.9)) Object.assign(headers, told(town, body?.toString() ?? ''));
   const isSent = body !== undefined && method !== 'GET' && method !== 'HEAD';
   const terminal = random.happens(0.9) ? await cases[operation.name]?.terminal?.(town, valid) : undefined;
   if (terminal) Object.assign(headers, signatureOver(town, terminal, method, target, isSent ? body : undefined));

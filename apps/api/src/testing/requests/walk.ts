@@ -1,5 +1,5 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, holdersOf } from '@machi/domain/permissions/model';
+import { deviceKindOf, holdersOf, senderOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
@@ -58,7 +58,7 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint.permission);
   if (holders === 'anyone') return endpoint.success;
-  if (caller.person === undefined || deviceKindOf(endpoint.permission) || holders === 'terminal') return 401;
+  if (caller.person === undefined || (typeof holders === 'string' && holders !== 'member')) return 401;
   if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
   return isOwned ? 404 : endpoint.success;
 }
@@ -162,6 +162,21 @@ async function walkTerminal(town: OpenTown, endpoint: Endpoint, known: Case, own
   return findings;
 }
 
+/** A message gets in by its signature, and not with another letter in it. */
+async function walkMessage(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const body = JSON.stringify(await known.input(town, owner.member_id));
+  const headers = known.message?.(town, body);
+  if (!headers) return [`${endpoint.name}: nobody signs`];
+  const letIn = await town.call(endpoint.method, endpoint.path, { body, headers });
+  if (letIn.status !== endpoint.success)
+    findings.push(`${endpoint.name} as a message: ${letIn.status} instead of ${endpoint.success}`);
+  const forged = await town.call(endpoint.method, endpoint.path, { body: ` ${body}`, headers });
+  if (forged.status !== 401 || !isSilent(forged))
+    findings.push(`${endpoint.name} with a forged body: ${forged.status} instead of 401`);
+  return findings;
+}
+
 async function walkEndpoint(
   town: OpenTown,
   endpoint: Endpoint,
@@ -179,6 +194,7 @@ async function walkEndpoint(
   const holders = holdersOf(endpoint.permission);
   if (deviceKindOf(endpoint.permission)) return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
   if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
+  if (senderOf(endpoint.permission)) return [...findings, ...(await walkMessage(town, endpoint, known, owner))];
   if (typeof holders !== 'string') {
     // The callers with the role have got their 2xx above, and there must have been one.
     if (!callers.some((caller) => holdsRole(endpoint, caller))) findings.push(`${endpoint.name}: nobody may`);

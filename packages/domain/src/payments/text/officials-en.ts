@@ -4,4 +4,5 @@ export const en = {
   'payment-not-captured': 'Only what has been paid can be given back.',
   'payment-under-way': 'Something is already being done with this payment. Please look again in a moment.',
   'payment-changed': 'This payment has changed in the meantime. The page now shows the change. Please check again.',
+  'payments-too-many': 'A file can hold up to {{0}} payments. Please narrow the list.',
 } as const;

@@ -6,4 +6,5 @@ export const ja: Record<keyof typeof en, string> = {
   'payment-not-captured': '返金できるのは、支払いが済んだものだけです。',
   'payment-under-way': 'この支払いは、いま処理中です。少したってから、もう一度お確かめください。',
   'payment-changed': 'この支払いは、その間に変わりました。いまの内容を表示しています。もう一度お確かめください。',
+  'payments-too-many': '{{0}}件を超えるため、1つのファイルにできません。条件で絞り込んでください。',
 };

@@ -7,7 +7,7 @@ export interface SandboxMessage {
 }
 
 /** Signs as Stripe does: HMAC-SHA-256 over the second and the body. */
-function signMessage(body: string, secret: string, at: Date): SandboxMessage {
+export function signMessage(body: string, secret: string, at: Date): SandboxMessage {
   const second = Math.floor(at.getTime() / 1000);
   const hash = createHmac('sha256', secret).update(`${second}.${body}`).digest('hex');
   return { body, signature: `t=${second},v1=${hash}` };

@@ -339,6 +339,8 @@ export const en = {
   'look.visits-settled': 'Settled a visit of yours over the yearly limit',
   'look.visits-corrected': 'Corrected whether a visit counts',
   'look.visits-added': 'Added a visit by hand',
+  'look.payments': 'Looked at your card payments',
+  'look.payment-refund': 'Refunded a card payment',
   'look.terminal':
     'Given to the terminal with its list of people (date of birth, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',

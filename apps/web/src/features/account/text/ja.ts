@@ -332,6 +332,8 @@ export const ja: Record<Key, string> = {
   'look.visits-settled': '回数を超えた入浴を対応済みにした',
   'look.visits-corrected': '利用の回数を直した',
   'look.visits-added': '利用を書き入れた',
+  'look.payments': 'カードでの支払いを見た',
+  'look.payment-refund': 'カードでの支払いを返金した',
   'look.terminal': '端末の控えに入りました（生年月日、障がい者手帳、カードの識別）',
   'look.document': '申込みの書類を見た',
   'show-all_other': 'すべて見る（{{count}}件）',

@@ -134,6 +134,10 @@ export const auditEn = {
   'action.visit:read': 'Looked at a visit',
   'action.visit:correct': 'Corrected whether a visit counts',
   'action.visit:add': 'Added a visit by hand',
+  'action.payment:list': 'Saw card payments in a list',
+  'action.payment:export': 'Saved card payments to a file',
+  'action.payment:read': 'Looked at a card payment',
+  'action.payment:refund': 'Refunded a card payment',
   'action.session:refuse': 'Login refused',
   'action.member:ask-contact': 'Asked for another contact',
   'action.member:cancel-contact': 'Cancelled a change of contact',
@@ -159,4 +163,5 @@ export const auditEn = {
   'subject.service': 'Service',
   'subject.reservation': 'Reservation',
   'subject.visit': 'Visit',
+  'subject.payment': 'Card payment',
 } as const satisfies Words;

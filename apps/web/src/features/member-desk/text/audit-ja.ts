@@ -128,6 +128,10 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.visit:export': '利用の一覧をファイルにした',
   'action.visit:read': '利用の記録を見た',
   'action.visit:correct': '利用の回数を直した',
+  'action.payment:list': 'カード決済の一覧で見た',
+  'action.payment:export': 'カード決済の一覧をファイルにした',
+  'action.payment:read': 'カード決済を見た',
+  'action.payment:refund': 'カード決済を返金した',
   'action.visit:add': '利用を書き入れた',
   'action.session:refuse': 'ログインを断られた',
   'action.member:ask-contact': '連絡先の変更を申し込んだ',
@@ -153,5 +157,6 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'subject.audit': '操作の記録',
   'subject.service': 'サービス',
   'subject.reservation': '予約',
+  'subject.payment': 'カード決済',
   'subject.visit': '利用の記録',
 };

@@ -100,6 +100,10 @@ const looks = {
   'visit:read': 'look.visits',
   'visit:correct': 'look.visits-corrected',
   'visit:add': 'look.visits-added',
+  'payment:list': 'look.payments',
+  'payment:export': 'look.export',
+  'payment:read': 'look.payments',
+  'payment:refund': 'look.payment-refund',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;

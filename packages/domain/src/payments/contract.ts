@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { PAYMENT_KEY, PaymentState } from './model.ts';
+import { PaymentFile, PaymentLine, StrayLine } from './views.ts';
+
+/** Payments on one page of the list. */
+export const PAYMENTS_PAGE_SIZE = 50;
+/** Most payments of one file. */
+export const MOST_PAYMENTS_EXPORTED = 10_000;
+
+const question = {
+  state: z.optional(PaymentState),
+  /** 1: only those in which both sides differ. */
+  is_different: z.optional(z.union([z.literal(1), z.literal('1')])),
+  /** Name, furigana, telephone number, address or town id, in any usual writing. */
+  q: z.optional(text(64)),
+};
+
+export const tellOfPayment = endpoint({
+  name: 'tellOfPayment',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  permission: 'payment:tell:provider',
+  input: z.object({
+    type: z.string().check(z.maxLength(200)),
+    data: z.object({
+      object: z.object({
+        metadata: z.nullish(z.object({ [PAYMENT_KEY]: z.optional(z.string().check(z.maxLength(200))) })),
+      }),
+    }),
+  }),
+  reply: z.object({}),
+  success: 200,
+  refusals: [],
+  description:
+    'The provider says that something happened. Nothing of it is believed but the time: the payment is asked for, as the job would some minutes later.',
+});
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/api/payments',
+  permission: 'payment:read:any',
+  input: z.object({ ...question, page: PageNumber }),
+  reply: z.object({
+    payments: z.array(PaymentLine),
+    ...pageReply,
+    /** Money at the provider of which nobody here knows, the newest first. */
+    strays: z.array(StrayLine),
+  }),
+  success: 200,
+  refusals: [],
+  description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const exportPayments = endpoint({
+  name: 'exportPayments',
+  method: 'GET',
+  path: '/api/payments/export',
+  permission: 'payment:read:any',
+  input: z.object({ ...question, ...tableChoice }),
+  reply: TableFile,
+  success: 200,
+  refusals: ['payments-too-many'],
+  description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readPayment = endpoint({
+  name: 'readPayment',
+  method: 'GET',
+  path: '/api/payments/:payment_id',
+  permission: 'payment:read:any',
+  input: z.object({ payment_id: RowId }),
+  reply: z.object({ payment: PaymentFile }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One payment with all that became of it. The look is in the audit log and the person sees it.',
+});
+
+export const refundPayment = endpoint({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/api/payments/:payment_id/refund',
+  permission: 'payment:refund:any',
+  input: z.object({
+    payment_id: RowId,
+    reason: requiredText(REASON_LENGTH),
+    /** The payment's `seen` when it was read. */
+    seen: text(64).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ payment: PaymentFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'payment-changed', 'payment-not-captured', 'payment-under-way'],
+  description:
+    'Gives a payment back to the card that it came from, whole, with the reason. While the provider does not answer it stays meant, and is done later.',
+});

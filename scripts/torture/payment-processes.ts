@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { cleanEnvironment } from '../bench/ground/api-process.ts';
+import type { Scope } from '../bench/ground/scope.ts';
+
+/** What a process of the payments says. */
+export interface Said {
+  readonly kind: string;
+  readonly origin?: string;
+  readonly reason?: string;
+  readonly intents?: readonly TriedIntent[];
+}
+
+/** A payment as the provider has it (apps/api/src/providers/payment/sandbox/bank.ts). */
+export interface TriedIntent {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly received: number;
+  readonly refunded: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface PaymentProcess {
+  readonly pid: number;
+  tell(message: object): void;
+  /** The next thing of a kind that it says; undefined once it is dead. */
+  hear(...kinds: readonly string[]): Promise<Said | undefined>;
+  kill(): Promise<void>;
+}
+
+/** Starts a file of apps/api/src/testing/payments and waits until it is ready; undefined when it was killed before. */
+export async function startPayments(
+  scope: Scope,
+  file: 'run-sandbox' | 'run-payments',
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly process: PaymentProcess; readonly ready: Said | undefined }> {
+  const child = await scope.hold(
+    () =>
+      spawn(process.execPath, [`apps/api/src/testing/payments/${file}.ts`, ...words], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: cleanEnvironment(environment),
+      }),
+    (running) => void running.kill('SIGKILL'),
+  );
+  const dead = new Promise<undefined>((resolve) => child.once('exit', () => resolve(undefined)));
+  const hear = (...kinds: readonly string[]): Promise<Said | undefined> =>
+    Promise.race([
+      dead,
+      new Promise<Said>((resolve) => {
+        const listen = (said: Said): void => {
+          if (!kinds.includes(said.kind)) return;
+          child.off('message', listen);
+          resolve(said);
+        };
+        child.on('message', listen);
+      }),
+    ]);
+  const ready = await hear('ready');
+  return {
+    ready,
+    process: {
+      pid: child.pid ?? 0,
+      tell: (message) => void (child.connected && child.send(message)),
+      hear,
+      async kill() {
+        child.kill('SIGKILL');
+        await dead;
+      },
+    },
+  };
+}

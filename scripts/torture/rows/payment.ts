@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { SECRET } from '../../bench/ground/api-process.ts';
+import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
+import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { startPayments } from '../payment-processes.ts';
+import type { TriedIntent } from '../payment-processes.ts';
+import { between, pick } from '../random.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { pause } from '../wait.ts';
+
+const MEMBERS = 20;
+const SECRET_KEY = 'sk_test_of_the_tortured_town';
+/** Holders that a kill meets on its way. */
+const HOLDERS_A_KILL = 6;
+const WISHES = ['approve', 'approve', 'deny', 'refund'] as const;
+
+async function addHolders(database: pg.Client, count: number): Promise<void> {
+  await database.query(
+    `create table hoshimori.tried_holder (holder_id integer primary key, member_id integer not null, wish text not null, decision text,
+       approved_at timestamptz, finished_at timestamptz)`,
+  );
+  for (let holder = 1; holder <= count; holder += 1)
+    await database.query('insert into hoshimori.tried_holder (holder_id, member_id, wish) values ($1, $2, $3)', [
+      holder,
+      memberIdOf(holder % MEMBERS),
+      WISHES[holder % WISHES.length],
+    ]);
+}
+
+interface Stored {
+  readonly payment_key: string;
+  readonly holder_id: number;
+  readonly wish: string;
+  readonly is_approved: boolean;
+  readonly is_finished: boolean;
+  readonly state: string;
+  readonly intention: string | null;
+  readonly differences: readonly string[];
+}
+
+/** What must not be, counted over both sides. */
+async function judge(database: pg.Client, intents: readonly TriedIntent[]) {
+  const { rows } = await database.query<Stored>(
+    `select p.payment_key::text, h.holder_id, h.wish, h.approved_at is not null as is_approved, h.finished_at is not null as is_finished,
+       p.state, p.intention, p.differences
+     from hoshimori.tried_holder h left join hoshimori.payment p on p.holder_id = h.holder_id`,
+  );
+  const byKey = new Map(rows.map((row) => [row.payment_key, row]));
+  const ownerOf = (intent: TriedIntent) => byKey.get(intent.metadata.machi_payment_key ?? '');
+  const charged = intents.filter(({ status }) => status === 'succeeded');
+  const chargesOf = Map.groupBy(charged, (intent) => ownerOf(intent)?.holder_id);
+  const isKept = ({ received, refunded }: TriedIntent) => received > refunded;
+  const withMoney = new Set(charged.filter(isKept).map((intent) => ownerOf(intent)?.holder_id));
+  return {
+    payments: rows.length,
+    twice: [...chargesOf.values()].filter(({ length }) => length > 1).length,
+    unapproved: charged.filter((intent) => ownerOf(intent)?.is_approved !== true).length,
+    unpaid: rows.filter((row) => row.is_approved && row.wish === 'approve' && !withMoney.has(row.holder_id)).length,
+    unreturned: charged.filter((intent) => isKept(intent) && ownerOf(intent)?.wish !== 'approve').length,
+    orphaned: intents.filter(({ status }) => status === 'requires_capture').length,
+    different: rows.filter(({ differences }) => differences?.length > 0).length,
+    unfinished: rows.filter(({ is_finished, intention }) => !is_finished || intention !== null).length,
+  };
+}
+
+async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
+  const town = await openTown(scope, await openPostgres(scope), 'paid');
+  const { database, databaseUrl } = town;
+  await addMembers(database, MEMBERS);
+  const kills = count(100, 4);
+  await addHolders(database, kills * HOLDERS_A_KILL);
+  const { process: sandbox, ready } = await startPayments(scope, 'run-sandbox', [SECRET_KEY]);
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    MACHI_SECRET: SECRET,
+    MACHI_DATA: await scope.hold(
+      () => mkdtemp(path.join(tmpdir(), 'machi-paid-')),
+      (folder) => rm(folder, { recursive: true, force: true }),
+    ),
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_URL: ready?.origin ?? '',
+    LOG_LEVEL: 'silent',
+  };
+  const begin = () => startPayments(scope, 'run-payments', [], settings);
+  const met: Record<string, number> = { write: 0, moment: 0 };
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { process: worker, ready: isUp } = await begin();
+    if (!isUp) throw new Error('the payments did not start');
+    const isAtWrite = random() < 0.6;
+    if (isAtWrite)
+      sandbox.tell({
+        kind: 'arm',
+        pid: worker.pid,
+        writes: between(random, 1, 2 * HOLDERS_A_KILL),
+        at: pick(random, ['before', 'after']),
+      });
+    worker.tell({ kind: 'work' });
+    // Between steps on our own side; or the rest is worked off before so many writes.
+    const ended = worker.hear('done', 'failed');
+    const said = await Promise.race([ended, pause(isAtWrite ? 3000 : between(random, 20, 700))]);
+    if (said?.kind === 'failed') throw new Error(`the payments broke down: ${said.reason}`);
+    await worker.kill();
+    met[isAtWrite ? 'write' : 'moment'] = (met[isAtWrite ? 'write' : 'moment'] ?? 0) + 1;
+    if (kill % 10 === 0) progress(`payment: ${kill}/${kills} kills`);
+  }
+
+  const { process: last } = await begin();
+  for (const kind of ['work', 'reconcile', 'reconcile']) {
+    last.tell({ kind });
+    const said = await last.hear('done', 'failed');
+    if (said?.kind !== 'done') throw new Error(`the payments broke down: ${said?.reason}`);
+  }
+  await last.kill();
+  sandbox.tell({ kind: 'report' });
+  const report = await sandbox.hear('report');
+  const found = await judge(database, report?.intents ?? []);
+  const { payments, ...wrong } = found;
+  const isReached = Object.values(wrong).every((number) => number === 0) && payments >= kills * HOLDERS_A_KILL;
+  return [
+    {
+      name: `payment: kill -9 between its steps, ${kills} times`,
+      isReached,
+      figure: `${payments} payments, ${met.write} kills at a write of the provider, ${met.moment} elsewhere: ${found.twice} charged twice, ${found.unapproved} charged and not approved, ${found.unpaid} approved and not paid, ${found.unreturned} not given back, ${found.orphaned} holds left, ${found.different} different at the provider, ${found.unfinished} unfinished`,
+    },
+  ];
+}
+
+/** What is held, charged and given back by card, while whoever does it is killed again and again. */
+export const payment: TortureRow = { name: 'payment', run };
