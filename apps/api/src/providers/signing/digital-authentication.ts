@@ -48,7 +48,11 @@ function jweOf(contentType: string | null, text: string): string {
  * デジタル認証アプリ of the Digital Agency: OpenID Connect with a signing transaction that is begun before and whose result is fetched
  * after it (docs/decisions/0081).
  */
-export function digitalAuthentication(settings: SigningSettings, keys: ServiceKeys): SigningProvider {
+export function digitalAuthentication(
+  settings: SigningSettings,
+  keys: ServiceKeys,
+  timeoutSeconds = TIMEOUT_SECONDS,
+): SigningProvider {
   const { issuer, tokenUrl, transactionsUrl, clientId, digestForm } = settings;
   const config = new oidc.Configuration(
     {
@@ -65,8 +69,10 @@ export function digitalAuthentication(settings: SigningSettings, keys: ServiceKe
       },
     }),
   );
-  config.timeout = TIMEOUT_SECONDS;
+  config.timeout = timeoutSeconds;
   config[oidc.customFetch] = (url, options) => boundedFetch(url, options as RequestInit);
+  // The ID token came by TLS from the service itself; its signature is checked all the same.
+  oidc.enableNonRepudiationChecks(config);
   // The sandbox on this machine, and a service that a test plays.
   if (isLoopback(new URL(issuer).hostname)) oidc.allowInsecureRequests(config);
 
