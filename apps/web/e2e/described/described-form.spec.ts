@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildPage } from '../built-page.ts';
 import type { BuiltPage } from '../built-page.ts';
-import { expect, expectAccessible, test } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 
 let built: BuiltPage | undefined;
 
@@ -31,12 +31,217 @@ async function open(page: Page, look: Readonly<Record<string, string>>): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('the form fits and is accessible', { tag: '@once' }, async ({ page }) => {
-  for (const lang of ['ja', 'en'])
-    for (const theme of ['light', 'dark']) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await open(page, { lang, theme });
-      await page.getByRole('button', { name: /加える|Add/ }).click();
+const at = (page: Page, name: string) => page.locator(`[id="${name}"]`);
+const containing = (words: string): RegExp => new RegExp(words.replace(/[.()/]/g, '\\$&'));
+const send = (page: Page) => page.getByRole('button', { name: /^(?:送る|Send)$/ }).click();
+const sent = async (page: Page): Promise<unknown> =>
+  JSON.parse((await page.locator('[data-content]').textContent()) ?? '') as unknown;
+
+async function fillLeast(page: Page): Promise<void> {
+  await at(page, 'paper').selectOption('tax');
+  await at(page, 'copies').fill('２');
+  await at(page, 'is_agreed').check();
+}
+
+/** What is typed, and what is told in both languages. */
+const wrong = [
+  ['mails', 'haru@example.jp, aki', 'Invalid E-mails format.', 'メールアドレスの形が正しくないものがあります。'],
+  ['paper_other', '字', 'Input in 2 characters or more.', '2文字以上で入力してください。'],
+  ['card', '12a456', 'Input in digits.', '数字で入力してください。'],
+  ['licence', 'H-42', 'Input in half-width letters and digits.', '半角の英字と数字で入力してください。'],
+  ['weight', 'heavy', 'Input a number such as 12 or 3.5.', '12や3.5のように、数で入力してください。'],
+  [
+    'notice',
+    '//evil.example',
+    'Input an address of this site that starts with /.',
+    '/ で始まる、このサイトの中のアドレスを',
+  ],
+  ['why', 'ああ\nいい\nうう\nええ', 'Input in 3 lines or less.', '3行以内で入力してください。'],
+  ['copies', '0', 'Input a number 1 or more.', '1以上の数を入力してください。'],
+] as const;
+const lines = [
+  ['ああ\nい', 'Input in 2 characters or more.', '2文字以上で入力してください。'],
+  [`ああ\n${'い'.repeat(11)}`, 'Input in 10 characters or less.', '10文字以内で入力してください。'],
+  ['ああ\n\nいい', 'Remove the empty lines.', '空の行を消してください。'],
+] as const;
+
+const wordsIn =
+  (lang: string) =>
+  (ja: string, en: string): string =>
+    lang === 'ja' ? ja : en;
+
+test(
+  `each rule is told at its field, on leaving it and in the summary [rule:validation.email-list] [message:invalid-emails] [rule:validation.minlength] [message:length-min] [rule:validation.length-per-line] [rule:validation.lines-limit] [message:lines-max] [rule:validation.alphanumeric] [rule:validation.numeric] [rule:validation.decimal] [rule:validation.local-url]`,
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const lang of ['ja', 'en']) {
+      const words = wordsIn(lang);
+      await open(page, { lang });
+      await fillLeast(page);
+      await at(page, 'paper').selectOption('other');
+      for (const [name, typed, en, ja] of wrong) {
+        await at(page, name).fill(typed);
+        await expect(at(page, name)).not.toHaveAttribute('aria-invalid');
+        await at(page, name).blur();
+        await expect(at(page, name)).toHaveAccessibleDescription(containing(words(ja, en)));
+      }
+      await send(page);
+      await expect(page.getByRole('alert')).toBeFocused();
+      for (const [name, , en, ja] of wrong) {
+        await page.getByRole('alert').locator(`a[href="#${name}"]`).click();
+        await expect(at(page, name)).toBeFocused();
+        await expect(page.getByRole('alert').locator(`a[href="#${name}"]`)).toContainText(words(ja, en));
+      }
+      for (const [typed, en, ja] of lines) {
+        await at(page, 'why').fill(typed);
+        await at(page, 'why').blur();
+        await expect(at(page, 'why')).toHaveAccessibleDescription(words(ja, en));
+      }
+      // What has become right is taken back while it is typed; nothing else that was typed is lost.
+      await at(page, 'why').fill('ああ');
+      await expect(at(page, 'why')).not.toHaveAttribute('aria-invalid');
+      await expect(at(page, 'card')).toHaveValue('12a456');
+      await expectNoSideways(page);
       await expectAccessible(page);
     }
+  },
+);
+
+test(
+  `of several boxes so many are ticked, and a third is told [rule:validation.mincheck] [rule:validation.maxcheck]`,
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, { lang: 'en' });
+    await fillLeast(page);
+    for (const use of ['bank', 'school', 'work']) await at(page, `uses.${use}`).check();
+    await send(page);
+    await expect(at(page, 'uses')).toHaveAccessibleDescription(/Choose 2 or fewer\./);
+    await at(page, 'uses.school').uncheck();
+    await expect(at(page, 'uses')).not.toHaveAccessibleDescription(/fewer/);
+    await at(page, 'days.mon').check();
+    await send(page);
+    await expect(at(page, 'days')).toHaveAccessibleDescription(/Choose 2 or more\./);
+    await at(page, 'days.tue').check();
+    await send(page);
+    expect(await sent(page)).toMatchObject({ uses: ['bank', 'work'], days: ['mon', 'tue'] });
+  },
+);
+
+test(`people are added, removed and put back by keyboard alone`, { tag: '@once' }, async ({ page }) => {
+  await open(page, { lang: 'en' });
+  const add = page.getByRole('button', { name: 'Add: Child' });
+  const row = (index: number) => page.getByRole('group', { name: `${'Child'} ${index}` });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(at(page, 'children.0.name')).toBeFocused();
+  await expect(page.getByText('Child 1 was added.')).toBeVisible();
+  await page.keyboard.type('佐藤 花');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('さとうはな');
+  await page.keyboard.press('Tab');
+  await expect(at(page, 'children.0.kana')).toHaveValue('サトウハナ');
+  // 昭和23年4月2日, by hand.
+  await at(page, 'children.0.born-era').selectOption('S');
+  for (const part of ['23', '4', '2']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(part);
+  }
+  await expect(row(1).getByText('2 April 1948 (Shōwa 23)')).toBeVisible();
+  for (const _more of [2, 3]) {
+    await add.focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(add).toBeDisabled();
+  await expect(page.getByText('There can be 3 at most.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Child 1' }).press('Enter');
+  await expect(row(3)).toHaveCount(0);
+  await expect(at(page, 'children.0.name')).toHaveValue('');
+  const back = page.getByRole('button', { name: 'Put it back' });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(at(page, 'children.0.name')).toHaveValue('佐藤 花');
+  await expect(at(page, 'children.0.name')).toBeFocused();
+  for (const index of [3, 2]) await page.getByRole('button', { name: `Remove Child ${index}` }).press('Enter');
+  await fillLeast(page);
+  await send(page);
+  expect(await sent(page)).toMatchObject({ children: [{ name: '佐藤 花', kana: 'サトウハナ', born: '1948-04-02' }] });
+});
+
+test(
+  `what another answer asks for comes and goes, and is sent while it is asked`,
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, { lang: 'ja' });
+    await fillLeast(page);
+    await at(page, 'paper').selectOption('other');
+    await at(page, 'paper_other').fill('身分証明書');
+    await at(page, 'is_living_apart').check();
+    await at(page, 'home.zipcode').fill('０９８ー９９０１');
+    await expect(at(page, 'home.address1')).toHaveValue('星守町');
+    await at(page, 'home.address2').fill('本町1');
+    await at(page, 'proof').setInputFiles({
+      name: '確認.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await expect(page.getByText('確認.pdf')).toBeVisible();
+    await send(page);
+    const home = { zipcode: '098-9901', prefecture: '北海道', address1: '星守町', address2: '本町1', address3: '' };
+    const least = { copies: 2, proof: [7] };
+    expect(await sent(page)).toEqual({
+      ...least,
+      paper: 'other',
+      paper_other: '身分証明書',
+      is_living_apart: 1,
+      home,
+    });
+    await at(page, 'paper').selectOption('tax');
+    await at(page, 'is_living_apart').uncheck();
+    await expect(at(page, 'paper_other')).toHaveCount(0);
+    await send(page);
+    expect(await sent(page)).toEqual({ ...least, paper: 'tax', is_living_apart: 0 });
+    await expect(page.getByText('証明書: 所得課税証明書')).toBeVisible();
+  },
+);
+
+test(
+  `a time, and a day with its time, are chosen as the device has them [rule:validation.datetime]`,
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, { lang: 'ja' });
+    await fillLeast(page);
+    await at(page, 'visit').fill('2027-01-19T13:05');
+    await at(page, 'opens').fill('09:05');
+    await at(page, 'pickup').fill('2000-01-04');
+    await send(page);
+    await expect(at(page, 'pickup')).toHaveAccessibleDescription(/以降の日付を入力してください。/);
+    await at(page, 'pickup').fill('');
+    await send(page);
+    expect(await sent(page)).toMatchObject({ visit: '2027-01-19T13:05', opens: '09:05' });
+    await expect(page.getByText('来庁の日時: 2027年1月19日 13:05')).toBeVisible();
+  },
+);
+
+test(`the form fits everywhere and is accessible`, { tag: '@once' }, async ({ page }) => {
+  for (const lang of ['ja', 'en']) {
+    const words = wordsIn(lang);
+    for (const [theme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, { lang, theme });
+      await page.getByRole('button', { name: words('子どもを加える', 'Add: Child') }).click();
+      await at(page, 'is_living_apart').check();
+      await send(page);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 320, height: 900 });
+    await open(page, { lang, text: 'largest' });
+    await page.getByRole('button', { name: words('子どもを加える', 'Add: Child') }).click();
+    await at(page, 'is_living_apart').check();
+    await send(page);
+    await expectNoSideways(page);
+  }
 });

@@ -155,4 +155,15 @@ export const shapedFields = described([
   { name: 'opens', kind: 'time', label: said('始める時刻', 'Begins at') },
   { name: 'visit', kind: 'datetime', label: said('来庁の日時', 'Time of the visit') },
   { name: 'notice', kind: 'local-url', label: said('見たお知らせ', 'Notice that you read') },
+  {
+    name: 'days',
+    kind: 'ticks',
+    label: said('都合のよい曜日', 'Days that suit you'),
+    options: [
+      { value: 'mon', label: said('月曜日', 'Monday') },
+      { value: 'tue', label: said('火曜日', 'Tuesday') },
+      { value: 'wed', label: said('水曜日', 'Wednesday') },
+    ],
+    min: 2,
+  },
 ]);

@@ -7,6 +7,7 @@ import { TextField } from '../../src/field/TextField.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
 import { BirthdaySample } from './BirthdaySample.tsx';
+import { EraDateSample } from './EraDateSample.tsx';
 
 export function FieldSamples() {
   const t = useWord();
@@ -146,6 +147,12 @@ export function FieldSamples() {
         </State>
         <State label={t('年・月・日：間違い', 'Year, month, day: error')}>
           <BirthdaySample value="1948-04-" error={t('入力してください。', 'It is required.')} />
+        </State>
+        <State label={t('元号のある日', 'A date with its era')}>
+          <EraDateSample />
+        </State>
+        <State label={t('元号のある日：間違い', 'A date with its era: error')}>
+          <EraDateSample error={t('正しい日付を入力してください。', 'Input a date that exists.')} />
         </State>
       </States>
     </>

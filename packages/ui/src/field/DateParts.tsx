@@ -20,46 +20,51 @@ export type DatePartsProps = Pick<
   required?: boolean;
 };
 
-const numbers = ['year', 'month', 'day'] as const;
-
 /** A date typed by hand as it stands on papers: 昭和 23 年 4 月 2 日. */
 export function DateParts({ id, eras, words, value, onChange, onLeave, required, ...group }: DatePartsProps) {
   const attributes = { 'aria-required': required || undefined, 'aria-invalid': group.error ? true : undefined };
   function leave(event: FocusEvent<HTMLFieldSetElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
   }
+  const number = (part: 'year' | 'month' | 'day') => (
+    <span className="date-part">
+      <input
+        {...attributes}
+        id={`${id}-${part}`}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={words[part]}
+        value={value[part]}
+        onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+      />
+      <span aria-hidden="true">{words[part]}</span>
+    </span>
+  );
   return (
     <FieldGroup {...group} id={id} onBlur={leave}>
       <div className="date-parts num">
-        <select
-          id={`${id}-era`}
-          className="select"
-          aria-label={words.era}
-          value={value.era}
-          onChange={({ target }) => onChange({ ...value, era: target.value })}
-        >
-          {eras.map((era) => (
-            <option key={era.value} value={era.value}>
-              {era.label}
-            </option>
-          ))}
-        </select>
-        {numbers.map((part) => (
-          <span className="date-part" key={part}>
-            <input
-              {...attributes}
-              id={`${id}-${part}`}
-              className="input"
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-label={words[part]}
-              value={value[part]}
-              onChange={({ target }) => onChange({ ...value, [part]: target.value })}
-            />
-            <span aria-hidden="true">{words[part]}</span>
-          </span>
-        ))}
+        <span className="date-pair">
+          <select
+            id={`${id}-era`}
+            className="select"
+            aria-label={words.era}
+            value={value.era}
+            onChange={({ target }) => onChange({ ...value, era: target.value })}
+          >
+            {eras.map((era) => (
+              <option key={era.value} value={era.value}>
+                {era.label}
+              </option>
+            ))}
+          </select>
+          {number('year')}
+        </span>
+        <span className="date-pair">
+          {number('month')}
+          {number('day')}
+        </span>
       </div>
     </FieldGroup>
   );
