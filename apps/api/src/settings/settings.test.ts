@@ -78,6 +78,11 @@ describe('settings', () => {
     ['SANDBOX_KEY', 'short'],
     ['SANDBOX_KEY', 'with a space/and a slash'],
     ['DATABASE_URL', 'mysql://localhost/machi'],
+    ['SIGNING_API', 'https://sign.example.jp/api'],
+    ['SIGNING_ISSUER', 'http://sign.example.jp'],
+    ['SIGNING_DIGEST', 'md5'],
+    ['SIGNING_JWE_ALG', 'RSA-OAEP; none'],
+    ['SIGNING_CLIENT_ID', 'with a space'],
   ])('%s "%s" is refused by its name', (name, value) => {
     expect(() => readSettings({ SMS_SECRET: 'x'.repeat(32), [name]: value })).toThrow(
       new RegExp(`^These settings are not right:\\n {2}${name}: .+$`),
@@ -95,6 +100,35 @@ describe('settings', () => {
     expect(readSettings({ SMS_URL, SMS_SECRET }).sms).toEqual({ url: SMS_URL, secret: SMS_SECRET });
     expect(readSettings({ SMS_SECRET }).sms).toBeUndefined();
     expect(() => readSettings({ SMS_URL })).toThrow(/^These settings are not right:\n {2}SMS_SECRET: is needed with/);
+  });
+
+  test('a service for signing comes with number and keys, and answers below one address unless it is said otherwise', () => {
+    const given = { SIGNING_API: 'https://sign.example.jp/api/', SIGNING_CLIENT_ID: 'RP1', SIGNING_KEYS: 'keys.json' };
+    expect(readSettings(given).signing).toEqual({
+      keysFile: 'keys.json',
+      service: {
+        issuer: 'https://sign.example.jp/api/realms/main',
+        authorizationUrl: 'https://sign.example.jp/api/realms/main/protocol/openid-connect/auth',
+        tokenUrl: 'https://sign.example.jp/api/realms/main/protocol/openid-connect/token',
+        jwksUrl: 'https://sign.example.jp/api/realms/main/protocol/openid-connect/certs',
+        transactionsUrl: 'https://sign.example.jp/api/sign-transactions',
+        clientId: 'RP1',
+        digestForm: 'digest-info',
+        jweAlgorithms: ['RSA-OAEP-256'],
+        jweEncryptions: ['A256GCM'],
+      },
+    });
+    const odd = {
+      SIGNING_ISSUER: 'https://sign.example.jp/realms/main',
+      SIGNING_DIGEST: 'plain',
+      SIGNING_JWE_ENC: 'A256GCM,A128GCM',
+    };
+    expect(readSettings({ ...given, ...odd }).signing?.service).toMatchObject({
+      issuer: odd.SIGNING_ISSUER,
+      digestForm: 'plain',
+      jweEncryptions: ['A256GCM', 'A128GCM'],
+    });
+    expect(readSettings({ SIGNING_CLIENT_ID: 'RP1' }).signing).toBeUndefined();
   });
 
   test('the sandbox is there by its key alone, and never in a town that others reach', () => {

@@ -2,8 +2,11 @@ import { digestForms } from '@machi/domain/signing/model';
 import type { DigestForm } from '@machi/domain/signing/model';
 import * as z from 'zod';
 
+/** What the service says to the town nobody else may read; on this machine alone nobody does. */
+const SAFE = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])/;
 const address = z
   .url({ protocol: /^https?$/ })
+  .regex(SAFE, 'must be an https address')
   .transform((url) => url.replace(/\/$/, ''))
   .optional();
 const words = (fallback: string) =>

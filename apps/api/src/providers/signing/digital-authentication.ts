@@ -1,25 +1,15 @@
 import { compactDecrypt } from 'jose';
-import type { CryptoKey } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
-import { isLoopback } from '../../settings/settings.ts';
 import type { SigningSettings } from '../../settings/signing.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import { RefusedByService, failureOf } from './failure.ts';
+import { connect } from './service-connection.ts';
+import type { ServiceKeys } from './service-connection.ts';
 import { signedContent } from './signing.ts';
 import type { KeptSigning, SignedResult, SigningProvider } from './signing.ts';
 
-const TIMEOUT_SECONDS = 10;
 /** A JWE of five parts; nothing longer is decrypted. */
 const COMPACT = /^[\w-]{1,2000}(?:\.[\w-]{0,100000}){4}$/;
-
-/** The town's private keys. */
-export interface ServiceKeys {
-  /** Says to the service who asks (`private_key_jwt`). */
-  readonly sign: { readonly key: CryptoKey; readonly kid: string };
-  /** Opens results. */
-  readonly decrypt: CryptoKey;
-}
 
 const Begun = z.object({ sign_transaction_id: z.string().regex(/^[\w-]{1,255}$/) });
 const Base64 = z
@@ -51,30 +41,10 @@ function jweOf(contentType: string | null, text: string): string {
 export function digitalAuthentication(
   settings: SigningSettings,
   keys: ServiceKeys,
-  timeoutSeconds = TIMEOUT_SECONDS,
+  timeoutSeconds?: number,
 ): SigningProvider {
-  const { issuer, tokenUrl, transactionsUrl, clientId, digestForm } = settings;
-  const config = new oidc.Configuration(
-    {
-      issuer,
-      authorization_endpoint: settings.authorizationUrl,
-      token_endpoint: tokenUrl,
-      jwks_uri: settings.jwksUrl,
-    },
-    clientId,
-    { id_token_signed_response_alg: 'ES256' },
-    oidc.PrivateKeyJwt(keys.sign, {
-      [oidc.modifyAssertion]: (_header, payload) => {
-        payload.aud = tokenUrl;
-      },
-    }),
-  );
-  config.timeout = timeoutSeconds;
-  config[oidc.customFetch] = (url, options) => boundedFetch(url, options as RequestInit);
-  // The ID token came by TLS from the service itself; its signature is checked all the same.
-  oidc.enableNonRepudiationChecks(config);
-  // The sandbox on this machine, and a service that a test plays.
-  if (isLoopback(new URL(issuer).hostname)) oidc.allowInsecureRequests(config);
+  const { transactionsUrl, clientId, digestForm } = settings;
+  const config = connect(settings, keys, timeoutSeconds);
 
   async function ask(token: string, url: string, body?: object): Promise<Response> {
     const content = body === undefined ? undefined : JSON.stringify(body);

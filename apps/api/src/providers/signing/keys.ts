@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import * as z from 'zod';
-import type { ServiceKeys } from './digital-authentication.ts';
+import type { ServiceKeys } from './service-connection.ts';
 
 const PrivateKey = z.looseObject({
   kty: z.string(),

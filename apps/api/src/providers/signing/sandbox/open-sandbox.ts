@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import type { Locale } from '@machi/domain/locale/model';
-import type { ServiceKeys } from '../digital-authentication.ts';
+import type { ServiceKeys } from '../service-connection.ts';
 import { memoryStore } from './memory-store.ts';
 import { mountPhone } from './phone.ts';
 import { openDrawer } from './sandbox-cards.ts';

@@ -1,0 +1,61 @@
+import type { CryptoKey } from 'jose';
+import * as oidc from 'openid-client';
+import { isLoopback } from '../../settings/settings.ts';
+import type { SigningSettings } from '../../settings/signing.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { failureOf } from './failure.ts';
+import type { SigningFailure } from './signing.ts';
+
+const TIMEOUT_SECONDS = 10;
+
+/** The town's private keys. */
+export interface ServiceKeys {
+  /** Says to the service who asks (`private_key_jwt`). */
+  readonly sign: { readonly key: CryptoKey; readonly kid: string };
+  /** Opens results. */
+  readonly decrypt: CryptoKey;
+}
+
+/** How the service is spoken with: what it must show, by what the town is known, within which bounds. */
+export function connect(
+  settings: SigningSettings,
+  keys: ServiceKeys,
+  timeoutSeconds = TIMEOUT_SECONDS,
+): oidc.Configuration {
+  const { issuer, tokenUrl, clientId } = settings;
+  const config = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: settings.authorizationUrl,
+      token_endpoint: tokenUrl,
+      jwks_uri: settings.jwksUrl,
+    },
+    clientId,
+    { id_token_signed_response_alg: 'ES256' },
+    oidc.PrivateKeyJwt(keys.sign, {
+      [oidc.modifyAssertion]: (_header, payload) => {
+        payload.aud = tokenUrl;
+      },
+    }),
+  );
+  config.timeout = timeoutSeconds;
+  config[oidc.customFetch] = (url, options) => boundedFetch(url, options as RequestInit);
+  // The ID token came by TLS from the service itself; its signature is checked all the same.
+  oidc.enableNonRepudiationChecks(config);
+  // The sandbox on this machine, and a service that a test plays.
+  if (isLoopback(new URL(issuer).hostname)) oidc.allowInsecureRequests(config);
+  return config;
+}
+
+/** Asks for a token and for nothing else; what went wrong. */
+export async function knockAtService(
+  settings: SigningSettings,
+  keys: ServiceKeys,
+): Promise<SigningFailure | undefined> {
+  try {
+    await oidc.clientCredentialsGrant(connect(settings, keys));
+    return undefined;
+  } catch (error) {
+    return failureOf(error);
+  }
+}

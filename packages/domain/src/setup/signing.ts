@@ -1,0 +1,37 @@
+import { findingsOf } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+export interface SigningFacts {
+  /** Host of the service; undefined: none is set. */
+  readonly service: string | undefined;
+  /** What the keys' file lacks; undefined: nothing. */
+  readonly keysTrouble: string | undefined;
+  /** How the service refused to know the town; undefined: it gave a token. null: it was not asked. */
+  readonly refused: string | undefined | null;
+  /** Whether the pack names whose certificates for signing it trusts, and where their lists are. */
+  readonly trustsSomebody: boolean;
+}
+
+const signing = findingsOf('signing');
+
+/** The service by which people sign with their cards, asked for a token: address, client number and key are right when it gives one. */
+export function signingFindings({ service, keysTrouble, refused, trustsSomebody }: SigningFacts): Finding[] {
+  if (service === undefined) return [signing.unseen('no service is set: nobody signs with a card')];
+  const trust = trustsSomebody
+    ? signing.ok('the pack trusts an authority for signing')
+    : signing.wrong(
+        'the pack trusts no authority for signing: every signature would be refused',
+        'individual_number_card.signing in passes.json; docs/town-pack.md',
+      );
+  if (keysTrouble !== undefined) return [signing.wrong(keysTrouble, 'SIGNING_KEYS; docs/settings.md'), trust];
+  if (refused === null) return [signing.unseen(`${service} was not asked`), trust];
+  return [
+    refused === undefined
+      ? signing.ok(`${service} knows the town`)
+      : signing.wrong(
+          `${service} does not give the town a token: ${refused}`,
+          'SIGNING_API, SIGNING_CLIENT_ID, and whether the service has the public half of SIGNING_KEYS',
+        ),
+    trust,
+  ];
+}
