@@ -41,7 +41,7 @@ const number = ({ min, max, decimals = 0 }: FormNumberField) =>
     .check(
       decimals === 0
         ? z.int({ error: 'integer' })
-        : z.refine((value: number) => new RegExp(`^\\d{1,15}(?:\\.\\d{1,${decimals}})?$`).test(String(value)), {
+        : z.refine((value: number) => Number(value.toFixed(decimals)) === value, {
             error: 'max-decimals',
             params: { values: [decimals] },
           }),
