@@ -22,6 +22,7 @@ import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 import { sync } from './rows/sync.ts';
 import { tap } from './rows/tap.ts';
+import { verify } from './rows/verify.ts';
 
 const rows: readonly BenchRow[] = [
   read,
@@ -39,6 +40,7 @@ const rows: readonly BenchRow[] = [
   start,
   sync,
   documents,
+  verify,
 ];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;

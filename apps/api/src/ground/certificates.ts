@@ -19,18 +19,39 @@ export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
 export const isStrongRsa = (key: KeyObject): boolean =>
   key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS;
 
+interface Authority {
+  readonly certificate: X509Certificate;
+  readonly publicKey: KeyObject;
+  readonly subject: string | undefined;
+}
+
+/** Authorities by their PEM, parsed once: a town trusts a few, and asks each of them for every card and signature. */
+const parsed = new Map<string, Authority>();
+const MOST_PARSED = 50;
+
+function authorityOf(pem: string): Authority {
+  const before = parsed.get(pem);
+  if (before) return before;
+  const certificate = new X509Certificate(pem);
+  const subject = readCertificateIdentity(certificate.raw)?.subject;
+  const authority = { certificate, publicKey: certificate.publicKey, subject };
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(pem, authority);
+  return authority;
+}
+
 /** Whether one of these authorities (PEM) issued the certificate, and was in force at that moment. */
 export function isIssuedBy(certificate: X509Certificate, authorities: readonly string[], at: Date): boolean {
   const issuer = readCertificateIdentity(certificate.raw)?.issuer;
   return authorities
-    .map((pem) => new X509Certificate(pem))
+    .map(authorityOf)
     .some(
       (authority) =>
-        authority.ca &&
-        readCertificateIdentity(authority.raw)?.subject === issuer &&
-        authority.validFromDate <= at &&
-        at < authority.validToDate &&
-        certificate.checkIssued(authority) &&
+        authority.certificate.ca &&
+        authority.subject === issuer &&
+        authority.certificate.validFromDate <= at &&
+        at < authority.certificate.validToDate &&
+        certificate.checkIssued(authority.certificate) &&
         certificate.verify(authority.publicKey),
     );
 }

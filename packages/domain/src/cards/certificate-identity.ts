@@ -1,4 +1,4 @@
-import { readTlv, readTlvs } from './tlv.ts';
+import { hexOf, readTlv, readTlvs } from './tlv.ts';
 
 /** What a certificate is known by, in lower-case hex, as the bytes stand in it. */
 export interface CertificateIdentity {
@@ -9,8 +9,6 @@ export interface CertificateIdentity {
   /** DER of the subject's name: of an authority, what its certificates name as issuer. */
   readonly subject: string;
 }
-
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Issuer, serial and subject of an X.509 certificate (RFC 5280, 4.1) as the bytes that stand in it: what is hashed

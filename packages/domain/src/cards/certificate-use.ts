@@ -1,4 +1,4 @@
-import { readTlv, readTlvs } from './tlv.ts';
+import { hexOf, readTlv, readTlvs } from './tlv.ts';
 
 /** OIDs as their DER content in hex (RFC 5280, 4.2.1.3 and 4.2.1.9). */
 const KEY_USAGE = '551d0f';
@@ -7,18 +7,19 @@ const DIGITAL_SIGNATURE = 0x80;
 const NON_REPUDIATION = 0x40;
 const LIST_SIGNING = 0x02;
 
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Content of an extension of a certificate; undefined when it has none of this kind. */
-export function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
+/** Contents of a certificate's extensions by their OIDs; of one that is there twice the first. */
+export function readExtensions(der: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const signed = readTlv(readTlv(der)?.value ?? new Uint8Array());
   const fields = signed ? readTlvs(signed.value) : undefined;
   const list = readTlv(fields?.find((field) => field.tag === 'a3')?.value ?? new Uint8Array());
+  const found = new Map<string, Uint8Array>();
   for (const extension of (list ? readTlvs(list.value) : undefined) ?? []) {
     const parts = readTlvs(extension.value) ?? [];
-    if (parts[0]?.tag === '06' && hexOf(parts[0].value) === oid) return parts.at(-1)?.value;
+    const [type, content] = [parts[0], parts.at(-1)];
+    const oid = type?.tag === '06' ? hexOf(type.value) : undefined;
+    if (oid !== undefined && content && !found.has(oid)) found.set(oid, content.value);
   }
-  return undefined;
+  return found;
 }
 
 /**
@@ -26,7 +27,7 @@ export function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefine
  * key.
  */
 export function maySignLists(der: Uint8Array): boolean {
-  const extension = extensionOf(der, KEY_USAGE);
+  const extension = readExtensions(der).get(KEY_USAGE);
   if (!extension) return true;
   const usage = readTlv(extension);
   return usage?.tag === '03' && ((usage.value[1] ?? 0) & LIST_SIGNING) !== 0;
@@ -34,10 +35,11 @@ export function maySignLists(der: Uint8Array): boolean {
 
 /** What a person's own key may do (keyUsage); 0 of an authority's certificate and of anything unreadable. */
 function personalUse(der: Uint8Array): number {
-  const usage = readTlv(extensionOf(der, KEY_USAGE) ?? new Uint8Array());
+  const extensions = readExtensions(der);
+  const usage = readTlv(extensions.get(KEY_USAGE) ?? new Uint8Array());
   if (usage?.tag !== '03') return 0;
   const uses = usage.value[1] ?? 0;
-  const constraints = extensionOf(der, BASIC_CONSTRAINTS);
+  const constraints = extensions.get(BASIC_CONSTRAINTS);
   if (!constraints) return uses;
   const parts = readTlvs(readTlv(constraints)?.value ?? Uint8Array.of(0));
   // cA is written only when it is true; an unreadable one is not taken for false.

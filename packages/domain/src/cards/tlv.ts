@@ -6,7 +6,15 @@ export interface Tlv {
   readonly whole: Uint8Array;
 }
 
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Of each byte, written once: a certificate has a hundred tags. */
+const DIGITS = Array.from({ length: 256 }, (_byte, value) => value.toString(16).padStart(2, '0'));
+
+/** Bytes as lower-case hex. */
+export function hexOf(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = '';
+  for (let at = start; at < end; at += 1) text += DIGITS[bytes[at] ?? 0];
+  return text;
+}
 
 /** Where the tag ends; a first byte xxx11111 goes on while the high bit is set (X.690, 8.1.2). */
 function tagEnd(bytes: Uint8Array, start: number): number | undefined {
@@ -47,7 +55,7 @@ export function readTlv(bytes: Uint8Array, start = 0): Tlv | undefined {
   if (end === undefined || !found || found.from + found.length > bytes.length) return undefined;
   const last = found.from + found.length;
   return {
-    tag: hexOf(bytes.subarray(start, end)),
+    tag: hexOf(bytes, start, end),
     value: bytes.subarray(found.from, last),
     whole: bytes.subarray(start, last),
   };

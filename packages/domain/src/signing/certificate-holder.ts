@@ -1,7 +1,7 @@
 import { isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
-import { extensionOf } from '../cards/certificate-use.ts';
-import { readTlv, readTlvs } from '../cards/tlv.ts';
+import { readExtensions } from '../cards/certificate-use.ts';
+import { hexOf, readTlv, readTlvs } from '../cards/tlv.ts';
 
 /** Who holds the card, as its signing certificate says it. Of the sex nothing is read: nobody here asks for it. */
 export interface CertificateHolder {
@@ -16,8 +16,6 @@ const OF_HOLDER = '2a83088c9b55080505';
 const PLACES = { name: '01', birthdate: '04', address: '05' } as const;
 /** An address of the residents' register is far shorter. */
 const MOST_BYTES = 2000;
-
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A UTF8String; undefined for what is none. */
 function textOf(der: Uint8Array): string | undefined {
@@ -39,7 +37,7 @@ function dateOf(text: string): DateText | undefined {
 
 /** Name, birth date and address of a signing certificate (DER); undefined when one of them is missing, unreadable or said twice. */
 export function readCertificateHolder(der: Uint8Array): CertificateHolder | undefined {
-  const names = readTlv(extensionOf(der, ALTERNATIVE_NAMES) ?? new Uint8Array());
+  const names = readTlv(readExtensions(der).get(ALTERNATIVE_NAMES) ?? new Uint8Array());
   const said = new Map<string, string | undefined>();
   for (const name of (names?.tag === '30' ? readTlvs(names.value) : undefined) ?? []) {
     const [type, value] = name.tag === 'a0' ? (readTlvs(name.value) ?? []) : [];

@@ -1,10 +1,11 @@
-import { constants, createHash, publicDecrypt, timingSafeEqual, verify } from 'node:crypto';
-import type { KeyObject, X509Certificate } from 'node:crypto';
+import { constants, hash, publicDecrypt, timingSafeEqual } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { isSigningCertificate } from '@machi/domain/cards/certificate-use';
 import { readCertificateHolder } from '@machi/domain/signing/certificate-holder';
 import type { SignatureFacts } from '@machi/domain/signing/judge';
 import type { DigestForm } from '@machi/domain/signing/model';
 import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
+import { signedContent } from '../../providers/signing/signing.ts';
 
 /** A signature with all that it was made of. */
 export interface SignedBytes {
@@ -17,21 +18,19 @@ export interface SignedBytes {
   readonly certificate: Uint8Array;
 }
 
-/** Whether a key made this signature over the digest alone, without a DigestInfo (RFC 8017, 8.2 without step 2 of 9.2). */
-function isOverPlainDigest(key: KeyObject, signature: Uint8Array, digest: Uint8Array): boolean {
+/**
+ * Whether a key made this signature: what stands behind its padding (RFC 8017, 9.2) is exactly what the card was to sign of the
+ * document, so that the document is hashed once and both forms are compared in the same way.
+ */
+function isOfKey({ publicKey }: X509Certificate, { digestForm, signature }: SignedBytes, digest: Buffer): boolean {
+  if (!isStrongRsa(publicKey)) return false;
+  const expected = signedContent(digest, digestForm);
   try {
-    const content = publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature);
-    return content.length === digest.length && timingSafeEqual(content, digest);
+    const content = publicDecrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, signature);
+    return content.length === expected.length && timingSafeEqual(content, expected);
   } catch {
     return false;
   }
-}
-
-function isOfKey({ publicKey }: X509Certificate, { document, digestForm, signature }: SignedBytes, digest: Buffer) {
-  if (!isStrongRsa(publicKey)) return false;
-  return digestForm === 'plain'
-    ? isOverPlainDigest(publicKey, signature, digest)
-    : verify('sha256', document, publicKey, signature);
 }
 
 /**
@@ -43,7 +42,7 @@ export function lookAtSignature(
   authorities: readonly string[],
   signedAt: Date,
 ): Omit<SignatureFacts, 'revocation'> {
-  const own = createHash('sha256').update(signed.document).digest();
+  const own = hash('sha256', signed.document, 'buffer');
   const isSameDocument = own.equals(signed.digest);
   const certificate = parseCertificate(signed.certificate);
   if (!certificate) return { isSameDocument, isOfKey: false, certificate: null };
