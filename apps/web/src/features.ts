@@ -10,6 +10,7 @@ export { pages as members } from './features/members/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as notices } from './features/notices/feature.ts';
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
+export { pages as payments } from './features/payments/feature.ts';
 export { pages as passes } from './features/passes/feature.ts';
 export { pages as receptionBoard } from './features/reception-board/feature.ts';
 export { pages as reception } from './features/reception/feature.ts';

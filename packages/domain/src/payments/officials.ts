@@ -1,3 +1,4 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/officials-en.ts';
@@ -7,3 +8,16 @@ export const permissions = {
   'payment:read:any': ['billing'],
   'payment:refund:any': ['billing'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/billing',
+    name: 'billing',
+    parents: ['/'],
+    title: { ja: 'カード決済', en: 'Card Payments' },
+    description: {
+      ja: 'カードでの支払いと返金です。町の職員が使います。',
+      en: 'Card payments and refunds, for the town’s staff.',
+    },
+  },
+] as const satisfies readonly OfficialScreen[];
