@@ -35,6 +35,9 @@ test('the server starts no program and calls nobody but whom settings and pack n
     'apps/api/src/providers/payment/sandbox/messages.ts',
     'apps/api/src/providers/payment/stripe.ts',
     'apps/api/src/providers/revocation/http-source.ts',
+    'apps/api/src/providers/signing/bounded-fetch.ts',
+    // Plays the service on this machine.
+    'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',
     // The look at a set-up, which its operator asks for: `npm run check-setup`.
     'apps/api/src/setup/look-at-letters.ts',

@@ -26,6 +26,7 @@ export const phoneStyle = (nonce: string) =>
       flex-direction: column;
       background: var(--ground);
       color: var(--text);
+      word-break: auto-phrase;
       font:
         1.0625rem/1.7 'Hiragino Sans',
         'BIZ UDPGothic',
