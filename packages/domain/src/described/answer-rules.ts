@@ -19,6 +19,8 @@ import type {
 } from './form-model.ts';
 import { requestShape } from './schema.ts';
 
+const Address = z.object(requestShape(addressFields));
+
 const written = { alphanumeric: Alphanumeric, numeric: Numeric };
 
 const line = ({ min = 0, max, format }: FormTextField) =>
@@ -85,7 +87,7 @@ const rules: {
   choice: ({ options: all }) => z.literal(all.map(({ value }) => value)),
   ticks: options,
   tick: () => Flag,
-  address: () => z.object(requestShape(addressFields)),
+  address: () => Address,
   file: files,
 };
 

@@ -144,6 +144,8 @@ const manyFields = objectsOf<Exclude<FormKind, RowField['kind']>>({
   },
 });
 
+export const fieldKinds = Object.keys({ ...rowFields, ...manyFields });
+
 /** Each field by itself; what hangs on other fields is `descriptionProblems`. */
 export const FieldsSchema: z.ZodMiniType<readonly FormField[]> = list(
   byKind<FormField>({ ...rowFields, ...manyFields }),

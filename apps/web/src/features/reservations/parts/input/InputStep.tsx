@@ -77,11 +77,7 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
             <DescribedFields
               fields={exemption}
               controls={controls}
-              hints={
-                spot.exemption_conditions === ''
-                  ? {}
-                  : { exemption_method: <span style={{ whiteSpace: 'pre-line' }}>{spot.exemption_conditions}</span> }
-              }
+              hints={spot.exemption_conditions === '' ? {} : { exemption_method: spot.exemption_conditions }}
             />
             {values.exemption_method === '0' ? null : <DocumentField form={form} name="exemption_documents" />}
             <DocumentField form={form} name="document_ids" />

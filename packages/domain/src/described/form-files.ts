@@ -1,0 +1,51 @@
+import { fileSizeProblem, wrongFileType } from '../files/type-and-size.ts';
+import { typeNamesOf } from '../files/model.ts';
+import type { MediaType } from '../files/model.ts';
+import type { Problem } from '../refusals/model.ts';
+import type { Content, FileField, FormDescription } from './form-model.ts';
+
+/** A file as it is kept. */
+interface KeptFile {
+  readonly document_id: number;
+  readonly media_type: MediaType;
+  readonly byte_count: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Sizes are told in megabytes of thousands: some systems count so, others in 1024. */
+const TOLD_MEGABYTE = 1_000_000;
+
+const namedBy = ({ name }: FileField, content: Content): readonly number[] => {
+  const answer = content[name];
+  return Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : [];
+};
+const fileFields = (fields: FormDescription): FileField[] => fields.filter((field) => field.kind === 'file');
+
+/** The numbers of all files that a form was filled in with. */
+export const filesNamed = (fields: FormDescription, content: Content): readonly number[] => [
+  ...new Set(fileFields(fields).flatMap((field) => namedBy(field, content))),
+];
+
+function problemOf({ name, media_types, megabytes }: FileField, file: KeptFile | undefined): Problem | undefined {
+  if (file === undefined) return { field: name, code: 'document-gone' };
+  if (media_types !== undefined && !media_types.includes(file.media_type))
+    return wrongFileType(name, typeNamesOf(media_types));
+  return megabytes !== undefined && file.byte_count > megabytes * MEGABYTE
+    ? fileSizeProblem(name, file.byte_count, megabytes * TOLD_MEGABYTE)
+    : undefined;
+}
+
+/**
+ * What is wrong with the files of a form beside their number: only who keeps them knows.
+ * @param files those of the applicant that are there to be taken
+ */
+export const fileProblems = (fields: FormDescription, content: Content, files: readonly KeptFile[]): Problem[] =>
+  fileFields(fields).flatMap((field) =>
+    namedBy(field, content).flatMap(
+      (id) =>
+        problemOf(
+          field,
+          files.find(({ document_id }) => document_id === id),
+        ) ?? [],
+    ),
+  );
