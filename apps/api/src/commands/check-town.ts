@@ -10,6 +10,7 @@ import { documentFindings } from '@machi/domain/setup/keeping';
 import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
 import { proxyFindings } from '@machi/domain/setup/proxy';
 import { replicaFindings } from '@machi/domain/setup/replica';
+import { paymentFindings } from '@machi/domain/setup/payments';
 import { signingFindings } from '@machi/domain/setup/signing';
 import type { TownPack } from '@machi/domain/town/model';
 import { connectPostgres } from '../database/connect-postgres.ts';
@@ -25,6 +26,7 @@ import { lookAtDatabase } from '../setup/look-at-database.ts';
 import { lookAtMail, lookAtSms } from '../setup/look-at-letters.ts';
 import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
 import { lookAtReplica } from '../setup/look-at-replica.ts';
+import { lookAtPayments } from '../setup/look-at-payments.ts';
 import { lookAtSigning } from '../setup/look-at-signing.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 
@@ -137,6 +139,7 @@ async function checkTown(): Promise<Finding[]> {
     ...mailFindings(await lookAtMail(settings, town?.town.mail_from ?? '', order['mail-to'])),
     ...smsFindings(await lookAtSms(settings, order['sms-to'])),
     ...signingFindings(await lookAtSigning(settings, town)),
+    ...paymentFindings(await lookAtPayments(settings)),
   ];
 }
 

@@ -78,15 +78,19 @@ describe('settings', () => {
     ['SANDBOX_KEY', 'short'],
     ['SANDBOX_KEY', 'with a space/and a slash'],
     ['DATABASE_URL', 'mysql://localhost/machi'],
+    ['STRIPE_SECRET_KEY', 'pk_test_of_the_browser'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_URL', 'https://api.stripe.com'],
+    ['STRIPE_URL', 'http://stripe.example.jp'],
     ['SIGNING_API', 'https://sign.example.jp/api'],
     ['SIGNING_ISSUER', 'http://sign.example.jp'],
     ['SIGNING_DIGEST', 'md5'],
     ['SIGNING_JWE_ALG', 'RSA-OAEP; none'],
     ['SIGNING_CLIENT_ID', 'with a space'],
   ])('%s "%s" is refused by its name', (name, value) => {
-    expect(() => readSettings({ SMS_SECRET: 'x'.repeat(32), [name]: value })).toThrow(
-      new RegExp(`^These settings are not right:\\n {2}${name}: .+$`),
-    );
+    expect(() =>
+      readSettings({ SMS_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_of_the_town', [name]: value }),
+    ).toThrow(new RegExp(`^These settings are not right:\\n {2}${name}: .+$`));
   });
 
   test('all that are wrong are told at once, none of their values', () => {
@@ -100,6 +104,18 @@ describe('settings', () => {
     expect(readSettings({ SMS_URL, SMS_SECRET }).sms).toEqual({ url: SMS_URL, secret: SMS_SECRET });
     expect(readSettings({ SMS_SECRET }).sms).toBeUndefined();
     expect(() => readSettings({ SMS_URL })).toThrow(/^These settings are not right:\n {2}SMS_SECRET: is needed with/);
+  });
+
+  test('cards are taken with a key alone; a sandbox gets no live key, and nothing comes without one', () => {
+    const STRIPE_SECRET_KEY = 'sk_live_of_the_town';
+    expect(readSettings({ STRIPE_SECRET_KEY }).stripe).toEqual({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: undefined,
+      url: undefined,
+    });
+    const wrong = (environment: Record<string, string>) => () => readSettings(environment);
+    expect(wrong({ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_town' })).toThrow(/STRIPE_SECRET_KEY: is needed with/);
+    expect(wrong({ STRIPE_SECRET_KEY, STRIPE_URL: 'http://127.0.0.1:1' })).toThrow(/STRIPE_URL: is a sandbox/);
   });
 
   test('a service for signing comes with number and keys, and answers below one address unless it is said otherwise', () => {
