@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readContent } from './content.ts';
+import { readDescription } from './description-schema.ts';
 import { formFields } from './form.fixture.ts';
-import { emptyForm, formFrom, formIn, sentForm } from './form-typed.ts';
+import { askedInForm, emptyForm, formFrom, formIn, sentForm } from './form-typed.ts';
 
 const now = new Date('2027-01-08T10:00:00+09:00');
 const file = { document_id: 7, file_name: '確認.pdf', byte_count: 1200 };
@@ -101,6 +102,31 @@ describe('a form that is typed into', () => {
       shown: {},
     } as const;
     expect(sentForm([yen], { price: '１，２００' })).toEqual({ price: 1200 });
+  });
+});
+
+describe('what is asked of a form while it is typed', () => {
+  const label = { ja: '額', en: 'Price' };
+  const read = readDescription([
+    { name: 'price', kind: 'yen', label, min: 0, max: 9000, unit: label },
+    { name: 'born', kind: 'date', label, has_era: true },
+    { name: 'why', kind: 'text', label, max: 9, is_required: true, asked_when: { field: 'price', at_least: 1000 } },
+    { name: 'where', kind: 'text', label, max: 9, asked_when: { field: 'born', is_filled: true } },
+  ]);
+  const fields = 'fields' in read ? read.fields : [];
+
+  test.each([
+    ['1,200', '', ['why']],
+    ['１，２００', '', ['why']],
+    ['900', '', []],
+    ['', 'S--', []],
+    ['', 'S23-4-2', ['where']],
+  ])('is what the server asks: with "%s" and "%s" %j', (price, born, more) => {
+    const form = { ...emptyForm(fields), price, born };
+    expect(askedInForm(fields, form).map(({ name }) => name)).toEqual(['price', 'born', ...more]);
+    const content = readContent(fields, { ...sentForm(fields, form), where: '星', hobby: '釣り' }, now);
+    const told = 'problems' in content ? content.problems.map(({ field }) => field) : Object.keys(content.content);
+    expect(told.filter((name) => name === 'why' || name === 'where')).toEqual(more);
   });
 });
 

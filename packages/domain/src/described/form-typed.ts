@@ -147,6 +147,15 @@ function sentAnswer(field: FormField, typed: TypedAnswer | undefined): unknown {
   }
 }
 
+const sentAnswers = (fields: FormDescription, typed: TypedForm): Values =>
+  Object.fromEntries(fields.map((field) => [field.name, sentAnswer(field, typed[field.name])]));
+
+/** The fields that are asked of a form as it stands, going by what would be sent: "1,200" is a number on the screen too. */
+export const askedInForm = <F extends FormField>(fields: readonly F[], typed: TypedForm): F[] =>
+  askedFields(fields, sentAnswers(fields, typed));
+
 /** What is sent of a form as it stands, complete or not, for `readContent`; what is not asked is left out. */
-export const sentForm = (fields: FormDescription, typed: TypedForm): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(askedFields(fields, typed).map((field) => [field.name, sentAnswer(field, typed[field.name])]));
+export function sentForm(fields: FormDescription, typed: TypedForm): Values {
+  const sent = sentAnswers(fields, typed);
+  return Object.fromEntries(askedFields(fields, sent).map(({ name }) => [name, sent[name]]));
+}

@@ -1,5 +1,5 @@
-import { askedFields } from '@machi/domain/described/condition';
 import type { FileField, FormDescription, FormField } from '@machi/domain/described/form-model';
+import { askedInForm } from '@machi/domain/described/form-typed';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { heldFilesIn } from '@machi/domain/files/held-files';
 import { UploadField } from '../../files/UploadField.tsx';
@@ -67,7 +67,7 @@ function FormControl({ field, form, purpose }: FieldProps<FormField>) {
 
 /** Fields of a form that comes as data, as far as they are asked. */
 export function FormFields({ form, fields = form.fields, purpose }: FormFieldsProps) {
-  return askedFields(form.fields, form.typed)
+  return askedInForm(form.fields, form.typed)
     .filter((field) => fields.some(({ name }) => name === field.name))
     .map((field) => <FormControl key={field.name} field={field} form={form} purpose={purpose} />);
 }

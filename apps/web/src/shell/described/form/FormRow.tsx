@@ -1,5 +1,6 @@
-import { askedFields } from '@machi/domain/described/condition';
 import type { FormLongTextField, RowField } from '@machi/domain/described/form-model';
+import { askedInForm } from '@machi/domain/described/form-typed';
+import type { TypedRow } from '@machi/domain/described/form-typed';
 import type { FormControls } from './form-controls.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
 import { DayControl } from './DayControl.tsx';
@@ -32,12 +33,12 @@ export function SingleControl({ field, controls }: SingleProps) {
 /** The fields of a row, as far as they are asked. */
 export function FormRow({
   fields,
+  row,
   controls,
 }: {
   readonly fields: readonly RowField[];
+  readonly row: TypedRow;
   readonly controls: FormControls;
 }) {
-  return askedFields(fields, controls.values).map((field) => (
-    <SingleControl key={field.name} field={field} controls={controls} />
-  ));
+  return askedInForm(fields, row).map((field) => <SingleControl key={field.name} field={field} controls={controls} />);
 }

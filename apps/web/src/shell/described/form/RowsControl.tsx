@@ -65,7 +65,7 @@ export function RowsControl({ field, form }: { readonly field: RowsField; readon
           <p id={`${name}.${index}.row`}>
             <b>{rowName(index)}</b>
           </p>
-          <FormRow fields={field.fields} controls={controlsWithin(form, `${name}.${index}`, row)} />
+          <FormRow fields={field.fields} row={row} controls={controlsWithin(form, `${name}.${index}`, row)} />
           <div className="actions">
             <Button
               variant="text-danger"

@@ -1,6 +1,6 @@
 import { addressFields } from '@machi/domain/described/address';
-import { askedFields } from '@machi/domain/described/condition';
 import type { FormDescription, FormField } from '@machi/domain/described/form-model';
+import { askedInForm } from '@machi/domain/described/form-typed';
 import type { TypedAnswer, TypedForm, TypedRow } from '@machi/domain/described/form-typed';
 import type { Locale } from '@machi/domain/locale/model';
 
@@ -42,7 +42,7 @@ function pathsOfField(field: FormField, answer: TypedAnswer | undefined, locale:
 
 /** Every control that is shown, in the order of the screen. */
 export const pathsOf = (fields: FormDescription, typed: TypedForm, locale: Locale): FormPath[] =>
-  askedFields(fields, typed).flatMap((field) => pathsOfField(field, typed[field.name], locale));
+  askedInForm(fields, typed).flatMap((field) => pathsOfField(field, typed[field.name], locale));
 
 /** The field whose value stands at a path; undefined where the path leads to a row or a part of an address. */
 export function fieldAt(fields: FormDescription, path: string): FormField | undefined {
