@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { DOCUMENT, MATTER, begin, codesOf, finish, layCard, signWith } from '../../testing/signing/signer.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
@@ -42,6 +42,7 @@ describe('a signature that holds', () => {
       expect(verdict).toEqual({ holds: true, troubles: [], marks: [] });
       expect(await transaction.run(countSigned, [signature_id])).toHaveLength(1);
       settled.push(signature_id);
+      return undefined;
     });
     if (isRefusal(signed)) throw new Error(JSON.stringify(signed));
     expect(settled).toEqual([signed.signature_id]);
@@ -73,6 +74,14 @@ describe('a signature that holds', () => {
     const married = { ...signer(), matter: { ...MATTER, name: '鈴木 ハル' } };
     expect(await signWith(married, 'own')).toMatchObject({ verdict: { holds: true, marks: ['name-differs'] } });
     expect((await readSignature(town.database, holder()))?.marks).toEqual(['name-differs']);
+  });
+
+  test('is taken back where what follows from it is refused', async () => {
+    const back = await signAtPhone(await begin(signer()), { card_key: 'own' });
+    const outcome = await finish(signer(), back, async () => refuse(409, { field: '', code: 'signing-over' }));
+    expect(codesOf(outcome)).toEqual(['signing-over']);
+    expect(await readSignature(town.database, holder())).toBeUndefined();
+    expect(await rows()).toMatchObject([{ signature: null, certificates: null, signer_name: null, signed_at: null }]);
   });
 
   test('goes with its holder', async () => {

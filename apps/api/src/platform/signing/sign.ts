@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@machi/domain/locale/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
 import { judgeSignature } from '@machi/domain/signing/judge';
 import type { ExpectedSigner } from '@machi/domain/signing/judge';
@@ -47,8 +47,8 @@ interface Return {
   readonly parameters: Readonly<Record<string, string>>;
   /** Undefined: it may not be signed any more. */
   find(holder: SignatureHolder): Promise<SignedMatter | undefined>;
-  /** What else is to be written together with the signature. */
-  settle(transaction: Queryable, signed: FinishedSigning): Promise<void>;
+  /** What else is to be written together with the signature; a refusal takes both back. */
+  settle(transaction: Queryable, signed: FinishedSigning): Promise<Refusal | undefined>;
 }
 
 const HOUR = 3_600_000;
@@ -144,7 +144,7 @@ async function judgeResult(
     signature_id: taken.signature_id,
     verdict,
   };
-  return database.transaction(async (transaction) => {
+  return database.transaction<FinishedSigning | Refusal>(async (transaction) => {
     const isKept = await signatureStore.keep(transaction, taken.signature_id, now, {
       signature,
       certificates: certificates.map(pemOf).join(''),
@@ -155,9 +155,8 @@ async function judgeResult(
       signer_address: holder.address,
     });
     if (!isKept) return refused(409, 'signing-over');
-    await settle(transaction, finished);
-    return finished;
-  });
+    return (await settle(transaction, finished)) ?? finished;
+  }, isRefusal);
 }
 
 /** Takes back the browser: fetches what was signed, verifies it and keeps it. A state opens once, for whoever began it. */

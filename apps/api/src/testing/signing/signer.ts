@@ -45,7 +45,7 @@ export async function begin({ town, signer_id, holder, matter = MATTER }: Signer
 export const finish = (
   { town, signer_id, matter = MATTER }: Signer,
   parameters: URLSearchParams,
-  settle: Parameters<typeof finishSigning>[1]['settle'] = async () => {},
+  settle: Parameters<typeof finishSigning>[1]['settle'] = async () => undefined,
 ): Promise<FinishedSigning | Refusal> =>
   finishSigning(town.house, {
     signer_id,
