@@ -58,8 +58,11 @@ const Environment = z
       .regex(/^whsec_\w{8,}$/, 'must be the signing secret of an endpoint of Stripe, whsec_…')
       .optional(),
     STRIPE_URL: z
-      .url({ protocol: /^http$/ })
-      .refine((url) => isLoopback(new URL(url).hostname), 'is for a sandbox on this machine alone')
+      .url({ protocol: /^https?$/ })
+      .refine(
+        (url) => url.startsWith('http:') && isLoopback(new URL(url).hostname),
+        'is for a sandbox on this machine alone, http://127.0.0.1:…',
+      )
       .optional(),
     ...signingShape,
     SANDBOX_KEY: z

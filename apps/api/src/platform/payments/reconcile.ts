@@ -63,6 +63,8 @@ async function reconcileOne(house: House, provider: PaymentProvider, listed: Lis
  * for billing. A payment that we count as paid and that they did not name is asked for by itself.
  */
 async function reconcile(house: House, days: number, now: Date): Promise<void> {
+  // A sandbox that nobody has paid in is not started for this.
+  if (house.settings.stripe === undefined && !(await payments.any(house.database))) return;
   const provider = await house.payments.provider();
   if (!provider) return;
   const since = new Date(now.getTime() - days * DAY);

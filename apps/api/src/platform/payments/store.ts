@@ -108,6 +108,8 @@ const selectUnseen = statement<{ payment_id: number }>(
    order by payment_id`,
 );
 
+const anyPayment = statement<{ is_any: boolean }>('any-payment', 'select exists (select from payment) as is_any');
+
 const one = (rows: readonly Payment[]): Payment => {
   const [row] = rows;
   if (!row) throw new Error('a payment is gone');
@@ -147,6 +149,7 @@ export const payments = {
     (await database.run(newestPayment, [kind, id]))[0],
   read: async (database: Queryable, id: number) => (await database.run(readPayment, [id]))[0],
   lock: async (transaction: Queryable, id: number) => (await transaction.run(lockPayment, [id]))[0],
+  any: async (database: Queryable) => (await database.run(anyPayment))[0]?.is_any === true,
   byKey: async (database: Queryable, key: string) => (await database.run(readByKey, [key]))[0],
   noteOpened: async (database: Queryable, id: number, sessionId: string, url: string) =>
     one(await database.run(noteOpened, [id, sessionId, url])),

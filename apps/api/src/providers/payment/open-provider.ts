@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Settings } from '../../settings/settings.ts';
 import type { PaymentProvider } from './payment.ts';
 
@@ -11,7 +12,7 @@ interface Around {
   readonly clock: () => Date;
 }
 
-/** Without an account, where the product is tried: the sandbox, with secrets of this one process. What is paid in it is forgotten with it. */
+/** Without an account, where the product is tried: the sandbox, with secrets of this one process. What is paid in it lies in the data folder. */
 async function openSandbox({ settings, publicUrl, clock }: Around): Promise<PaymentProvider> {
   const [{ startPaymentSandbox }, { stripePayments }] = await Promise.all([
     import('./sandbox/sandbox.ts'),
@@ -20,7 +21,13 @@ async function openSandbox({ settings, publicUrl, clock }: Around): Promise<Paym
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const endpoint = () => publicUrl + WEBHOOK_PATH;
-  const { origin } = await startPaymentSandbox({ secretKey, webhookSecret, clock, endpoint });
+  const { origin } = await startPaymentSandbox({
+    secretKey,
+    webhookSecret,
+    clock,
+    endpoint,
+    file: path.join(settings.dataFolder, 'sandbox-payments', `${settings.townKey}.json`),
+  });
   return stripePayments({ secretKey, webhookSecret, url: origin, town: settings.townKey });
 }
 

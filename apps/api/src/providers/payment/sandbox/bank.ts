@@ -53,10 +53,16 @@ const unexpected = (intent: SandboxIntent, deed: string) =>
 /** What the sandbox tells of by itself. */
 export type Tell = (type: string, object: { readonly object: string; readonly id: string }) => void;
 
+/** What was there before. */
+interface Before {
+  readonly sessions: readonly SandboxSession[];
+  readonly intents: readonly SandboxIntent[];
+}
+
 /** The bank of the sandbox: pages, holds and refunds with the rules of Stripe, in memory. */
-export function sandboxBank(clock: () => Date, tell: Tell) {
-  const sessions = new Map<string, SandboxSession>();
-  const intents = new Map<string, SandboxIntent>();
+export function sandboxBank(clock: () => Date, tell: Tell, before: Before = { sessions: [], intents: [] }) {
+  const sessions = new Map(before.sessions.map((one) => [one.id, one]));
+  const intents = new Map(before.intents.map((one) => [one.id, one]));
   const now = () => Math.floor(clock().getTime() / 1000);
   const newId = (kind: string) => `${kind}_test_${randomBytes(12).toString('hex')}`;
   const told = (type: string, kind: string, id: string) => tell(type, { object: kind, id });
@@ -106,6 +112,7 @@ export function sandboxBank(clock: () => Date, tell: Tell) {
     intent,
     sessions: () => [...sessions.keys()].map(session),
     intents: () => [...intents.keys()].map(intent),
+    everything: () => ({ sessions: [...sessions.values()], intents: [...intents.values()] }),
 
     open(order: Omit<SandboxSession, 'id' | 'created' | 'status' | 'intent_id'>): SandboxSession {
       if (order.amount < 50) throw new SandboxRefusal('amount_too_small', 'The amount must be at least ¥50.');

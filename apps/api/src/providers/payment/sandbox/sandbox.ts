@@ -4,6 +4,7 @@ import { mountSandboxApi } from './api.ts';
 import type { SandboxApiOptions } from './api.ts';
 import { sandboxBank } from './bank.ts';
 import { mountCheckoutPage } from './checkout-page.ts';
+import { keptBank } from './kept-bank.ts';
 import { deliver, messageAbout } from './messages.ts';
 import type { SandboxMessage } from './messages.ts';
 
@@ -13,7 +14,8 @@ export interface SandboxOptions {
   /** Where messages go; undefined: nowhere. */
   endpoint(): string | undefined;
   readonly clock: () => Date;
-  readonly port?: number;
+  /** What is paid is kept there, for the next start; undefined: it is forgotten. */
+  readonly file?: string;
   readonly at?: SandboxApiOptions['at'];
   /** What becomes of a message on its way: tests lose, double, forge and reorder them. */
   readonly carry?: (messages: readonly SandboxMessage[]) => readonly SandboxMessage[];
@@ -31,26 +33,39 @@ export async function startPaymentSandbox(options: SandboxOptions) {
     onTheirWay.add(sent);
     void sent.finally(() => onTheirWay.delete(sent));
   };
-  const bank = sandboxBank(clock, (type, { object, id }) => {
-    // Told once the write is done, as the real one does.
-    setImmediate(() => {
-      const found = id.startsWith('cs_') ? bank.session(id) : bank.intent(id.replace(/^ch/, 'pi'));
-      const about = { object, id, metadata: found.metadata, amount: found.amount, status: found.status };
-      for (const message of carry([messageAbout(type, about, webhookSecret, clock())])) send(message);
-    });
-  });
+  const kept = options.file === undefined ? undefined : keptBank(options.file);
+  const before = await kept?.read();
+  const bank = sandboxBank(
+    clock,
+    (type, { object, id }) => {
+      // Told once the write is done, as the real one does.
+      setImmediate(() => {
+        const found = id.startsWith('cs_') ? bank.session(id) : bank.intent(id.replace(/^ch/, 'pi'));
+        const about = { object, id, metadata: found.metadata, amount: found.amount, status: found.status };
+        for (const message of carry([messageAbout(type, about, webhookSecret, clock())])) send(message);
+      });
+    },
+    before,
+  );
   let origin = '';
   const application = new Hono();
+  application.use(async ({ req }, next) => {
+    await next();
+    if (req.method === 'POST') await kept?.write({ ...bank.everything(), port: Number(new URL(origin).port) });
+  });
   application.onError((error) =>
     Response.json({ error: { type: 'api_error', message: error.message } }, { status: 500 }),
   );
   mountSandboxApi(application, bank, { ...options, pageOf: (id) => `${origin}/pay/${id}` });
   mountCheckoutPage(application, bank);
   const server = createAdaptorServer({ fetch: application.fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  // Pages that were opened before lead to the same place, unless somebody else is there now.
+  await listen(before?.port ?? 0).catch(() => listen(0));
   // It keeps no process alive: whoever tries with it does.
   server.unref();
   const address = server.address();

@@ -1,0 +1,39 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { SandboxIntent, SandboxSession } from './bank.ts';
+
+/** What the sandbox knows, and where it answered: pages that were opened lead there. */
+export interface KeptBank {
+  readonly port: number;
+  readonly sessions: readonly SandboxSession[];
+  readonly intents: readonly SandboxIntent[];
+}
+
+const NOTHING: KeptBank = { port: 0, sessions: [], intents: [] };
+/** Of our own making; what is not is forgotten as a whole. */
+const Kept = z.object({
+  port: z.number().int().min(0).max(65_535),
+  sessions: z.array(
+    z.custom<SandboxSession>((value) => z.object({ id: z.string(), status: z.string() }).safeParse(value).success),
+  ),
+  intents: z.array(
+    z.custom<SandboxIntent>((value) => z.object({ id: z.string(), status: z.string() }).safeParse(value).success),
+  ),
+});
+
+/** A file that outlives the process which tries payments. */
+export const keptBank = (file: string) => ({
+  async read(): Promise<KeptBank> {
+    try {
+      return Kept.parse(JSON.parse(await readFile(file, 'utf8')));
+    } catch {
+      return NOTHING;
+    }
+  },
+  async write(bank: KeptBank): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, JSON.stringify(bank), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  },
+});
