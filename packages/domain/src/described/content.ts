@@ -78,7 +78,7 @@ function readFields(fields: FormDescription, input: Values, now: Date): { conten
   for (const field of fields) {
     const { name, asked_when } = field;
     if (asked_when !== undefined && !holds(asked_when, said)) continue;
-    const given = Object.hasOwn(input, name) ? input[name] : undefined;
+    const given = input[name];
     const read = readAnswer(field, given, now);
     if (read.answer !== undefined) content[name] = read.answer;
     problems.push(...(read.problems ?? []).map((problem) => named(name, problem)));

@@ -120,6 +120,10 @@ describe('a description from data', () => {
     const at = '1.asked_when';
     expect(askedWhen({ field: 'one', is: ['c'] }, choice)).toEqual([`${at}.is described-value`]);
     expect(askedWhen({ field: 'one', at_least: 1 }, text)).toEqual([`${at}.field described-counted`]);
+    for (const kind of ['agreement', 'address'])
+      expect(askedWhen({ field: 'one', is_filled: true }, { name: 'one', kind, label })).toEqual([
+        `${at}.field described-earlier`,
+      ]);
     expect(askedWhen({ field: 'last', is_filled: true }, text)).toEqual([`${at}.field described-earlier`]);
     expect(askedWhen({ field: 'two', is_filled: true }, text)).toEqual([`${at}.field described-earlier`]);
     expect(askedWhen({ all: [{ not: { field: 'two', is_filled: true } }] }, text)).toEqual([

@@ -88,8 +88,7 @@ export const formIn = (fields: FormDescription, draft: unknown): TypedForm =>
   Object.fromEntries(
     fields.map((field) => [
       field.name,
-      (isRecord(draft) ? stored(field, Object.hasOwn(draft, field.name) ? draft[field.name] : undefined) : undefined) ??
-        unfilled(field),
+      (isRecord(draft) ? stored(field, draft[field.name]) : undefined) ?? unfilled(field),
     ]),
   );
 
