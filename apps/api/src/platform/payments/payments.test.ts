@@ -15,7 +15,8 @@ const DAY = 86_400_000;
 const OFFICE = { by: null, reason: null };
 
 const unwilling = new Set<number>();
-const town: PaymentTown = await openPaymentTown({ unwilling });
+const broken = new Set<number>();
+const town: PaymentTown = await openPaymentTown({ unwilling, broken });
 afterAll(() => town.close());
 
 const { house, sandbox } = town;
@@ -289,6 +290,22 @@ describe('an answer that is lost', () => {
     expect(await ofOurs()).toMatchObject({ state: 'refunded' });
     expect(intentOf(held).refunded).toBe(300);
   });
+});
+
+test('a holder that breaks down keeps the others from nothing, and its payment waits for it', async () => {
+  const first = await begin();
+  await pay(first.url, 'held');
+  broken.add(holder);
+  const brokenHolder = holder;
+  holder += 1;
+  const second = await begin();
+  await pay(second.url, 'held');
+  await expect(settleOpenPayments(house, town.now())).rejects.toThrow('breaks down');
+  expect(await ofOurs()).toMatchObject({ state: 'held' });
+  expect(await payments.read(house.database, first.payment.payment_id)).toMatchObject({ state: 'begun' });
+  broken.delete(brokenHolder);
+  await settleOpenPayments(house, town.now());
+  expect(await payments.read(house.database, first.payment.payment_id)).toMatchObject({ state: 'held' });
 });
 
 describe('both sides beside each other', () => {

@@ -17,6 +17,13 @@ const HOLD_LOOK_DAYS = 35;
 /** How far back a bank may ask for money again, and a little more. */
 const PAID_LOOK_DAYS = 190;
 
+/** Each by itself: one that breaks down keeps the others from nothing. The job has failed in the end, and is tried again. */
+async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const broken: unknown[] = [];
+  for (const one of all) await work(one).catch((error: unknown) => broken.push(error));
+  if (broken.length > 0) throw broken[0];
+}
+
 /** Tells whom it concerns that a hold ends; once, whoever comes first. */
 async function warn(house: House, payment_id: number, now: Date): Promise<void> {
   await house.database.transaction(async (transaction) => {
@@ -30,9 +37,12 @@ async function warn(house: House, payment_id: number, now: Date): Promise<void> 
 
 /** Goes on with what is under way, whoever began it and wherever they were stopped; tells of holds that end. */
 export async function settleOpenPayments(house: House, now: Date): Promise<void> {
-  for (const id of await payments.underWay(house.database, now, QUIET_MINUTES)) await settlePayment(house, id, now);
+  const { database } = house;
   const soon = new Date(now.getTime() + WARNING_DAYS * DAY);
-  for (const id of await payments.ending(house.database, soon)) await warn(house, id, now);
+  const settle = async () =>
+    each(await payments.underWay(database, now, QUIET_MINUTES), (id) => settlePayment(house, id, now));
+  const tell = async () => each(await payments.ending(database, soon), (id) => warn(house, id, now));
+  await each([settle, tell], (work) => work());
 }
 
 /** Gives back a hold that nobody will ever capture; the next look sees it gone. */
@@ -71,8 +81,8 @@ async function reconcile(house: House, days: number, now: Date): Promise<void> {
   const askedAt = house.clock();
   const listed = await provider.list(since);
   if (isTrouble(listed)) throw Object.assign(new Error('the payment provider lists nothing'), { code: listed.code });
-  for (const one of listed) await reconcileOne(house, provider, one, askedAt, now);
-  for (const id of await payments.unseen(house.database, since, askedAt)) await settlePayment(house, id, now);
+  await each(listed, (one) => reconcileOne(house, provider, one, askedAt, now));
+  await each(await payments.unseen(house.database, since, askedAt), (id) => settlePayment(house, id, now));
 }
 
 export const reconcileHolds = (house: House, now: Date): Promise<void> => reconcile(house, HOLD_LOOK_DAYS, now);

@@ -23,6 +23,8 @@ interface PaymentTownOptions extends OpenTownOptions {
   readonly hasMessages?: boolean;
   /** Holders that want nothing any more: what is held for them is given back at once. */
   readonly unwilling?: ReadonlySet<number>;
+  /** Holders that break down when they are told something. */
+  readonly broken?: ReadonlySet<number>;
 }
 
 /** A town whose payments go to a sandbox of its own, with a holder that writes down what it is told. */
@@ -31,6 +33,7 @@ export async function openPaymentTown({
   carry,
   hasMessages = false,
   unwilling = new Set(),
+  broken = new Set(),
   ...options
 }: PaymentTownOptions = {}) {
   const open: { town?: OpenTown } = {};
@@ -46,6 +49,7 @@ export async function openPaymentTown({
   const holder: PaymentHolder = {
     kind: 'application',
     async onState(transaction, payment: Payment, _house, now) {
+      if (broken.has(payment.holder_id)) throw new Error('the holder breaks down');
       told.push({ holder_id: payment.holder_id, what: payment.state });
       if (payment.state === 'held' && unwilling.has(payment.holder_id))
         await intendPayment(transaction, payment.payment_id, 'void', { by: null, reason: null, now });
