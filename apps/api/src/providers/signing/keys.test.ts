@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readKeys } from './keys.ts';
+import { makeKeys } from './make-keys.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,6 +21,21 @@ async function read(content: unknown) {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return readKeys(file);
 }
+
+test('keys are made for their owner alone, once, and the public halves tell nothing of them', async () => {
+  const file = path.join(folder, 'made.json');
+  const { keys } = await makeKeys(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(keys.map(({ use, alg, d }) => [use, alg, d])).toEqual([
+    ['sig', 'ES256', undefined],
+    ['enc', 'RSA-OAEP-256', undefined],
+  ]);
+  expect(Object.keys(keys[1] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  expect((await readKeys(file)).sign.kid).toBe(keys[0]?.kid);
+  const before = await readFile(file, 'utf8');
+  await expect(makeKeys(file)).rejects.toThrow('EEXIST');
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
 
 test('one key of each use is read from the file', async () => {
   const keys = await read({ keys: [await jwk('RSA-OAEP-256', 'enc'), await jwk('ES256', 'sig')] });
