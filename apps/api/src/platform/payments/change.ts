@@ -54,11 +54,18 @@ export const writeSeen = (house: House, payment_id: number, seen: Seen, now: Dat
     return writeChange(house, transaction, before, after, now);
   });
 
-/** Ends a payment for which there is nothing at the provider. */
-export const writeUnopened = (house: House, payment_id: number, now: Date): Promise<Payment | undefined> =>
+/**
+ * Ends a payment for which there is nothing at the provider: its page was not opened, or the provider does not know it.
+ * Nothing happens when somebody has opened one meanwhile.
+ */
+export const writeUnopened = (
+  house: House,
+  { payment_id, session_id }: Pick<Payment, 'payment_id' | 'session_id'>,
+  now: Date,
+): Promise<Payment | undefined> =>
   house.database.transaction(async (transaction) => {
     const before = await payments.lock(transaction, payment_id);
-    if (!before || before.state !== 'begun' || before.session_id !== null) return before;
+    if (!before || before.state !== 'begun' || before.session_id !== session_id) return before;
     const isVoided = before.intention === 'void';
     const ended = isVoided
       ? ({ state: 'voided', intention: null } as const)

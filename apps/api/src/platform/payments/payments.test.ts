@@ -363,6 +363,16 @@ describe('both sides beside each other', () => {
     expect(await ofOurs()).toMatchObject({ state: 'refunded', differences: [] });
   });
 
+  test('a page that the provider does not know keeps nobody from beginning anew', async () => {
+    const first = await begin();
+    await town.rows(
+      `update payment set session_id = 'cs_test_forgotten' where payment_id = $1`,
+      first.payment.payment_id,
+    );
+    expect((await begin()).url).not.toBe(first.url);
+    expect(await payments.read(house.database, first.payment.payment_id)).toMatchObject({ state: 'failed' });
+  });
+
   test('what the provider does not know is a difference', async () => {
     const held = await hold();
     await town.rows(`update payment set session_id = 'cs_test_unknown' where payment_id = $1`, held.payment_id);

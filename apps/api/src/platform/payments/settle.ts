@@ -20,7 +20,7 @@ const note = ({ log }: House, { trouble, code }: Trouble, payment_id: number) =>
 /** Opens the provider's page, or learns of the one that was opened by the same key before we died. */
 async function openPage(house: House, provider: PaymentProvider, payment: Payment, now: Date) {
   const { payment_id, payment_key, success_path, cancel_path, page_ends_at } = payment;
-  if (payment.intention === 'void') return writeUnopened(house, payment_id, now);
+  if (payment.intention === 'void') return writeUnopened(house, payment, now);
   const opened = await provider.openPage(
     {
       ...payment,
@@ -32,7 +32,7 @@ async function openPage(house: House, provider: PaymentProvider, payment: Paymen
   );
   if (!isTrouble(opened)) return payments.noteOpened(house.database, payment_id, opened.session_id, opened.page_url);
   note(house, opened, payment_id);
-  return opened.trouble === 'refused' ? writeUnopened(house, payment_id, now) : payment;
+  return opened.trouble === 'refused' ? writeUnopened(house, payment, now) : payment;
 }
 
 type Step = NonNullable<ReturnType<typeof stepTo>>;
@@ -59,9 +59,12 @@ async function advance(
   const { payment_id } = payment;
   if (isTrouble(looked)) {
     note(house, looked, payment_id);
-    const isUnknown = looked.trouble === 'missing';
-    const seen = { askedAt, intent_id: null, theirs: null };
-    const after = isUnknown ? await writeSeen(house, payment_id, seen, now) : payment;
+    if (looked.trouble !== 'missing') return { payment, isDone: true };
+    // Nobody can have paid on a page that they do not know; a hold that they do not know is a matter for people.
+    const after =
+      payment.state === 'begun'
+        ? await writeUnopened(house, payment, now)
+        : await writeSeen(house, payment_id, { askedAt, intent_id: null, theirs: null }, now);
     return { payment: after ?? payment, isDone: true };
   }
   const after = (await writeSeen(house, payment_id, { askedAt, ...looked }, now)) ?? payment;
