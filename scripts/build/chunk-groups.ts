@@ -26,6 +26,10 @@ const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-
 /** Amounts and numbers, which described forms say without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
+/** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
+const SMALL =
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/]ReasonField)|client[\\/]src[\\/]refusal-lines|members[\\/]residence|files[\\/]pdf-file|passes[\\/]bath-entry|described[\\/]described-rows)\.tsx?$/;
+
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
@@ -105,6 +109,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'described', test: DESCRIBED, priority: 1 },
     { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
+    { name: 'small', test: SMALL, priority: 1 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
   ];

@@ -1,6 +1,7 @@
 // Every feature of the server, a line each: `app.ts` mounts what `platform/feature.ts` says that it gives.
 export * as about from './features/about/routes.ts';
 export * as account from './features/account/routes.ts';
+export * as applications from './features/applications/routes.ts';
 export * as apps from './features/apps/routes.ts';
 export * as audit from './features/audit/routes.ts';
 export * as calendarFeed from './features/calendar-feed/routes.ts';
@@ -13,11 +14,13 @@ export * as faceCalibration from './features/face-calibration/routes.ts';
 export * as factors from './features/factors/routes.ts';
 export * as faq from './features/faq/routes.ts';
 export * as favourites from './features/favourites/routes.ts';
+export * as formDesk from './features/form-desk/routes.ts';
 export * as landing from './features/landing/routes.ts';
 export * as memberDesk from './features/member-desk/routes.ts';
 export * as members from './features/members/routes.ts';
 export * as monitors from './features/monitors/routes.ts';
 export * as notices from './features/notices/routes.ts';
+export * as onlineforms from './features/onlineforms/routes.ts';
 export * as passes from './features/passes/routes.ts';
 export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';

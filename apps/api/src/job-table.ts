@@ -1,4 +1,4 @@
-import { documentStore } from './bookings/documents.ts';
+import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';

@@ -22,7 +22,17 @@ import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { seedSamplePasses } from './seed-passes.ts';
 
 /** The tables that the pack fills. */
-const TOWN_TABLES = ['spot', 'room', 'service', 'organization', 'equipment', 'notice', 'spot_relation'] as const;
+const TOWN_TABLES = [
+  'spot',
+  'room',
+  'service',
+  'organization',
+  'equipment',
+  'notice',
+  'spot_relation',
+  'onlineform',
+  'onlineform_version',
+] as const;
 type TownTable = (typeof TOWN_TABLES)[number];
 
 /** Takes the tables on that nobody has filled yet; of those the empty ones, for a town may have begun without this record. */
@@ -41,6 +51,7 @@ const insertInto = (table: TownTable, condition = 'true') =>
      on conflict do nothing`,
   );
 const OF_A_KNOWN_SPOT = 'exists (select from spot where spot.spot_id = added.spot_id)';
+const OF_A_KNOWN_FORM = 'exists (select from onlineform where onlineform.onlineform_id = added.onlineform_id)';
 const BETWEEN_KNOWN_SPOTS =
   '(select count(*) from spot where spot.spot_id in (added.from_spot_id, added.to_spot_id)) = 2';
 const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
@@ -51,10 +62,16 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   equipment: insertInto('equipment', OF_A_KNOWN_SPOT),
   notice: insertInto('notice'),
   spot_relation: insertInto('spot_relation', BETWEEN_KNOWN_SPOTS),
+  onlineform: insertInto('onlineform'),
+  onlineform_version: insertInto('onlineform_version', OF_A_KNOWN_FORM),
 };
 const nextNoticeId = statement(
   'next-notice-id',
   `select setval(pg_get_serial_sequence('notice', 'notice_id'), greatest((select max(notice_id) from notice), 1))`,
+);
+const nextFormId = statement(
+  'next-form-id',
+  `select setval(pg_get_serial_sequence('onlineform', 'onlineform_id'), greatest((select max(onlineform_id) from onlineform), 1))`,
 );
 /** Services from before it was told what is passed on; what the town has changed since stays. */
 const completeServices = statement(
@@ -112,7 +129,10 @@ const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department
 /** The notices of the sample are out: neither drafts nor waiting for anybody's approval. */
 const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '' };
 
-function rowsOf(town: TownPack): Readonly<Record<TownTable, readonly Record<string, unknown>[]>> {
+/** Forms of the pack are there from the start; what the office makes of them are further versions. */
+const FIRST_VERSION = 1;
+
+function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly Record<string, unknown>[]>> {
   return {
     spot: town.spots.map((row) => withTexts(row, SPOT_TEXTS)),
     room: town.rooms.map((row) => withTexts({ ...row, is_retired: 0 }, ROOM_TEXTS)),
@@ -121,6 +141,20 @@ function rowsOf(town: TownPack): Readonly<Record<TownTable, readonly Record<stri
     equipment: town.equipments.map((row) => withTexts(row, EQUIPMENT_TEXTS)),
     notice: town.notices.map((row) => withTexts({ ...row, ...PUBLISHED }, NOTICE_TEXTS)),
     spot_relation: town.spotRelations.map((row) => ({ ...row })),
+    onlineform: town.onlineforms.map(({ onlineform_id, sort_order, is_open }) => ({
+      onlineform_id,
+      sort_order,
+      is_open,
+      version: FIRST_VERSION,
+      updated_at: now,
+    })),
+    onlineform_version: town.onlineforms.map(({ onlineform_id, sort_order: _order, is_open: _open, ...body }) => ({
+      onlineform_id,
+      version: FIRST_VERSION,
+      body,
+      created_at: now,
+      published_at: now,
+    })),
   };
 }
 
@@ -132,11 +166,12 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
   return database.transaction(async (transaction) => {
     const taken = await transaction.run(takeUnfilled, [TOWN_TABLES]);
     const empty = new Set(taken.filter((row) => row.is_empty).map((row) => row.table));
-    const rows = rowsOf(town);
+    const rows = rowsOf(town, new Date());
     const open = TOWN_TABLES.filter((table) => empty.has(table) && rows[table].length > 0);
     for (const table of open) await transaction.run(inserts[table], [JSON.stringify(rows[table])]);
     if (!open.includes('service')) await transaction.run(completeServices, [JSON.stringify(rows.service)]);
     if (open.includes('notice')) await transaction.run(nextNoticeId);
+    if (open.includes('onlineform')) await transaction.run(nextFormId);
     return open.length > 0;
   });
 }

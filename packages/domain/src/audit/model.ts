@@ -65,6 +65,10 @@ const lookActions = [
   'visit:read',
   'visit:correct',
   'visit:add',
+  'application:list',
+  'application:read',
+  'application:decide',
+  'application:ask',
   'payment:list',
   'payment:export',
   'payment:read',
@@ -109,6 +113,10 @@ export type OwnAction =
   | 'reservation:create'
   | 'reservation:cancel'
   | 'reservation:change'
+  | 'application:create'
+  | 'application:file'
+  | 'application:take-back'
+  | 'application:answer'
   | 'taxi:book'
   | 'taxi:cancel'
   | 'card:unlink-own'
@@ -122,4 +130,13 @@ export type OwnAction =
 /** What an action is done with; the id beside it is a row of that kind. */
 export type AuditSubject = OwnSubject | SubjectsIn<Feature>;
 
-export type OwnSubject = 'member' | 'session' | 'service' | 'reservation' | 'visit' | 'payment' | 'audit' | 'town';
+export type OwnSubject =
+  | 'member'
+  | 'session'
+  | 'service'
+  | 'reservation'
+  | 'application'
+  | 'visit'
+  | 'payment'
+  | 'audit'
+  | 'town';

@@ -2,6 +2,8 @@
 export const codeLetters = {
   /** Also of the application: its code is that of its first date. */
   reservation: '',
+  /** 申請. */
+  application: 'S',
 } as const;
 export type CodeKind = keyof typeof codeLetters;
 

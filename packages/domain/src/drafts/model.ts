@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields } from '../bounds/bounds.ts';
 
 /** How large one draft may be, in bytes of its JSON. */
-export const DRAFT_MAX_BYTES = 32 * 1024;
+export const DRAFT_MAX_BYTES = 128 * 1024;
 /** How many fields a form has at most, by far. */
 const MAX_FIELDS = 500;
 /** How many a member may keep; beyond that the oldest goes. */

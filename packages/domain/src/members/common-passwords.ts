@@ -1,4 +1,5 @@
-import { LONGEST_ANYWHERE, Password, isPasswordLength } from './password.ts';
+import { Password, isPasswordLength } from './password.ts';
+import { LONGEST_ANYWHERE } from './password-length.ts';
 
 /** Words that people take for a password, from names and hobbies to the season; with an ending they pass every rule. */
 const WORDS = `

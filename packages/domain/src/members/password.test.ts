@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
-import {
-  LONGEST_ANYWHERE,
-  LONGEST_USUALLY,
-  Password,
-  isGuessablePassword,
-  isPasswordLength,
-  withTownLength,
-} from './password.ts';
+import { Password, isGuessablePassword, isPasswordLength, withTownLength } from './password.ts';
+import { LONGEST_ANYWHERE, LONGEST_USUALLY } from './password-length.ts';
 
 const codesOf = (password: string): string[] => {
   const result = check(Password, password);

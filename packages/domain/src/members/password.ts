@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { bounded } from '../bounds/bounds.ts';
 import type { Problem } from '../refusals/model.ts';
 import { loginIdOf } from './login-id.ts';
+import { LONGEST_ANYWHERE } from './password-length.ts';
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
 const SHORTEST = 8;
-/** Longest password that a town may allow. Without a setting it is `LONGEST_USUALLY` (product, "Passwords"). */
-export const LONGEST_ANYWHERE = 64;
-export const LONGEST_USUALLY = 16;
 
 /**
  * Longest text, in UTF-16 units, that is read as a password, right or wrong; each one is hashed. 64 characters have at

@@ -29,6 +29,8 @@ export const withoutRole = {
   'reservation:read:own': 'member',
   'reservation:cancel:own': 'member',
   'reservation:change:own': 'member',
+  'application:create:own': 'member',
+  'application:read:own': 'member',
   'taxi:book:own': 'member',
   'document:keep:own': 'member',
   'draft:keep:own': 'member',

@@ -1,6 +1,7 @@
 // Every feature with endpoints, a line each: `endpoints.ts` gathers them.
 export * as about from '../about/contract.ts';
 export * as account from '../account/contract.ts';
+export * as applications from '../applications/contract.ts';
 export * as apps from '../apps/contract.ts';
 export * as audit from '../audit/contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';
@@ -15,11 +16,13 @@ export * as factorResets from '../factor-resets/contract.ts';
 export * as factors from '../factors/contract.ts';
 export * as faq from '../faq/contract.ts';
 export * as favourites from '../favourites/contract.ts';
+export * as formDesk from '../form-desk/contract.ts';
 export * as landing from '../landing/contract.ts';
 export * as memberDesk from '../member-desk/contract.ts';
 export * as members from '../members/contract.ts';
 export * as monitors from '../monitors/contract.ts';
 export * as notices from '../notices/contract.ts';
+export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';
 export * as payments from '../payments/contract.ts';
 export * as permits from '../permits/contract.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { appKeys } from '../apps/model.ts';
 import { emailKey } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { LONGEST_USUALLY, Password, isGuessablePassword, isPasswordLength } from '../members/password.ts';
+import { Password, isGuessablePassword, isPasswordLength } from '../members/password.ts';
+import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
@@ -49,6 +50,7 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('faqs.json', view['faqs.json'], 'category_key'),
   ...duplicates('faqs.json', faqIds(view)),
   ...duplicateRows('apps.json', view['apps.json'], 'app_key'),
+  ...duplicateRows('onlineforms.json', view['onlineforms.json'], 'onlineform_id'),
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'member_id'),
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'email', { keyOf: mailKey }),
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'login_tel', { keyOf: mobileKey }),

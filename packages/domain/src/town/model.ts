@@ -5,9 +5,11 @@ import { Localized } from '../locale/model.ts';
 import { wholeShape } from '../described/schema.ts';
 import { memberParts } from '../members/fields.ts';
 import { ProfileFields } from '../members/model.ts';
-import { LONGEST_ANYWHERE, LONGEST_USUALLY, Password } from '../members/password.ts';
+import { Password } from '../members/password.ts';
+import { LONGEST_ANYWHERE, LONGEST_USUALLY } from '../members/password-length.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { officialRoles } from '../permissions/roles.ts';
+import { OnlineformRow } from '../onlineforms/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
@@ -325,6 +327,7 @@ export const townFiles = {
   'events.json': z.array(EventRow),
   'slides.json': z.array(SlideRow),
   'apps.json': z.array(AppRow),
+  'onlineforms.json': z.array(OnlineformRow),
   'about.json': AboutFile,
   'terms.json': TermsFile,
   'policy.json': TermsFile,
@@ -350,6 +353,7 @@ export interface TownPack {
   readonly events: readonly EventRow[];
   readonly slides: readonly z.infer<typeof SlideRow>[];
   readonly apps: readonly z.infer<typeof AppRow>[];
+  readonly onlineforms: readonly OnlineformRow[];
   readonly about: z.infer<typeof AboutFile>;
   readonly terms: z.infer<typeof TermsFile>;
   readonly policy: z.infer<typeof TermsFile>;

@@ -60,6 +60,7 @@ const PackView = z.object({
   'events.json': rows({ days: part({ spot_id: id }) }),
   'slides.json': rows({ href: word, picture }),
   'apps.json': rows({ app_key: word, icon: picture }),
+  'onlineforms.json': rows({ onlineform_id: id }),
   'about.json': part({ sections: rows({ body }) }),
   'basemap.geojson': part({ features: maybeList(Boundary) }),
   'sample-members.json': rows({

@@ -73,6 +73,7 @@ export function parseTownPack(
       events: parsed['events.json'],
       slides: parsed['slides.json'],
       apps: parsed['apps.json'],
+      onlineforms: parsed['onlineforms.json'],
       about: parsed['about.json'],
       terms: parsed['terms.json'],
       policy: parsed['policy.json'],

@@ -56,6 +56,32 @@ const service = () => ({
   items: ['name', 'tel'],
 });
 
+const onlineform = (onlineform_id: number) => ({
+  onlineform_id,
+  sort_order: onlineform_id,
+  is_open: 1,
+  form_name: both('Form'),
+  description: both('What it is for'),
+  fee_text: both('none'),
+  days_to_issue: both('a week'),
+  contact_information: both('office'),
+  has_signing: 0,
+  has_payment: 0,
+  is_resident_only: 0,
+  is_applicant_only: 0,
+  needs_id_card: 0,
+  needs_commercial_certificate: 0,
+  needs_credit_card: 0,
+  needs_third_party: 0,
+  estimated_delivery_days: null,
+  checklist: [both('I have read it.')],
+  agreement: both('I agree.'),
+  applicant_items: ['name'],
+  retention_years: 3,
+  sections: [{ title: both('What'), fields: [{ name: 'what', kind: 'text', label: both('What'), max: 40 }] }],
+  fees: null,
+});
+
 const notice = () => ({
   title: both('Notice'),
   department: both('office'),
@@ -249,6 +275,7 @@ export const smallPack = () => ({
   ],
   'slides.json': [{ title: both('Rooms'), text: both('text'), href: '/spot', picture: picture('slide') }],
   'apps.json': [app('info'), app('garbage'), app('newsletter')],
+  'onlineforms.json': [onlineform(1)],
   'about.json': {
     title: both('About'),
     lead: both('lead'),

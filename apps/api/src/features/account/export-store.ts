@@ -10,6 +10,8 @@ import type { reservation } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { readApplications } from './export-applications.ts';
+import type { ApplicationThings } from './export-applications.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
 import { readPassThings } from './export-passes.ts';
@@ -44,7 +46,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
-export interface OwnData extends KeptThings, PassThings {
+export interface OwnData extends ApplicationThings, KeptThings, PassThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -69,10 +71,11 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, kept, passes, activities, looks] = await Promise.all([
+  const [known, account, rows, applied, kept, passes, activities, looks] = await Promise.all([
     house.catalog.read(),
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
+    readApplications(database, memberId, locale),
     readKeptThings(database, memberId, locale),
     readPassThings(database, memberId, now),
     readActivities(database, memberId, ALL),
@@ -90,5 +93,5 @@ export async function readOwnData(
     canceled_at: row.canceled_at && townTimeText(row.canceled_at),
     refused_at: row.refused_at && townTimeText(row.refused_at),
   }));
-  return { exported_at: townTimeText(now), account, reservations, ...kept, ...passes, activities, looks };
+  return { exported_at: townTimeText(now), account, reservations, ...applied, ...kept, ...passes, activities, looks };
 }

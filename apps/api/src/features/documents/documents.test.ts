@@ -6,7 +6,7 @@ import {
   UNATTACHED_DAYS,
 } from '@machi/domain/documents/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentStore } from '../../bookings/documents.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';

@@ -1,7 +1,7 @@
 import { deleteDocument, readDocument, uploadDocument } from '@machi/domain/documents/contract';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { documentStore } from '../../bookings/documents.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
-import { documentStore } from '../../bookings/documents.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';

@@ -4,7 +4,7 @@ import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } 
 import type { InboxLine, UseTime } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
 import { notFound } from '@machi/domain/refusals/model';
-import { documentStore } from '../../bookings/documents.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import type { readReservation } from '@machi/domain/reservations/contract';
 import type { ReservationDate } from '@machi/domain/reservations/model';
-import { documentStore } from '../../bookings/documents.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import { readOwnApplication } from '../../bookings/own-application.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';

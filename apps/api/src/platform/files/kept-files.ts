@@ -84,6 +84,14 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `update ${table} set ${holder} = $3
      where ${id} = any($1::int[]) and member_id = $2 and ${holder} is null returning purpose`,
   );
+  const detachFiles = statement(
+    `detach-${table}`,
+    `update ${table} set ${holder} = null where ${holder} = $1 and member_id = $2`,
+  );
+  const ownFiles = statement<File>(
+    `own-${table}`,
+    `select ${shown} from ${table} where ${id} = any($1::int[]) and member_id = $2 order by ${id}`,
+  );
   const removeFile = statement(`delete-${table}`, `delete from ${table} where ${id} = $1`);
   const forgetLoose = statement(
     `forget-loose-${table}`,
@@ -122,6 +130,12 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     /** An own file, held until the end of the transaction. */
     async lock(transaction: Queryable, fileId: number, memberId: number): Promise<FileRow | undefined> {
       return (await transaction.run(lockFile, [fileId, memberId]))[0];
+    },
+    /** Takes a member's files from their holder: they are loose again. */
+    detach: (transaction: Queryable, held: string, memberId: number) => transaction.run(detachFiles, [held, memberId]),
+    /** A member's files by their numbers, in their order. */
+    async ownFiles(database: Queryable, fileIds: readonly number[], memberId: number) {
+      return fileIds.length === 0 ? [] : database.run(ownFiles, [fileIds, memberId]);
     },
     /** The member's files of one holder. */
     list: (database: Queryable, held: string, memberId: number): Promise<File[]> =>

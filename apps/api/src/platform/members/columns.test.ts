@@ -3,6 +3,7 @@ import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { newApplication } from '../../testing/forms/forms.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
@@ -75,6 +76,7 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await newApplication(town, member_id);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
     `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)

@@ -73,6 +73,20 @@ const eraseLetters = statement(
   `with shown as (delete from sandbox_mail where lower(recipient) = any($1::text[]))
    delete from outbox where lower(recipient) = any($1::text[])`,
 );
+/**
+ * Applications that are not decided become invalid, and those that were not filed go. Of the others form, code, dates,
+ * status and amount stay and are nobody's.
+ */
+const eraseApplications = statement(
+  'erase-form-applications',
+  `with begun as (delete from onlineform_application where member_id = $1 and stage <> 'filed'),
+   said as (update application_event set body = '' where onlineform_application_id in
+     (select onlineform_application_id from onlineform_application where member_id = $1))
+   update onlineform_application set decided_at = case when approval_status = 0 then $2 else decided_at end,
+     approval_status = case when approval_status = 0 then 3 else approval_status end, is_in_correction = 0, reason = '',
+     applicant = '{}', content = '{}', fee_lines = '[]', paper = null, paper_hash = null, document_file = 0
+   where member_id = $1 and stage = 'filed'`,
+);
 /** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
 const eraseLinks = statement(
   'erase-links',
@@ -122,6 +136,7 @@ export async function eraseMember(
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseApplications, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);
   await transaction.run(eraseReplies, [memberId]);

@@ -1,4 +1,5 @@
-import { LONGEST_USUALLY, Password, isPasswordLength } from '@machi/domain/members/password';
+import { Password, isPasswordLength } from '@machi/domain/members/password';
+import { LONGEST_USUALLY } from '@machi/domain/members/password-length';
 import { expect, test } from 'vitest';
 import { isLeakedPassword, leakedPasswords } from './leaked-passwords.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { LONGEST_USUALLY } from '@machi/domain/members/password';
+import { LONGEST_USUALLY } from '@machi/domain/members/password-length';
 import { readTown } from '@machi/domain/town/contract';
 import type { Town } from '@machi/domain/town/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

@@ -39,6 +39,12 @@ export const en = {
   'heading.top': ':town services, from here.',
   'lead.top':
     'Reserve rooms of the town’s facilities online. You can also do so by telephone or at the counter, as before.',
+  'title.onlineform': 'Online Application',
+  'title.onlineform-introduction': 'Before You Apply',
+  'title.onlineform-form': 'Application Form',
+  'title.onlineform-form-again': 'Apply Again',
+  'title.application': 'Applications',
+  'title.application-detail': 'Application',
   'title.pass': 'Bath and Bus Passes',
   'title.pass-bath': 'Bath Pass',
   'title.pass-bus': 'Bus Pass',

@@ -339,6 +339,9 @@ export const en = {
   'look.visits-settled': 'Settled a visit of yours over the yearly limit',
   'look.visits-corrected': 'Corrected whether a visit counts',
   'look.visits-added': 'Added a visit by hand',
+  'look.applications': 'Looked at your online applications',
+  'look.application-decided': 'Decided your online application',
+  'look.application-asked': 'Asked you about your online application',
   'look.payments': 'Looked at your card payments',
   'look.payment-refund': 'Refunded a card payment',
   'look.terminal':

@@ -6,7 +6,16 @@ import type { Texts } from '../../../shell/language/texts.ts';
 import type { en } from '../text/en.ts';
 
 /** Screens that say what can be done there in a verb and its object. */
-const worded = ['spot', 'reservation', 'pass', 'notice', 'app', 'faq', 'about'] as const satisfies readonly RouteName[];
+const worded = [
+  'spot',
+  'onlineform',
+  'reservation',
+  'pass',
+  'notice',
+  'app',
+  'faq',
+  'about',
+] as const satisfies readonly RouteName[];
 
 /** Those that speak by their title and what they say of themselves. */
 const described = ['spot-status', 'service'] as const satisfies readonly RouteName[];

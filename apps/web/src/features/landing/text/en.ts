@@ -15,6 +15,8 @@ export const en = {
   tasks: 'What you can do',
   'task.spot': 'Reserve a facility',
   'task.spot.about': 'Meeting rooms, gym, kitchens, shared office',
+  'task.onlineform': 'Apply online',
+  'task.onlineform.about': 'Subsidies, water supply and more, from home',
   'task.reservation': 'See or cancel your reservations',
   'task.reservation.about': 'Dates, fees and the state of each',
   'task.notice': 'Read notices',

@@ -17,6 +17,8 @@ export const ja: Record<keyof typeof en, string> = {
   tasks: 'できること',
   'task.spot': '施設を予約する',
   'task.spot.about': '会議室、体育館、調理室、共同オフィス',
+  'task.onlineform': 'オンラインで申請する',
+  'task.onlineform.about': '補助金、水道などの届出',
   'task.reservation': '予約を見る・取り消す',
   'task.reservation.about': '日時、料金、申込みの状態',
   'task.notice': 'お知らせを読む',

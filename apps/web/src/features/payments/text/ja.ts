@@ -34,7 +34,7 @@ export const ja: Record<keyof typeof en, string> = {
   'column.theirs': '決済会社',
   left: '退会した方',
   'intention.capture': '売上の確定を待っています',
-  'intention.void': '取り消しを待っています',
+  'intention.void': '取消しを待っています',
   'intention.refund': '返金を待っています',
   'tag.ending': '枠の期限が近い',
   strays: '決済会社にだけある支払い',

@@ -31,6 +31,12 @@ export const ja: Record<keyof typeof en, string> = {
   'description.spot-form-again': '前の予約をもとに、日時を選び直して、もう一度予約します。',
   'description.terms': 'このサイトの利用規約です。',
   'description.top': '町の施設を、昼も夜もインターネットで予約できます。',
+  'description.onlineform': '住民票の写しや補助金など、自宅からできる申請の一覧です。必要なものと手数料がわかります。',
+  'description.onlineform-introduction': '申請の流れ、必要なもの、申請の前に確かめることです。',
+  'description.onlineform-form': '申請の内容を入力し、確かめて、送ります。',
+  'description.onlineform-form-again': '前の申請をもとに、もう一度申請します。',
+  'description.application': 'あなたがオンラインで申請したものの一覧です。',
+  'description.application-detail': 'あなたの申請の内容と、これまでの経過です。',
   'description.pass': '入浴証とバス乗車証の一覧です。だれが使えるか、どうすれば使い始められるかがわかります。',
   'description.pass-bath':
     '町のお風呂に入るときに使います。使える人、回数、使い方がわかります。スマートフォンでも見せられます。',

@@ -1,0 +1,147 @@
+import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import type { Flag } from '@machi/domain/fields/model';
+import type { FormBody } from '@machi/domain/onlineforms/model';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/** A form for which people apply online (product, "Online form"); what it says and asks stands in its versions. */
+export const onlineform = pgTable(
+  'onlineform',
+  {
+    onlineform_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sort_order: integer().notNull(),
+    is_open: smallint().$type<Flag>().notNull().default(0),
+    /** The version that people get; null until one is published. */
+    version: integer(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('onlineform_is_open', sql`${table.is_open} in (0, 1)`)],
+);
+
+/** One state of a form. Once it is published it never changes (a trigger sees to it): applications keep theirs. */
+export const onlineform_version = pgTable(
+  'onlineform_version',
+  {
+    onlineform_id: integer()
+      .notNull()
+      .references(() => onlineform.onlineform_id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    body: jsonb().$type<FormBody>().notNull(),
+    /** By which the office tries it before it is published; part of the test URL. */
+    test_key: text().unique(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    published_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.onlineform_id, table.version] })],
+);
+
+/** What somebody applies for, from the moment when they have confirmed what they filled in. */
+export const onlineform_application = pgTable(
+  'onlineform_application',
+  {
+    onlineform_application_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    onlineform_id: integer().notNull(),
+    version: integer().notNull(),
+    /** Null once the member has withdrawn: form, code, dates, status and amount stay and are nobody's. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** The official who applied for the member, with their own card. */
+    proxied_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    is_test: smallint().$type<Flag>().notNull().default(0),
+    stage: text().$type<ApplicationStage>().notNull(),
+    /** Told once it is filed; files hang on it before. */
+    application_code: text().notNull().unique(),
+    approval_status: smallint().$type<ApplicationStatus>().notNull().default(0),
+    /** The office has sent it back to be corrected; the status stays 0. */
+    is_in_correction: smallint().$type<Flag>().notNull().default(0),
+    reason: text().notNull().default(''),
+    /** Yen that are due, and what they are made of. */
+    amount: integer().notNull().default(0),
+    fee_lines: jsonb().notNull().default([]),
+    /** What of the account stood in it when it was confirmed, by the name of the field. */
+    applicant: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
+    /** What was filled in, by the name of the field. */
+    content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Whether files are with it. */
+    document_file: smallint().$type<Flag>().notNull().default(0),
+    /** The paper of it, as it was confirmed: what is signed is the SHA-256 of these bytes. */
+    paper: bytes(),
+    paper_hash: bytes(),
+    /** Counts up with each change that a decision depends on. */
+    revision: integer().notNull().default(1),
+    assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** By when it should be decided. */
+    due_on: date(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    filed_at: timestamp({ withTimezone: true }),
+    decided_at: timestamp({ withTimezone: true }),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.onlineform_id, table.version],
+      foreignColumns: [onlineform_version.onlineform_id, onlineform_version.version],
+    }),
+    index('onlineform_application_member').on(table.member_id, table.created_at),
+    index('onlineform_application_waiting')
+      .on(table.filed_at)
+      .where(sql`${table.stage} = 'filed' and ${table.approval_status} = 0`),
+    index('onlineform_application_begun')
+      .on(table.created_at)
+      .where(sql`${table.stage} <> 'filed'`),
+    check('onlineform_application_stage', sql`${table.stage} in ('signing', 'paying', 'filed')`),
+    check('onlineform_application_status', sql`${table.approval_status} in (0, 1, 2, 3)`),
+    check('onlineform_application_amount', sql`${table.amount} between 0 and 1000000`),
+    check('onlineform_application_filed', sql`(${table.stage} = 'filed') = (${table.filed_at} is not null)`),
+  ],
+);
+
+/** What happened to an application: its timeline, and what office and applicant wrote to each other. */
+export const application_event = pgTable(
+  'application_event',
+  {
+    application_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    onlineform_application_id: integer()
+      .notNull()
+      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    kind: text().$type<ApplicationEventKind>().notNull(),
+    body: text().notNull().default(''),
+    /** Who did it; null: nobody in person, or somebody who has left. */
+    actor_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('application_event_of').on(table.onlineform_application_id, table.application_event_id)],
+);
+
+export const columns: HeldColumns = {
+  onlineform: { technical: 'onlineform_id sort_order is_open version updated_at' },
+  onlineform_version: { technical: 'onlineform_id version body test_key created_by created_at published_at' },
+  onlineform_application: {
+    of: MEMBER,
+    personal: 'reason applicant content paper paper_hash fee_lines',
+    technical: `onlineform_application_id onlineform_id version member_id proxied_by is_test stage application_code
+      approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
+      decided_by`,
+  },
+  application_event: {
+    of: 'onlineform_application_id in (select onlineform_application_id from onlineform_application where member_id = $1)',
+    personal: 'body',
+    technical: 'application_event_id onlineform_application_id kind actor_member_id created_at',
+  },
+};

@@ -1,0 +1,36 @@
+import { applicantRows } from '@machi/domain/applications/applicant';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { writtenSections } from '@machi/domain/onlineforms/written';
+import type { Queryable } from '../../database/database.ts';
+import { applicationStore } from '../../filing/application-store.ts';
+import { belongingsOf } from '../../filing/belongings.ts';
+
+/** More than anybody has. */
+const ALL = 100_000;
+
+/** The online applications of a person, with what was filled in and what happened to each. Times are the town's own. */
+export async function readApplications(database: Queryable, memberId: number, locale: Locale) {
+  const { rows } = await applicationStore.listOwn(database, memberId, ALL, 0);
+  const applications = await Promise.all(
+    rows.map(async (row) => {
+      const { events, files } = await belongingsOf(database, row);
+      return {
+        form_name: row.body.form_name[locale],
+        application_code: row.application_code,
+        stage: row.stage,
+        approval_status: row.approval_status,
+        reason: row.reason,
+        amount: row.amount,
+        created_at: townTimeText(row.created_at),
+        filed_at: row.filed_at && townTimeText(row.filed_at),
+        decided_at: row.decided_at && townTimeText(row.decided_at),
+        applicant: applicantRows(row.applicant, locale),
+        sections: writtenSections(row.body, row.content, { place: 'export', locale, files }),
+        events: events.map(({ kind, body, created_at }) => ({ kind, body, created_at: townTimeText(created_at) })),
+      };
+    }),
+  );
+  return { applications };
+}
+export type ApplicationThings = Readonly<Awaited<ReturnType<typeof readApplications>>>;

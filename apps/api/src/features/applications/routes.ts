@@ -1,0 +1,96 @@
+import {
+  APPLICATION_PAGE_SIZE,
+  answerApplication,
+  createApplication,
+  listApplications,
+  readApplicationContent,
+  readApplicationPaper,
+  readOwnApplication,
+  takeBackApplication,
+} from '@machi/domain/applications/contract';
+import { MOST_UNANSWERED, isWaiting } from '@machi/domain/applications/rules';
+import { fieldsOfForm } from '@machi/domain/onlineforms/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { belongingsOf } from '../../filing/belongings.ts';
+import { applicationStore } from '../../filing/application-store.ts';
+import { createOwnApplication } from '../../filing/create-application.ts';
+import { takeBack } from '../../filing/take-back.ts';
+import { words } from '../../filing/text/words.ts';
+import { viewApplicationLine } from '../../filing/view-line.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { viewOwn } from './view.ts';
+
+/** What an applicant does: applies, follows, answers, takes back (product, "Online application"). */
+export const routes = (house: House) => [
+  serve(createApplication, (request, exchange) => createOwnApplication(house, request, exchange)),
+
+  serve(listApplications, async ({ page = 1 }, { member, locale, reader }) => {
+    const size = APPLICATION_PAGE_SIZE;
+    const { rows, total } = await applicationStore.listOwn(reader, member.member_id, size, (page - 1) * size);
+    return { applications: rows.map((row) => viewApplicationLine(row, locale)), total, page, page_size: size };
+  }),
+
+  serve(readOwnApplication, async ({ onlineform_application_id: id }, { member, locale, reader }) => {
+    const row = await applicationStore.readOwn(reader, id, member.member_id);
+    return row ? { application: viewOwn(row, await belongingsOf(reader, row), locale) } : notFound;
+  }),
+
+  serve(readApplicationContent, async ({ onlineform_application_id: id }, { member, reader }) => {
+    const row = await applicationStore.readOwn(reader, id, member.member_id);
+    if (!row) return notFound;
+    const files = new Set(
+      fieldsOfForm(row.body)
+        .filter(({ kind }) => kind === 'file')
+        .map(({ name }) => name),
+    );
+    const kept = Object.entries(row.content).filter(([name]) => !files.has(name));
+    return { onlineform_id: row.onlineform_id, content: Object.fromEntries(kept) };
+  }),
+
+  serve(readApplicationPaper, async ({ onlineform_application_id: id }, { member, reader }) => {
+    const row = await applicationStore.readOwn(reader, id, member.member_id);
+    const paper = row && (await applicationStore.paper(reader, id));
+    return paper ? pdfFile(`${words.title}_${row.application_code}`, paper) : notFound;
+  }),
+
+  serve(takeBackApplication, async ({ onlineform_application_id: id }, exchange) => {
+    const { member, locale } = exchange;
+    const reply = await exchange.write(async (transaction) => {
+      const row = await applicationStore.lockOwn(transaction, id, member.member_id);
+      if (!row) return notFound;
+      const refusal = await takeBack(transaction, house, row, exchange);
+      if (refusal) return refusal;
+      const after = await applicationStore.readOwn(transaction, id, member.member_id);
+      return after ? { application: viewOwn(after, await belongingsOf(transaction, after), locale) } : notFound;
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(answerApplication, async ({ onlineform_application_id: id, body }, exchange) => {
+    const { member, locale, now } = exchange;
+    return exchange.write(async (transaction) => {
+      const row = await applicationStore.lockOwn(transaction, id, member.member_id);
+      if (!row) return notFound;
+      if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
+      const events = await applicationStore.events(transaction, id);
+      const unanswered =
+        events.length - 1 - events.findLastIndex((event) => event.actor_member_id !== member.member_id);
+      if (unanswered >= MOST_UNANSWERED)
+        return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
+      await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });
+      await applicationStore.setCorrection(transaction, id, 0);
+      await writeAudit(transaction, {
+        ...actedIn(exchange),
+        action: 'application:answer',
+        subject: 'application',
+        subject_id: id,
+      });
+      const answered = { ...row, is_in_correction: 0 as const };
+      return { application: viewOwn(answered, await belongingsOf(transaction, row), locale) };
+    });
+  }),
+];

@@ -1,0 +1,217 @@
+import type { ApplicantSaid } from '@machi/domain/applications/applicant';
+import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import type { Content } from '@machi/domain/described/form-model';
+import type { FeeLine } from '@machi/domain/described/fee';
+import type { Flag } from '@machi/domain/fields/model';
+import type { FormBody } from '@machi/domain/onlineforms/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+export interface ApplicationRow {
+  readonly onlineform_application_id: number;
+  readonly onlineform_id: number;
+  readonly version: number;
+  readonly member_id: number | null;
+  readonly proxied_by: number | null;
+  readonly is_test: Flag;
+  readonly stage: ApplicationStage;
+  readonly application_code: string;
+  readonly approval_status: ApplicationStatus;
+  readonly is_in_correction: Flag;
+  readonly reason: string;
+  readonly amount: number;
+  readonly fee_lines: readonly FeeLine[];
+  readonly applicant: ApplicantSaid;
+  readonly content: Content;
+  readonly document_file: Flag;
+  readonly paper_hash: Buffer | null;
+  readonly revision: number;
+  readonly assigned_to: number | null;
+  readonly due_on: string | null;
+  readonly created_at: Date;
+  readonly filed_at: Date | null;
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+  /** Of its version. */
+  readonly body: FormBody;
+}
+
+export interface EventRow {
+  readonly kind: ApplicationEventKind;
+  readonly body: string;
+  readonly actor_member_id: number | null;
+  readonly created_at: Date;
+}
+
+/** All but the paper, which is read alone. */
+export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
+  a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
+  a.document_file, a.paper_hash, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
+  a.decided_by, v.body`;
+export const APPLICATION_FROM =
+  'from onlineform_application a join onlineform_version v using (onlineform_id, version)';
+
+const selectOwn = statement<ApplicationRow>(
+  'read-own-form-application',
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2`,
+);
+const lockOwn = statement<ApplicationRow>(
+  'lock-own-form-application',
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 for update of a`,
+);
+const lockAny = statement<ApplicationRow>(
+  'lock-form-application',
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 for update of a`,
+);
+const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
+  'list-own-form-applications',
+  `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1
+   order by coalesce(a.filed_at, a.created_at) desc, a.onlineform_application_id desc limit $2 offset $3`,
+);
+const countUndecided = statement<{ count: number }>(
+  'count-undecided-form-applications',
+  `select count(*)::int as count from onlineform_application
+   where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2`,
+);
+const nextId = statement<{ id: number }>(
+  'next-form-application-id',
+  `select nextval(pg_get_serial_sequence('onlineform_application', 'onlineform_application_id'))::int as id`,
+);
+const upsert = statement(
+  'write-form-application',
+  `insert into onlineform_application (onlineform_application_id, onlineform_id, version, member_id, proxied_by, is_test,
+     stage, application_code, amount, fee_lines, applicant, content, document_file, paper, paper_hash, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14, $15, $16)
+   on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
+     amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
+     document_file = excluded.document_file, paper = excluded.paper, paper_hash = excluded.paper_hash,
+     revision = onlineform_application.revision + 1`,
+);
+const setStage = statement(
+  'set-form-application-stage',
+  `update onlineform_application set stage = $2, filed_at = $3, revision = revision + 1
+   where onlineform_application_id = $1`,
+);
+const setStatus = statement(
+  'set-form-application-status',
+  `update onlineform_application set approval_status = $2, reason = $3, decided_at = $4, decided_by = $5,
+     is_in_correction = 0, revision = revision + 1
+   where onlineform_application_id = $1`,
+);
+const setCorrection = statement(
+  'ask-for-correction',
+  `update onlineform_application set is_in_correction = $2, revision = revision + 1 where onlineform_application_id = $1`,
+);
+
+const insertEvent = statement(
+  'add-application-event',
+  `insert into application_event (onlineform_application_id, kind, body, actor_member_id, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+const selectEvents = statement<EventRow>(
+  'list-application-events',
+  `select kind, body, actor_member_id, created_at from application_event
+   where onlineform_application_id = $1 order by application_event_id`,
+);
+const selectPaper = statement<{ paper: Buffer }>(
+  'read-form-application-paper',
+  'select paper from onlineform_application where onlineform_application_id = $1 and paper is not null',
+);
+const dropBegun = statement<{ onlineform_application_id: number }>(
+  'drop-begun-form-applications',
+  `delete from onlineform_application where stage <> 'filed' and created_at <= $1 returning onlineform_application_id`,
+);
+
+/** What is written of an application when it is confirmed. */
+export interface WrittenApplication extends Pick<
+  ApplicationRow,
+  | 'onlineform_application_id'
+  | 'onlineform_id'
+  | 'version'
+  | 'member_id'
+  | 'proxied_by'
+  | 'is_test'
+  | 'stage'
+  | 'application_code'
+  | 'amount'
+  | 'fee_lines'
+  | 'applicant'
+  | 'content'
+  | 'document_file'
+  | 'created_at'
+> {
+  readonly paper: Buffer;
+  readonly paper_hash: Buffer;
+}
+
+export const applicationStore = {
+  async readOwn(database: Queryable, id: number, memberId: number): Promise<ApplicationRow | undefined> {
+    return (await database.run(selectOwn, [id, memberId]))[0];
+  },
+  async lockOwn(transaction: Queryable, id: number, memberId: number): Promise<ApplicationRow | undefined> {
+    return (await transaction.run(lockOwn, [id, memberId]))[0];
+  },
+  async lock(transaction: Queryable, id: number): Promise<ApplicationRow | undefined> {
+    return (await transaction.run(lockAny, [id]))[0];
+  },
+  async listOwn(database: Queryable, memberId: number, limit: number, offset: number) {
+    const rows = await database.run(selectOwnPage, [memberId, limit, offset]);
+    return { rows, total: rows[0]?.total ?? 0 };
+  },
+  /** Of a member, begun ones too, this one not counted. */
+  async countUndecided(database: Queryable, memberId: number, exceptId = 0): Promise<number> {
+    return (await database.run(countUndecided, [memberId, exceptId]))[0]?.count ?? 0;
+  },
+  async nextId(transaction: Queryable): Promise<number> {
+    const [row] = await transaction.run(nextId);
+    if (!row) throw new Error('the sequence of applications gave nothing');
+    return row.id;
+  },
+  write: (transaction: Queryable, row: WrittenApplication) =>
+    transaction.run(upsert, [
+      row.onlineform_application_id,
+      row.onlineform_id,
+      row.version,
+      row.member_id,
+      row.proxied_by,
+      row.is_test,
+      row.stage,
+      row.application_code,
+      row.amount,
+      JSON.stringify(row.fee_lines),
+      JSON.stringify(row.applicant),
+      JSON.stringify(row.content),
+      row.document_file,
+      row.paper,
+      row.paper_hash,
+      row.created_at,
+    ]),
+  setStage: (transaction: Queryable, id: number, stage: ApplicationStage, filedAt?: Date) =>
+    transaction.run(setStage, [id, stage, filedAt ?? null]),
+  decide: (
+    transaction: Queryable,
+    id: number,
+    decision: { readonly status: 1 | 2 | 3; readonly reason: string; readonly at: Date; readonly by: number | null },
+  ) => transaction.run(setStatus, [id, decision.status, decision.reason, decision.at, decision.by]),
+  /** Sent back to be corrected, or answered. */
+  setCorrection: (transaction: Queryable, id: number, isInCorrection: 0 | 1) =>
+    transaction.run(setCorrection, [id, isInCorrection]),
+  addEvent: (
+    transaction: Queryable,
+    id: number,
+    event: {
+      readonly kind: ApplicationEventKind;
+      readonly body?: string;
+      readonly by: number | null;
+      readonly at: Date;
+    },
+  ) => transaction.run(insertEvent, [id, event.kind, event.body ?? '', event.by, event.at]),
+  events: (database: Queryable, id: number): Promise<EventRow[]> => database.run(selectEvents, [id]),
+  async paper(database: Queryable, id: number): Promise<Buffer | undefined> {
+    return (await database.run(selectPaper, [id]))[0]?.paper;
+  },
+  /** Deletes what nobody has signed or paid since `before`; answers the numbers. */
+  async dropBegun(transaction: Queryable, before: Date): Promise<readonly number[]> {
+    return (await transaction.run(dropBegun, [before])).map((row) => row.onlineform_application_id);
+  },
+};

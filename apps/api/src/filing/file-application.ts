@@ -1,0 +1,24 @@
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { applicationStore } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { tellFiled } from './letters.ts';
+
+/**
+ * Files an application that is complete: from now on it is "requesting" and has its code (product, "Online
+ * application"). The applicant gets its content. One that is filed already stays as it is.
+ */
+export async function fileApplication(
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  now: Date,
+): Promise<ApplicationRow> {
+  if (row.stage === 'filed') return row;
+  const id = row.onlineform_application_id;
+  await applicationStore.setStage(transaction, id, 'filed', now);
+  await applicationStore.addEvent(transaction, id, { kind: 'filed', by: row.proxied_by ?? row.member_id, at: now });
+  const filed: ApplicationRow = { ...row, stage: 'filed', filed_at: now };
+  await tellFiled(transaction, house, filed, now);
+  return filed;
+}

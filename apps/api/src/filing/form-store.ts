@@ -1,0 +1,54 @@
+import type { Flag } from '@machi/domain/fields/model';
+import type { FormBody } from '@machi/domain/onlineforms/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** A form in one of its versions. */
+export interface FormRow {
+  readonly onlineform_id: number;
+  readonly sort_order: number;
+  readonly is_open: Flag;
+  readonly version: number;
+  readonly body: FormBody;
+  /** 1: found by the key of its test URL. */
+  readonly is_test: Flag;
+}
+
+const COLUMNS = 'f.onlineform_id, f.sort_order, f.is_open, v.version, v.body';
+
+const selectOpen = statement<FormRow>(
+  'list-open-forms',
+  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id, version)
+   where f.is_open = 1 order by f.sort_order, f.onlineform_id`,
+);
+const selectPublished = statement<FormRow>(
+  'read-published-form',
+  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id, version)
+   where f.onlineform_id = $1`,
+);
+const selectTest = statement<FormRow>(
+  'read-form-by-test-key',
+  `select ${COLUMNS}, 1 as is_test from onlineform f join onlineform_version v using (onlineform_id)
+   where f.onlineform_id = $1 and v.test_key = $2`,
+);
+const selectVersion = statement<FormRow>(
+  'read-form-version',
+  `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id)
+   where f.onlineform_id = $1 and v.version = $2`,
+);
+
+export const formStore = {
+  /** The forms that are open, in their order. */
+  listOpen: (database: Queryable): Promise<FormRow[]> => database.run(selectOpen),
+  /** The form as people get it, or the version that a test key opens; undefined where there is none. */
+  async read(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
+    const rows = await (testKey === undefined
+      ? database.run(selectPublished, [onlineformId])
+      : database.run(selectTest, [onlineformId, testKey]));
+    return rows[0];
+  },
+  /** One version, for an application that was begun with it. */
+  async readVersion(database: Queryable, onlineformId: number, version: number): Promise<FormRow | undefined> {
+    return (await database.run(selectVersion, [onlineformId, version]))[0];
+  },
+};

@@ -1,0 +1,142 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { applicantRows } from '@machi/domain/applications/applicant';
+import { deliveredOn } from '@machi/domain/applications/rules';
+import type { Locale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
+import { fullName } from '@machi/domain/members/model';
+import { writtenSections } from '@machi/domain/onlineforms/written';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { writeLetter } from '../platform/letters/letter.ts';
+import type { LetterText } from '../platform/letters/letter.ts';
+import { enqueueLetter } from '../platform/letters/outbox.ts';
+import { recipientOf } from '../platform/letters/recipient.ts';
+import type { Reachable } from '../platform/letters/recipient.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const textsIn = wordingsOf('filing', { ja, en });
+
+interface Applicant extends Reachable {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly locale: Locale;
+}
+
+const selectApplicant = statement<Applicant>(
+  'application-applicant',
+  'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1',
+);
+
+/** All that was filled in, a line each, as the first letter repeats it. */
+const contentText = ({ applicant, body, content }: ApplicationRow, locale: Locale): string =>
+  [{ title: '', rows: applicantRows(applicant, locale) }, ...writtenSections(body, content, { place: 'list', locale })]
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) =>
+      [...(title === '' ? [] : [`■ ${title}`]), ...rows.map(({ label, words }) => `${label}: ${words}`)].join('\n'),
+    )
+    .join('\n\n');
+
+const wordsOf = (row: ApplicationRow, person: Applicant, locale: Locale) => ({
+  name: fullName(person),
+  code: row.application_code,
+  form: row.body.form_name[locale],
+  amount: priceInWords(row.amount)[locale],
+});
+
+async function tell(
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  now: Date,
+  letter: (person: Applicant) => { readonly text: LetterText; readonly words: Readonly<Record<string, string>> },
+): Promise<void> {
+  const [person] = row.member_id === null ? [] : await transaction.run(selectApplicant, [row.member_id]);
+  if (!person) return;
+  const recipient = recipientOf(person);
+  // A counter guest has neither address nor mobile number.
+  if (recipient.to === '') return;
+  const { text, words } = letter(person);
+  const url = `${house.publicUrl}/application/detail/${row.onlineform_application_id}`;
+  const written = writeLetter(house, person.locale, text, textsIn(person.locale).closing, words, url);
+  await enqueueLetter(transaction, recipient, written, now);
+}
+
+/** Tells the applicant that it has arrived, with all of its content (product, "Online application"). */
+export const tellFiled = (transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> =>
+  tell(transaction, house, row, now, (person) => {
+    const { locale } = person;
+    const day = deliveredOn(row.body, now);
+    return {
+      text: textsIn(locale).filed,
+      words: {
+        ...wordsOf(row, person, locale),
+        at: `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`,
+        content: contentText(row, locale),
+        delivery: day === null ? '' : fillText(textsIn(locale).delivery, { date: dateInWords(day)[locale] }),
+      },
+    };
+  });
+
+/** What becomes of the money that was held. */
+export type MoneyWord = 'let' | 'taken' | 'none';
+
+const moneyText = (row: ApplicationRow, money: MoneyWord, locale: Locale): string =>
+  fillText(textsIn(locale).money[money], { amount: yenInWords(row.amount)[locale] });
+
+/** Tells the applicant that they have taken it back. */
+export const tellTakenBack = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  money: MoneyWord,
+  now: Date,
+): Promise<void> =>
+  tell(transaction, house, row, now, (person) => ({
+    text: textsIn(person.locale).takenBack,
+    words: { ...wordsOf(row, person, person.locale), next: moneyText(row, money, person.locale) },
+  }));
+
+const decisions = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
+
+/** Tells the applicant how the office has decided. */
+export const tellDecided = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow & { readonly approval_status: 1 | 2 | 3 },
+  money: MoneyWord,
+  now: Date,
+): Promise<void> =>
+  tell(transaction, house, row, now, (person) => {
+    const { locale } = person;
+    const result = textsIn(locale).results[decisions[row.approval_status]];
+    return {
+      text: textsIn(locale).decided,
+      words: {
+        ...wordsOf(row, person, locale),
+        result,
+        reason: row.reason,
+        next: moneyText(row, money, locale),
+      },
+    };
+  });
+
+/** Tells the applicant that the office has asked them something, or for a correction. */
+export const tellAsked = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  { body, isCorrection }: { readonly body: string; readonly isCorrection: boolean },
+  now: Date,
+): Promise<void> =>
+  tell(transaction, house, row, now, (person) => {
+    const texts = textsIn(person.locale);
+    return {
+      text: isCorrection ? texts.correction : texts.asked,
+      words: { ...wordsOf(row, person, person.locale), body },
+    };
+  });

@@ -1,0 +1,32 @@
+import { isWaiting } from '@machi/domain/applications/rules';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../database/database.ts';
+import { actedIn, writeAudit } from '../platform/audit/audit.ts';
+import type { MemberExchange } from '../platform/http/exchange.ts';
+import type { House } from '../platform/house.ts';
+import { applicationStore } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { tellTakenBack } from './letters.ts';
+
+/** Takes an application back that is not decided: its status becomes 3. A refusal when it is decided. */
+export async function takeBack(
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
+  const id = row.onlineform_application_id;
+  const { now, member } = exchange;
+  await applicationStore.decide(transaction, id, { status: 3, reason: '', at: now, by: member.member_id });
+  await applicationStore.addEvent(transaction, id, { kind: 'taken-back', by: member.member_id, at: now });
+  await writeAudit(transaction, {
+    ...actedIn(exchange),
+    action: 'application:take-back',
+    subject: 'application',
+    subject_id: id,
+  });
+  await tellTakenBack(transaction, house, row, 'none', now);
+  return undefined;
+}

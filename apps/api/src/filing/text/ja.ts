@@ -1,0 +1,66 @@
+import type { en } from './en.ts';
+
+type Same<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends readonly string[]
+      ? readonly string[]
+      : Same<T[K]>;
+};
+
+export const ja: Same<typeof en> = {
+  filed: {
+    subject: '申請を受け付けました（{{code}} {{form}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '次の申請を受け付けました。',
+      '受付番号：{{code}}\n手続き：{{form}}\n受付日時：{{at}}\n手数料：{{amount}}{{delivery}}',
+      '{{content}}',
+      '結果が出ましたら、またお知らせします。',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）を受け付けました。手数料{{amount}}。結果はまたお知らせします。',
+    link: '申請の内容を見る',
+  },
+  decided: {
+    subject: '申請の結果：{{result}}（{{code}}）',
+    paragraphs: ['{{name}} 様', '「{{form}}」（{{code}}）の結果は「{{result}}」です。', '{{reason}}', '{{next}}'],
+    short: '【{{town}}】申請{{code}}（{{form}}）の結果：{{result}}。{{reason}}',
+    link: '申請の内容を見る',
+  },
+  results: { approved: '承認', denied: '却下', invalid: '無効' },
+  asked: {
+    subject: '申請についてのお尋ね（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '「{{form}}」（{{code}}）の申請について、お尋ねします。',
+      '{{body}}',
+      '申請の画面でお返事ください。',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）について、お尋ねがあります。申請の画面でお返事ください。',
+    link: '返事を書く',
+  },
+  correction: {
+    subject: '申請の修正のお願い（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '「{{form}}」（{{code}}）の申請に、直していただきたい所があります。',
+      '{{body}}',
+      '申請の画面をご覧ください。',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）に、直していただきたい所があります。申請の画面をご覧ください。',
+    link: '申請の画面を開く',
+  },
+  takenBack: {
+    subject: '申請を取り下げました（{{code}}）',
+    paragraphs: ['{{name}} 様', '「{{form}}」（{{code}}）の申請を取り下げました。', '{{next}}'],
+    short: '【{{town}}】申請{{code}}（{{form}}）を取り下げました。{{next}}',
+    link: '申請の内容を見る',
+  },
+  money: {
+    let: 'カードで押さえていた金額は、引き落とされません。',
+    taken: 'カードから{{amount}}を引き落とします。',
+    none: '',
+  },
+  delivery: '\nお届けの目安：{{date}}まで',
+  closing: '{{office}} {{tel}}（{{hours}}）',
+};

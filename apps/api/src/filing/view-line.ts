@@ -1,0 +1,29 @@
+import type { ApplicationLine } from '@machi/domain/applications/contract';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
+import type { ApplicationRow } from './application-store.ts';
+
+const nextOf = ({ stage }: ApplicationRow): ApplicationStep | null => {
+  if (stage === 'filed') return null;
+  return stage === 'signing' ? 'sign' : 'pay';
+};
+const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
+
+/** An application as lists show it. */
+export const viewApplicationLine = (row: ApplicationRow, locale: Locale): ApplicationLine => ({
+  onlineform_application_id: row.onlineform_application_id,
+  onlineform_id: row.onlineform_id,
+  form_name: row.body.form_name[locale],
+  application_code: row.application_code,
+  stage: row.stage,
+  next: nextOf(row),
+  approval_status: row.approval_status,
+  is_in_correction: row.is_in_correction,
+  is_test: row.is_test,
+  amount: row.amount,
+  document_file: row.document_file,
+  created_at: townTimeText(row.created_at),
+  filed_at: textOrNull(row.filed_at),
+  decided_at: textOrNull(row.decided_at),
+});

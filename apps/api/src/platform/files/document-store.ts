@@ -1,0 +1,19 @@
+import type { DocumentPurpose } from '@machi/domain/documents/model';
+import { documentLimits } from '@machi/domain/documents/rules';
+import { keptFiles } from './kept-files.ts';
+
+/** Files of applications, for a facility or by a form, read by their owner and by the office. */
+export const documentStore = keptFiles<'document_id', 'application_code', DocumentPurpose>({
+  table: 'document',
+  id: 'document_id',
+  holder: 'application_code',
+  limits: documentLimits,
+  // A date whose refusal has no known time counts from the end of the use that was asked for. What was applied for by a
+  // form stays as long as that application, unless it never came to a decision.
+  isHeld: `exists (
+     select from reservation r where r.application_code = f.application_code
+       and coalesce(case when r.is_canceled = 1 then r.canceled_at when r.approval_status = 2 then r.refused_at end,
+         r.ended_at) >= $1)
+     or exists (select from onlineform_application a where a.application_code = f.application_code
+       and (a.approval_status <> 3 or a.decided_at >= $1))`,
+});

@@ -1,0 +1,17 @@
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { HandledListView } from '../parts/HandledListView.tsx';
+import { useFormDeskTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../parts/form-desk.css';
+
+/** Online applications for the office: what waits, and one with all by which it is decided. */
+export default function FormDeskPage() {
+  const { t, locale } = useFormDeskTexts();
+  return (
+    <div className="desk form-desk">
+      <PageHead title={officialTitle('form-desk', locale)} sub={t('sub')} />
+      <HandledListView />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { HandledForm } from '@machi/domain/form-desk/contract';
+import { priceInWords } from '@machi/domain/locale/words';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { useQuery } from '@tanstack/react-query';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
+import { momentInWords } from '../../../shell/language/dates.ts';
+import { formDeskQueries } from '../queries.ts';
+import { useFormDeskTexts } from '../texts.ts';
+import { AskApplicant } from './AskApplicant.tsx';
+import { Decide } from './Decide.tsx';
+import { HandledFiles } from './HandledFiles.tsx';
+import { HandledTags } from './HandledTags.tsx';
+import { useDeskAddress } from './desk-address.ts';
+
+interface HandledPanelProps {
+  readonly id: number;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+}
+
+/** One application with all by which it is decided. */
+export function HandledPanel({ id, takesFocus }: HandledPanelProps) {
+  const { t, locale } = useFormDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const query = useQuery(formDeskQueries.application(locale, id));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ application: undefined })}
+      query={query}
+      fileOf={(reply) => reply.application}
+      className="form-desk-file"
+    >
+      {(application) => <File application={application} takesFocus={takesFocus} />}
+    </FilePanel>
+  );
+}
+
+type Rows = HandledForm['applicant'];
+const rowsOf = (rows: Rows) =>
+  rows.map(({ label, words }, index) => ({
+    id: `${index}`,
+    term: label,
+    detail: <span className="lines">{words}</span>,
+  }));
+
+function File({ application, takesFocus }: { readonly application: HandledForm; readonly takesFocus: boolean }) {
+  const { t, locale } = useFormDeskTexts();
+  const { name, form_name: form, application_code: code, amount, sections, events } = application;
+  return (
+    <article className="stack" aria-labelledby="application-name">
+      <header className="stack-tight">
+        <FileHeading id="application-name" className="desk-file-name" takesFocus={takesFocus}>
+          {name === '' ? t('left') : name}
+        </FileHeading>
+        <p>
+          {form} <span className="num muted nb">{code}</span>
+        </p>
+        <HandledTags application={application} />
+        {application.member_id !== null && application.is_own === 0 && <p className="sm muted">{t('file.seen')}</p>}
+      </header>
+      {application.approval_status === 0 &&
+        (application.is_own === 1 ? (
+          <p className="sm muted">{t('file.own')}</p>
+        ) : (
+          <>
+            <Decide application={application} />
+            <AskApplicant application={application} />
+          </>
+        ))}
+      {application.applicant.length > 0 && (
+        <section className="stack-tight" aria-labelledby="application-applicant">
+          <h3 id="application-applicant">{t('file.applicant')}</h3>
+          <DescriptionList rows={rowsOf(application.applicant)} />
+        </section>
+      )}
+      {sections.map(({ title, rows }, index) => (
+        <section key={title} className="stack-tight" aria-labelledby={`application-part-${index}`}>
+          <h3 id={`application-part-${index}`}>{title}</h3>
+          <DescriptionList rows={rowsOf(rows)} />
+        </section>
+      ))}
+      {amount > 0 && (
+        <p>
+          {t('file.fee')} <b className="num">{priceInWords(amount)[locale]}</b>
+        </p>
+      )}
+      <HandledFiles application={application} />
+      <section className="stack-tight" aria-labelledby="application-events">
+        <h3 id="application-events">{t('file.events')}</h3>
+        <ol className="form-desk-events">
+          {events.map(({ kind, body, by, by_name: byName, created_at: at }, index) => (
+            // Two may have happened in one second, and none is ever taken away.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <b>{t(`event.${kind}`)}</b>{' '}
+              <small className="muted num">
+                {momentInWords(at, locale)} {by === 'system' ? '' : byName || t('left')}
+              </small>
+              {body !== '' && <p className="said">{body}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}

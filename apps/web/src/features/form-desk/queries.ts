@@ -1,0 +1,36 @@
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
+import type { HandledForm } from '@machi/domain/form-desk/contract';
+import type { Locale } from '@machi/domain/locale/model';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+import { loadIfAny } from '../../shell/calls/client.ts';
+
+export const formDeskQueries = {
+  /** What was shown stays until what is asked for has come. */
+  list: (locale: Locale, asked: InputOf<typeof listHandledForms>) =>
+    queryOptions({ ...ask(listHandledForms, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  /** One application; none where there is no such number. */
+  application: (locale: Locale, id: number) =>
+    queryOptions<ReplyOf<typeof readHandledForm> | null>({
+      queryKey: [readHandledForm.name, locale, id],
+      queryFn: ({ signal }) => loadIfAny(readHandledForm, { onlineform_application_id: id }, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Shows an application as a write has answered it, at once; the list is asked for again. */
+export function useKeepHandled(locale: Locale): (application: HandledForm) => void {
+  const queryClient = useQueryClient();
+  return (application) => {
+    const { queryKey } = formDeskQueries.application(locale, application.onlineform_application_id);
+    queryClient.setQueryData(queryKey, () => ({ application }));
+    void queryClient.invalidateQueries({ queryKey: [listHandledForms.name] });
+  };
+}
+
+/** Asks again for an application that has changed meanwhile. */
+export function useReadHandledAgain(locale: Locale): (id: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  return (id) => queryClient.invalidateQueries({ queryKey: formDeskQueries.application(locale, id).queryKey });
+}

@@ -1,0 +1,8 @@
+import type { Pages } from '../../shell/navigation/pages.ts';
+
+export const pages: Pages = {
+  '/onlineform': () => import('./pages/OnlineformListPage.tsx'),
+  '/onlineform/introduction/:onlineform_id': () => import('./pages/IntroductionPage.tsx'),
+  '/onlineform/form/:onlineform_id': () => import('./pages/ApplicationFormPage.tsx'),
+  '/onlineform/form/:onlineform_id/:onlineform_application_id': () => import('./pages/ApplicationFormPage.tsx'),
+};

@@ -1,0 +1,40 @@
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { onlineformQueries } from '../queries.ts';
+import { useOnlineformTexts } from '../texts.ts';
+import { ClosedForm } from './ClosedForm.tsx';
+import { TestBanner } from './TestBanner.tsx';
+
+interface OpenFormProps {
+  readonly onlineformId: string;
+  /** Of the page, for its title. */
+  readonly path: string;
+  readonly children: (form: Onlineform) => ReactNode;
+}
+
+/** A page of one form: what to show while it is asked for, where there is none, and where it is closed. */
+export function OpenForm({ onlineformId, ...rest }: OpenFormProps) {
+  const isId = /^[1-9]\d{0,8}$/.test(onlineformId);
+  return isId ? <Asked onlineformId={onlineformId} {...rest} /> : <NotFoundPage />;
+}
+
+function Asked({ onlineformId, path, children }: OpenFormProps) {
+  const { t, locale } = useOnlineformTexts();
+  const [address] = useSearchParams();
+  const query = useQuery(onlineformQueries.form(locale, onlineformId, address.get('test') ?? undefined));
+  const { data: form } = query;
+  useOwnName(path, form?.form_name);
+  if (query.isError || !form) return <NotLoaded query={query} label={t('form.loading')} />;
+  if (form.is_open === 0 && form.is_test === 0) return <ClosedForm form={form} />;
+  return (
+    <>
+      {form.is_test === 1 && <TestBanner />}
+      {children(form)}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
+
+/** Texts of a form that its detail shows, in their order; what a form does not say is left out. */
+const detailTexts = [
+  'application_conditions',
+  'required_documents',
+  'fee_text',
+  'days_to_issue',
+  'other_information',
+  'contact_information',
+] as const;
+type DetailText = (typeof detailTexts)[number];
+
+export const detailsOf = (form: OnlineformLine): readonly { readonly id: DetailText; readonly detail: string }[] =>
+  detailTexts.flatMap((id) => (form[id] === '' ? [] : [{ id, detail: form[id] }]));

@@ -1,0 +1,105 @@
+import { readAccount } from '@machi/domain/account/contract';
+import type { CallFailure } from '@machi/client/client';
+import { readContent } from '@machi/domain/described/content';
+import { formIn, sentForm } from '@machi/domain/described/form-typed';
+import type { TypedForm } from '@machi/domain/described/form-typed';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { fieldsOfForm } from '@machi/domain/onlineforms/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { ask } from '../../../../shell/calls/ask.ts';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { useDescribedForm } from '../../../../shell/described/form/use-described-form.ts';
+import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
+import { OWN_APPLICATIONS } from '../../../../shell/own-applications.ts';
+import { useSession } from '../../../../shell/record/record.ts';
+import { useOnlineformTexts } from '../../texts.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { FinishStep } from './FinishStep.tsx';
+import { InputStep } from './InputStep.tsx';
+import type { FormStep } from './use-form-step.ts';
+
+/** What of a form is kept while it is filled in. */
+export interface FormDraft {
+  readonly typed: TypedForm;
+}
+
+interface ApplicationFormProps {
+  readonly form: Onlineform;
+  /** Where the form stands. */
+  readonly path: string;
+  readonly steps: FormStep;
+  readonly draft: ServerDraft<FormDraft>;
+  /** With what it opens. */
+  readonly opened: TypedForm | undefined;
+}
+
+/** The steps of one form. Whoever lacks what comes before a step is led back to it. */
+export function ApplicationForm({ form, path, steps, draft, opened }: ApplicationFormProps) {
+  const { t, locale } = useOnlineformTexts();
+  const { isLoggedIn } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const fields = useMemo(() => fieldsOfForm(form), [form]);
+  const [initial] = useState(() => formIn(fields, opened));
+  const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const account = useQuery({
+    ...ask(readAccount, {}, locale),
+    select: (reply) => reply.account,
+    enabled: isLoggedIn,
+  });
+  const { step, isMoved, goTo, test, application } = steps;
+
+  if (step === 'finish') {
+    if (!isLoggedIn || application === null || !/^[1-9]\d{0,8}$/.test(application))
+      return <Navigate to={path} replace />;
+    return <FinishStep form={form} applicationId={Number(application)} />;
+  }
+  if (isLoggedIn && !account.data) return <NotLoaded query={account} label={t('form.loading')} />;
+
+  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), step: 'confirm' })}`;
+  const read = step === 'confirm' ? readContent(fields, sentForm(fields, described.typed), new Date()) : undefined;
+  if (step === 'confirm' && !isLoggedIn) return <Navigate to={loginPathFor(confirmPath)} replace />;
+  if (read && 'content' in read && account.data) {
+    return (
+      <ConfirmStep
+        form={form}
+        account={account.data}
+        described={described}
+        content={read.content}
+        test={test}
+        begun={undefined}
+        isMoved={isMoved}
+        onBack={() => goTo('input')}
+        onSent={({ onlineform_application_id: id }) => {
+          draft.clear();
+          void queryClient.invalidateQueries({ queryKey: [OWN_APPLICATIONS] });
+          goTo('finish', { application: String(id) }, true);
+        }}
+        onRefused={(failure: CallFailure) => {
+          setRefused(described.refuse(failure));
+          goTo('input');
+        }}
+      />
+    );
+  }
+  if (read) return <Navigate to={path} replace />;
+  return (
+    <InputStep
+      form={form}
+      account={account.data}
+      described={described}
+      refused={refused}
+      isMoved={isMoved}
+      test={test}
+      onNext={() => {
+        setRefused([]);
+        if (isLoggedIn) goTo('confirm');
+        else void navigate(loginPathFor(confirmPath));
+      }}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { toldInPlace } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { createApplication } from '@machi/domain/applications/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Content } from '@machi/domain/described/form-model';
+import { sentForm } from '@machi/domain/described/form-typed';
+import { heldFilesIn } from '@machi/domain/files/held-files';
+import type { Account } from '@machi/domain/members/model';
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { fieldsOfForm } from '@machi/domain/onlineforms/model';
+import { stepAfter, stepsOf } from '@machi/domain/onlineforms/steps';
+import { writtenSections } from '@machi/domain/onlineforms/written';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { useState } from 'react';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import type { DescribedForm } from '../../../../shell/described/form/use-described-form.ts';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useOnlineformTexts } from '../../texts.ts';
+import { ApplicantFacts } from './ApplicantFacts.tsx';
+import { Cost, costOf } from './Cost.tsx';
+import { FormFrame } from './FormFrame.tsx';
+
+interface ConfirmStepProps {
+  readonly form: Onlineform;
+  readonly account: Account;
+  readonly described: DescribedForm;
+  readonly content: Content;
+  readonly test: string | null;
+  /** Number of the application that was begun before. */
+  readonly begun: number | undefined;
+  readonly isMoved: boolean;
+  readonly onBack: () => void;
+  readonly onSent: (reply: ReplyOf<typeof createApplication>) => void;
+  readonly onRefused: (failure: CallFailure) => void;
+}
+
+/** Everything once more, the agreement, and the button that sends it. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { form, account, described, content, test, begun, isMoved, onBack, onSent, onRefused } = props;
+  const { t, locale } = useOnlineformTexts();
+  const shell = useShellTexts();
+  const { send, busy } = useCall(createApplication);
+  const keyFor = useAttemptKey();
+  const [isAgreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const fields = fieldsOfForm(form);
+  const files = fields.flatMap(({ kind, name }) => (kind === 'file' ? heldFilesIn(described.typed[name]) : []));
+  const { amount } = costOf(form, content);
+  const next = stepAfter(stepsOf(form, amount), 'confirm');
+
+  async function apply() {
+    setLost(false);
+    setMissing(!isAgreed);
+    if (!isAgreed) {
+      document.getElementById('is_agreed')?.focus();
+      return;
+    }
+    const request = {
+      onlineform_id: form.onlineform_id,
+      version: form.version,
+      content: sentForm(fields, described.typed),
+      is_agreed: true as const,
+      ...(test === null ? {} : { test }),
+      ...(begun === undefined ? {} : { onlineform_application_id: begun }),
+    };
+    const result = await send(request, { idempotencyKey: keyFor(request), ...toldInPlace });
+    if (result === undefined) return;
+    if (result.ok) onSent(result.reply);
+    else if (Object.keys(result.errors).length === 0) setLost(result.status !== 401);
+    else onRefused(result);
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      step="confirm"
+      amount={amount}
+      title={t('confirm.title')}
+      sub={t('confirm.sub')}
+      isMoved={isMoved}
+    >
+      <div className="stack-lg">
+        {isLost && (
+          <Callout tone="error" live="alert" title={shell.t('reply-lost')}>
+            <p>{shell.t('reply-lost.form')}</p>
+          </Callout>
+        )}
+        <ApplicantFacts form={form} account={account} />
+        {writtenSections(form, content, { place: 'list', locale, files }).map(({ title, rows }) => (
+          <section key={title} className="stack">
+            <h2>{title}</h2>
+            <DescriptionList
+              rows={rows.map(({ label, words }, index) => ({
+                id: `${index}`,
+                term: label,
+                detail: <span className="lines">{words}</span>,
+              }))}
+            />
+          </section>
+        ))}
+        <Cost form={form} content={content} />
+        <section className="stack">
+          <h2>{t('agreement')}</h2>
+          <p className="lines">{form.agreement}</p>
+          <CheckField
+            id="is_agreed"
+            label={t('agreement.agree')}
+            requiredWord={shell.t('required')}
+            checked={isAgreed}
+            onChange={({ target }) => setAgreed(target.checked)}
+            error={isMissing && !isAgreed ? sentenceOf({ code: 'agreement' }, locale) : undefined}
+          />
+        </section>
+        <div className="actions">
+          <Button variant="primary" busy={busy} busyLabel={t('confirm.sending')} onClick={() => void apply()}>
+            {t(`confirm.${next === 'sign' || next === 'pay' ? next : 'finish'}`)}
+          </Button>
+          <Button onClick={onBack}>{t('confirm.back')}</Button>
+        </div>
+      </div>
+    </FormFrame>
+  );
+}

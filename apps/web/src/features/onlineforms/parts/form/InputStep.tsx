@@ -1,0 +1,74 @@
+import { askedFields } from '@machi/domain/described/condition';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Content } from '@machi/domain/described/form-model';
+import type { Account } from '@machi/domain/members/model';
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { FormFields } from '../../../../shell/described/form/FormFields.tsx';
+import type { DescribedForm } from '../../../../shell/described/form/use-described-form.ts';
+import { introductionPath } from '../paths.ts';
+import { useOnlineformTexts } from '../../texts.ts';
+import { ApplicantFacts } from './ApplicantFacts.tsx';
+import { FormFrame } from './FormFrame.tsx';
+
+interface InputStepProps {
+  readonly form: Onlineform;
+  readonly account: Account | undefined;
+  readonly described: DescribedForm;
+  /** What the server said of the application as a whole. */
+  readonly refused: readonly string[];
+  readonly isMoved: boolean;
+  readonly test: string | null;
+  readonly onNext: (content: Content) => void;
+}
+
+/** What the form asks, part by part (product, "Online forms"). */
+export function InputStep({ form, account, described, refused, isMoved, test, onNext }: InputStepProps) {
+  const { t, locale } = useOnlineformTexts();
+  // What hangs on answers that were not given stands nowhere, nor does the heading above it.
+  const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
+  return (
+    <FormFrame
+      form={form}
+      step="input"
+      amount={undefined}
+      title={t('input.title')}
+      sub={form.delivered_on === null ? undefined : t('input.delivery', { date: longDate(form.delivered_on, locale) })}
+      isMoved={isMoved}
+    >
+      <div className="stack-lg">
+        <CalloutLines lines={refused} />
+        <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
+        <ApplicantFacts form={form} account={account} />
+        <form
+          className="stack-lg"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const content = described.check();
+            if (content) onNext(content);
+          }}
+        >
+          {form.sections
+            .filter(({ fields }) => fields.some(({ name }) => asked.has(name)))
+            .map(({ title, fields }) => (
+              <section key={title.ja} className="stack">
+                <h2>{title[locale]}</h2>
+                <FormFields form={described} fields={fields} purpose="onlineform" />
+              </section>
+            ))}
+          <div className="actions">
+            <Button type="submit" variant="primary">
+              {t('input.next')}
+            </Button>
+            <ButtonLink href={introductionPath(form.onlineform_id, test)}>{t('input.back')}</ButtonLink>
+          </div>
+        </form>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { Detail } from '../parts/detail/Detail.tsx';
+import { applicationQueries } from '../queries.ts';
+import { useApplicationTexts } from '../texts.ts';
+import '../parts/own.css';
+
+/** Application detail (product, "Online application"). */
+export default function ApplicationDetailPage() {
+  const { onlineform_application_id: id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Page id={id} /> : <NotFoundPage />;
+}
+
+function Page({ id }: { id: string }) {
+  const { t, locale } = useApplicationTexts();
+  const query = useQuery(applicationQueries.detail(locale, id));
+  const { data: application } = query;
+  useOwnName(`/application/detail/${id}`, application?.form_name);
+  if (query.isError || !application) return <NotLoaded query={query} label={t('loading')} />;
+  return (
+    <>
+      <PageHead title={application.form_name} sub={t('code', { code: application.application_code })} />
+      <Detail application={application} />
+    </>
+  );
+}

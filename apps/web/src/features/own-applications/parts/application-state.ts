@@ -1,0 +1,22 @@
+import type { ApplicationLine } from '@machi/domain/applications/contract';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+
+/** How an application stands for its applicant, in one word. */
+export type ApplicationState = 'begun' | 'requesting' | 'correction' | 'approved' | 'denied' | 'invalid';
+
+export function stateOf(
+  application: Pick<ApplicationLine, 'stage' | 'approval_status' | 'is_in_correction'>,
+): ApplicationState {
+  if (application.stage !== 'filed') return 'begun';
+  const decided = ([undefined, 'approved', 'denied', 'invalid'] as const)[application.approval_status];
+  return decided ?? (application.is_in_correction === 1 ? 'correction' : 'requesting');
+}
+
+export const shapeOf: Readonly<Record<ApplicationState, StatusShape>> = {
+  begun: 'provisional',
+  requesting: 'provisional',
+  correction: 'provisional',
+  approved: 'fixed',
+  denied: 'refused',
+  invalid: 'cancelled',
+};

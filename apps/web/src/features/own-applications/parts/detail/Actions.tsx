@@ -1,0 +1,56 @@
+import { readApplicationPaper } from '@machi/domain/applications/contract';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useApplicationTexts } from '../../texts.ts';
+import { formPath } from '../paths.ts';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
+
+/** What can be done with an application. */
+export function Actions({ application }: { application: OwnApplication }) {
+  const { t } = useApplicationTexts();
+  const snackbar = useSnackbar();
+  const paper = useCall(readApplicationPaper);
+  const [isAsking, setAsking] = useState(false);
+
+  async function savePaper() {
+    const result = await paper.send({ onlineform_application_id: application.onlineform_application_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('saved', { name: result.reply.filename }), 'success');
+  }
+
+  return (
+    <Panel title={t('actions')} sticky>
+      <div className="stack">
+        {application.next === null ? (
+          <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" href={formPath(application)}>
+            {t(application.next === 'sign' ? 'go.sign' : 'go.pay')}
+          </ButtonLink>
+        )}
+        <Button
+          icon={<Icon name="download" />}
+          busy={paper.busy}
+          busyLabel={t('preparing')}
+          onClick={() => void savePaper()}
+        >
+          {t('copy')}
+        </Button>
+        {application.may_take_back && (
+          <Button variant="text-danger" onClick={() => setAsking(true)}>
+            {t('take-back')}
+          </Button>
+        )}
+      </div>
+      <TakeBackDialog application={application} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Panel>
+  );
+}

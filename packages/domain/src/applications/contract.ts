@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { fields } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId, longText } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { TestKey } from '../onlineforms/contract.ts';
+import { applicationSteps } from '../onlineforms/steps.ts';
+import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages } from './model.ts';
+
+/** Most fields of one form, by far. */
+const MOST_FIELDS = 200;
+/** Of one form with all that is typed into it, rows of persons included. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** Lines of the own list on one page. */
+export const APPLICATION_PAGE_SIZE = 20;
+
+const Step = z.enum(applicationSteps);
+
+/** What somebody has filled in, by the name of the field; the description of the form judges it. */
+const Content = fields(z.string().check(z.maxLength(64)), MOST_FIELDS, {
+  error: 'max-count',
+  params: { values: [MOST_FIELDS] },
+});
+
+/** A row of names and words, in the language of the request. */
+export const WrittenRow = z.object({ label: z.string(), words: z.string() });
+
+/** An application as its applicant sees it in the list. */
+export const ApplicationLine = z.object({
+  onlineform_application_id: z.number(),
+  onlineform_id: z.number(),
+  form_name: z.string(),
+  application_code: z.string(),
+  stage: z.enum(applicationStages),
+  /** The step at which it goes on; null once it is filed. */
+  next: z.nullable(Step),
+  approval_status: ApplicationStatus,
+  is_in_correction: Flag,
+  is_test: Flag,
+  amount: z.number(),
+  document_file: Flag,
+  created_at: z.string(),
+  filed_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+});
+export type ApplicationLine = z.infer<typeof ApplicationLine>;
+
+/** Something that happened to it. */
+export const ApplicationEvent = z.object({
+  kind: z.enum(applicationEvents),
+  body: z.string(),
+  /** Who did it, as the applicant is told: no official is named. */
+  by: z.enum(['applicant', 'office', 'system']),
+  created_at: z.string(),
+});
+export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
+
+export const OwnApplication = z.extend(ApplicationLine, {
+  reason: z.string(),
+  applicant: z.array(WrittenRow),
+  sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
+  fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  events: z.array(ApplicationEvent),
+  /** The day by which it is expected to be delivered; null where nothing is. */
+  delivered_on: z.nullable(z.string()),
+  contact_information: z.string(),
+  /** Whether it can be taken back now. */
+  may_take_back: z.boolean(),
+  /** Whether it was signed electronically. */
+  is_signed: z.boolean(),
+});
+export type OwnApplication = z.infer<typeof OwnApplication>;
+
+export const createApplication = endpoint({
+  name: 'createApplication',
+  method: 'POST',
+  path: '/api/applications',
+  permission: 'application:create:own',
+  input: z.object({
+    onlineform_id: RowId,
+    /** The version that was filled in. */
+    version: RowId,
+    test: z.optional(TestKey),
+    content: Content,
+    is_agreed: z.literal(true, { error: 'agreement' }),
+    /** Begun before and not filed: it is replaced. */
+    onlineform_application_id: z.optional(RowId),
+  }),
+  reply: z.object({ onlineform_application_id: z.number(), next: Step }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'form-closed',
+    'form-changed',
+    'resident-only-form',
+    'residence-unverified-form',
+    'applicant-incomplete',
+    'document-gone',
+    'application-filed',
+    'too-many-applications',
+  ],
+  maxBodyBytes: MAX_BODY_BYTES,
+  description:
+    'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
+});
+
+export const listApplications = endpoint({
+  name: 'listApplications',
+  method: 'GET',
+  path: '/api/applications',
+  permission: 'application:read:own',
+  input: z.object({ page: PageNumber }),
+  reply: z.object({ applications: z.array(ApplicationLine), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
+});
+
+export const readOwnApplication = endpoint({
+  name: 'readOwnApplication',
+  method: 'GET',
+  path: '/api/applications/:onlineform_application_id',
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: OwnApplication }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One own application with its timeline.',
+});
+
+/** What a form opens with that repeats an earlier application. */
+export const readApplicationContent = endpoint({
+  name: 'readApplicationContent',
+  method: 'GET',
+  path: '/api/applications/:onlineform_application_id/content',
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'What was filled in, without files and agreement, for a form that is filled in again.',
+});
+
+export const takeBackApplication = endpoint({
+  name: 'takeBackApplication',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/take-back',
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: OwnApplication }),
+  success: 200,
+  refusals: ['not-found', 'application-decided'],
+  description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
+});
+
+export const answerApplication = endpoint({
+  name: 'answerApplication',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/answer',
+  permission: 'application:create:own',
+  input: z.object({
+    onlineform_application_id: RowId,
+    body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ application: OwnApplication }),
+  success: 201,
+  refusals: ['not-found', 'application-decided', 'too-many-messages'],
+  description: 'Writes to the office about an own application that is not decided.',
+});
+
+export const readApplicationPaper = endpoint({
+  name: 'readApplicationPaper',
+  method: 'GET',
+  path: '/api/applications/:onlineform_application_id/paper',
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
+});

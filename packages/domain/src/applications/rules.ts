@@ -1,0 +1,50 @@
+import { dateAt } from '../calendar/model.ts';
+import { businessDayAfter } from '../calendar/business-days.ts';
+import type { DateText } from '../calendar/model.ts';
+import { knownResidence } from '../members/residence.ts';
+import type { Residence } from '../members/residence.ts';
+import type { FormFace } from '../onlineforms/model.ts';
+import type { Flag } from '../fields/model.ts';
+import type { Problem, RefusalParameter } from '../refusals/model.ts';
+import type { ApplicationStage, ApplicationStatus } from './model.ts';
+
+/** Applications of one member that wait for a decision, at most. */
+export const MOST_UNDECIDED = 30;
+/** Times that an applicant writes without an answer, at most. */
+export const MOST_UNANSWERED = 10;
+/** An application that is not signed or paid ends after so many days. */
+export const BEGUN_DAYS = 7;
+/** What was signed may be finished for so long after its form was closed. */
+export const CLOSED_GRACE_MINUTES = 60;
+
+/**
+ * Why a member may not use a form for residents: they live elsewhere, or the office has not verified where (product,
+ * "Residents only").
+ */
+export function formResidenceProblem(
+  form: Pick<FormFace, 'is_resident_only'>,
+  member: Residence,
+  town_name: RefusalParameter,
+): (Problem & { readonly code: 'resident-only-form' | 'residence-unverified-form' }) | undefined {
+  const residence = knownResidence(member);
+  if (form.is_resident_only === 0 || residence === 1) return undefined;
+  const code = residence === 0 ? 'resident-only-form' : 'residence-unverified-form';
+  return { field: 'onlineform_id', code, params: [town_name] };
+}
+
+/** The day by which something is delivered that is applied for at `at`; null where nothing is. */
+export const deliveredOn = (
+  { estimated_delivery_days: days }: Pick<FormFace, 'estimated_delivery_days'>,
+  at: Date,
+): DateText | null => (days === null ? null : businessDayAfter(dateAt(at), days));
+
+/** What of an application tells what may happen to it. */
+export interface ApplicationState {
+  readonly stage: ApplicationStage;
+  readonly approval_status: ApplicationStatus;
+  readonly is_in_correction: Flag;
+}
+
+/** Filed and not decided: it can be decided, answered about and taken back. */
+export const isWaiting = ({ stage, approval_status }: Pick<ApplicationState, 'stage' | 'approval_status'>): boolean =>
+  stage === 'filed' && approval_status === 0;

@@ -1,0 +1,17 @@
+/** Some of these sentences are fixed word for word (product, "Fixed sentences"). */
+export const en = {
+  'form-closed': 'This form takes no applications now.',
+  'form-changed':
+    'The form has been changed since you opened it. What you typed is still there: read it once more and send it again.',
+  'resident-only-form': 'Only residents in {{0}} can apply with this form. Please go back.',
+  'residence-unverified-form':
+    'Only residents in {{0}} can apply with this form, and your residence has not been checked yet. If you live in the town, please show your My Number Card or other proof at the town office counter.',
+  'applicant-incomplete':
+    'Your account lacks something that this form needs. Please fill it in there; what you typed here is kept.',
+  'proxy-not-allowed': 'Only the applicant can apply with this form. Proxy applications are not allowed.',
+  'application-decided': 'This application has been decided. Nothing was changed.',
+  'application-filed': 'This application has already been sent.',
+  'too-many-applications': 'You have {{0}} applications that are not decided. Please wait for their decision.',
+  'too-many-messages': 'You have written {{0}} times without an answer. Please wait for the office, or call.',
+  'onlineform-processing': 'A problem occurred during processing. Please try again from the beginning.',
+} as const;

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { ApplicationLine, WrittenRow } from '../applications/contract.ts';
+import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents } from '../applications/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { DocumentFile } from '../documents/model.ts';
+import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+
+/** Applications on one page of the list. */
+export const FORM_DESK_PAGE_SIZE = 50;
+
+const Seen = text(64).check(z.minLength(1, { error: 'required' }));
+
+/** An application as the desk's list shows it. */
+export const HandledLine = z.extend(ApplicationLine, {
+  /** Null once the person has left. */
+  member_id: z.nullable(z.number()),
+  name: z.string(),
+});
+export type HandledLine = z.infer<typeof HandledLine>;
+
+/** Something that happened, with the name of the official who did it. */
+export const HandledEvent = z.object({
+  kind: z.enum(applicationEvents),
+  body: z.string(),
+  by: z.enum(['applicant', 'office', 'system']),
+  /** Empty of the system, and of whoever has left. */
+  by_name: z.string(),
+  created_at: z.string(),
+});
+export type HandledEvent = z.infer<typeof HandledEvent>;
+
+/** All by which the office judges an application. */
+export const HandledForm = z.extend(HandledLine, {
+  reason: z.string(),
+  applicant: z.array(WrittenRow),
+  sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
+  fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
+  events: z.array(HandledEvent),
+  /** 1: the official's own, or filed by them for somebody. */
+  is_own: Flag,
+  /** Changes with all that a decision is about. */
+  seen: z.string(),
+});
+export type HandledForm = z.infer<typeof HandledForm>;
+
+/** 0 what waits, the oldest first; else what was decided so, the newest first. */
+const StatusInQuery = z.union([
+  ApplicationStatus,
+  z.pipe(
+    z.enum(['0', '1', '2', '3']),
+    z.transform((digit) => ApplicationStatus.parse(Number(digit))),
+  ),
+]);
+
+export const listHandledForms = endpoint({
+  name: 'listHandledForms',
+  method: 'GET',
+  path: '/api/form-desk/applications',
+  permission: 'application:read:any',
+  input: z.object({ approval_status: z.optional(StatusInQuery), page: PageNumber }),
+  reply: z.object({ applications: z.array(HandledLine), waiting: z.number(), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `Online applications: what waits, the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readHandledForm = endpoint({
+  name: 'readHandledForm',
+  method: 'GET',
+  path: '/api/form-desk/applications/:onlineform_application_id',
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: HandledForm }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
+});
+
+export const readHandledPaper = endpoint({
+  name: 'readHandledPaper',
+  method: 'GET',
+  path: '/api/form-desk/applications/:onlineform_application_id/paper',
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
+});
+
+export const readHandledDocument = endpoint({
+  name: 'readHandledDocument',
+  method: 'GET',
+  path: '/api/form-desk/applications/:onlineform_application_id/documents/:document_id',
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
+});
+
+export const decideHandledForm = endpoint({
+  name: 'decideHandledForm',
+  method: 'POST',
+  path: '/api/form-desk/applications/:onlineform_application_id/decide',
+  permission: 'application:decide:any',
+  input: z
+    .object({
+      onlineform_application_id: RowId,
+      seen: Seen,
+      approval_status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      reason: z._default(longText(REASON_LENGTH), ''),
+    })
+    .check(
+      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', {
+        error: 'required',
+        path: ['reason'],
+        ...atOnce,
+      }),
+    ),
+  reply: z.object({ application: HandledForm }),
+  success: 200,
+  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed'],
+  description:
+    'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to.',
+});
+
+export const askApplicant = endpoint({
+  name: 'askApplicant',
+  method: 'POST',
+  path: '/api/form-desk/applications/:onlineform_application_id/ask',
+  permission: 'application:decide:any',
+  input: z.object({
+    onlineform_application_id: RowId,
+    seen: Seen,
+    body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
+    /** 1: something has to be corrected (差戻し); the status stays "requesting". */
+    is_correction: Flag,
+  }),
+  reply: z.object({ application: HandledForm }),
+  success: 201,
+  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed', 'too-many-messages'],
+  description:
+    'Asks the applicant something, or for a correction. They are written to and answer at their application.',
+});

@@ -1,0 +1,22 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export const permissions = {
+  'application:read:any': ['forms'],
+  'application:decide:any': ['forms'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/onlineform/desk',
+    name: 'form-desk',
+    parents: ['/'],
+    title: { ja: '申請の審査', en: 'Applications Desk' },
+    description: {
+      ja: 'オンラインで届いた申請を確かめ、決定します。町の職員が使います。',
+      en: 'Applications that came online: read and decide. For the town’s staff.',
+    },
+    menus: { official: 15 },
+    ledToBy: ['application:read:any'],
+  },
+] as const satisfies readonly OfficialScreen[];

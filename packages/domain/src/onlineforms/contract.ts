@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { FeeSchema } from '../described/fee-schema.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { profileItems } from '../services/model.ts';
+import { FormSection } from './model.ts';
+
+/** Key of a test URL: 32 letters and digits. */
+export const TestKey = z.string().check(z.regex(/^[a-z0-9]{32}$/, { error: 'format' }));
+
+/** A form as the list shows it, in the language of the request (product, "Online form"). */
+export const OnlineformLine = z.object({
+  onlineform_id: z.number(),
+  form_name: z.string(),
+  description: z.string(),
+  application_conditions: z.string(),
+  required_documents: z.string(),
+  fee_text: z.string(),
+  days_to_issue: z.string(),
+  other_information: z.string(),
+  contact_information: z.string(),
+  is_open: Flag,
+  has_signing: Flag,
+  has_payment: Flag,
+  is_resident_only: Flag,
+  is_applicant_only: Flag,
+  needs_id_card: Flag,
+  needs_commercial_certificate: Flag,
+  needs_credit_card: Flag,
+  needs_third_party: Flag,
+  /** Business days until it is delivered; null where nothing is. */
+  estimated_delivery_days: z.nullable(z.number()),
+  sort_order: z.number(),
+});
+export type OnlineformLine = z.infer<typeof OnlineformLine>;
+
+/** A form with all that it asks. */
+export const Onlineform = z.extend(OnlineformLine, {
+  version: z.number(),
+  /** 1: opened by a test URL; what is applied for is real all the same. */
+  is_test: Flag,
+  checklist: z.array(z.string()),
+  agreement: z.string(),
+  applicant_items: z.array(z.enum(profileItems)),
+  /** Described in both languages. */
+  sections: z.array(FormSection),
+  fees: z.nullable(FeeSchema),
+  /** The day by which it would be delivered if it was applied for now; null where nothing is. */
+  delivered_on: z.nullable(z.string()),
+});
+export type Onlineform = z.infer<typeof Onlineform>;
+
+export const listOnlineforms = endpoint({
+  name: 'listOnlineforms',
+  method: 'GET',
+  path: '/api/onlineforms',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ onlineforms: z.array(OnlineformLine) }),
+  success: 200,
+  refusals: [],
+  description: 'The forms for which people apply online, those that are open, in their order.',
+});
+
+export const readOnlineform = endpoint({
+  name: 'readOnlineform',
+  method: 'GET',
+  path: '/api/onlineforms/:onlineform_id',
+  permission: 'public',
+  input: z.object({ onlineform_id: RowId, test: z.optional(TestKey) }),
+  reply: z.object({ onlineform: Onlineform }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One form with what it needs and what it asks. A closed one says so (`is_open` 0) and names neither checklist nor fields; the key of a test URL opens the version that is being tried.',
+});

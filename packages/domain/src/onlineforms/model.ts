@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { descriptionProblems, sizeProblems } from '../described/description-rules.ts';
+import { FeeSchema, feeProblems } from '../described/fee-schema.ts';
+import type { Fee } from '../described/fee.ts';
+import { FieldsSchema } from '../described/field-schema.ts';
+import type { FormField } from '../described/form-model.ts';
+import { Flag } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+import type { Problem } from '../refusals/model.ts';
+import { profileItems } from '../services/model.ts';
+
+/** Texts in both languages, or in neither. */
+const OptionalWords = z._default(
+  z
+    .object({ ja: z.string().check(z.maxLength(4000)), en: z.string().check(z.maxLength(4000)) })
+    .check(z.refine((words) => (words.ja === '') === (words.en === ''), { error: 'one-language' })),
+  { ja: '', en: '' },
+);
+
+/** Most entries of the checklist before a form. */
+const MOST_CHECKS = 12;
+/** Most business days until something is delivered. */
+const LONGEST_DELIVERY = 120;
+/** A document of the town is kept for thirty years at most. */
+const LONGEST_RETENTION_YEARS = 30;
+
+/** The texts of a form, each said in both languages (product, "Online form"). */
+export const formTexts = [
+  'form_name',
+  'description',
+  'application_conditions',
+  'required_documents',
+  'fee_text',
+  'days_to_issue',
+  'other_information',
+  'contact_information',
+] as const;
+export type FormText = (typeof formTexts)[number];
+
+/** The flags of a form, each 0 or 1; those that begin with `needs_` are its badges. */
+export const formFlags = [
+  'has_signing',
+  'has_payment',
+  'is_resident_only',
+  'is_applicant_only',
+  'needs_id_card',
+  'needs_commercial_certificate',
+  'needs_credit_card',
+  'needs_third_party',
+] as const;
+export type FormFlag = (typeof formFlags)[number];
+
+/**
+ * What a form says of itself, apart from what it asks (product, "Online form"). It belongs to a version and never
+ * changes with it.
+ */
+export const FormFace = z.object({
+  form_name: Localized,
+  description: Localized,
+  application_conditions: OptionalWords,
+  required_documents: OptionalWords,
+  fee_text: Localized,
+  days_to_issue: Localized,
+  other_information: OptionalWords,
+  contact_information: Localized,
+  has_signing: Flag,
+  has_payment: Flag,
+  is_resident_only: Flag,
+  is_applicant_only: Flag,
+  needs_id_card: Flag,
+  needs_commercial_certificate: Flag,
+  needs_credit_card: Flag,
+  /** A proxy may apply; `is_applicant_only` wins over it. */
+  needs_third_party: Flag,
+  /** Business days by which the day of delivery is computed; null where nothing is delivered. */
+  estimated_delivery_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(LONGEST_DELIVERY))),
+  /** What is ticked before one applies. */
+  checklist: list(Localized, MOST_CHECKS).check(z.minLength(1, { error: 'required' })),
+  /** What is agreed to when the application is sent. */
+  agreement: Localized,
+  /** What of the account stands in the application. */
+  applicant_items: z.array(z.enum(profileItems)),
+  /** Whole years for which the town keeps an application after its decision. */
+  retention_years: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_RETENTION_YEARS)),
+});
+export type FormFace = z.infer<typeof FormFace>;
+
+/** Most parts of a form. */
+const MOST_SECTIONS = 12;
+
+/** A part of a form: what it is about, and what it asks. */
+export const FormSection = z.object({ title: Localized, fields: FieldsSchema });
+export type FormSection = z.infer<typeof FormSection>;
+
+/** Fields of all parts, in their order: names and conditions hold for the whole form. */
+export const fieldsOfForm = ({ sections }: { readonly sections: readonly FormSection[] }): readonly FormField[] =>
+  sections.flatMap(({ fields }) => fields);
+
+/** Where a field of the whole form stands, as a path of its body. */
+function placeOf(sections: readonly FormSection[], index: number): readonly (string | number)[] {
+  let left = index;
+  for (const [section, { fields }] of sections.entries()) {
+    if (left < fields.length) return ['sections', section, 'fields', left];
+    left -= fields.length;
+  }
+  return ['sections'];
+}
+
+const bodyShape = {
+  ...FormFace.shape,
+  sections: list(FormSection, MOST_SECTIONS).check(z.minLength(1, { error: 'required' })),
+  /** What it costs; null where it costs nothing. */
+  fees: z.nullable(FeeSchema),
+};
+
+/** What the fields of all parts must be together, and what the fee must find among them. */
+const together = z.check<{ readonly sections: readonly FormSection[]; readonly fees: Fee | null }>((read) => {
+  const { sections, fees } = read.value;
+  const fields = fieldsOfForm(read.value);
+  const told = (problem: Problem, path: readonly (string | number)[]): void => {
+    const params = { values: [...(problem.params ?? [])] };
+    read.issues.push({ code: 'custom', message: problem.code, input: read.value, path: [...path], params });
+  };
+  for (const problem of [...sizeProblems(fields), ...descriptionProblems(fields)]) {
+    const [index = '', ...rest] = problem.field.split('.');
+    told(problem, /^\d+$/.test(index) ? [...placeOf(sections, Number(index)), ...rest] : ['sections']);
+  }
+  const feesProblems = fees === null ? [] : feeProblems(fees, fields);
+  for (const problem of feesProblems) told(problem, ['fees', ...problem.field.split('.')]);
+});
+
+/** A form with all that it says and asks: one version of it. */
+export const FormBody = z.object(bodyShape).check(together);
+export type FormBody = z.infer<typeof FormBody>;
+
+/** A form of the town pack: its first version. */
+export const OnlineformRow = z
+  .object({
+    onlineform_id: z.number().check(z.int(), z.positive()),
+    sort_order: z.number().check(z.int(), z.minimum(0)),
+    is_open: Flag,
+    ...bodyShape,
+  })
+  .check(together);
+export type OnlineformRow = z.infer<typeof OnlineformRow>;

@@ -1,0 +1,25 @@
+import type { FormFace } from './model.ts';
+
+/** Steps of an application, in their order; one that a form does not need is left out (product, "Online forms"). */
+export const applicationSteps = ['input', 'confirm', 'sign', 'pay', 'finish'] as const;
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+/**
+ * The steps of one application.
+ * @param amount yen that are due; undefined while nobody knows them yet: then the form may still have to be paid
+ */
+export function stepsOf(
+  { has_signing, has_payment }: Pick<FormFace, 'has_signing' | 'has_payment'>,
+  amount?: number,
+): readonly ApplicationStep[] {
+  return applicationSteps.filter((step) => {
+    if (step === 'sign') return has_signing === 1;
+    if (step === 'pay') return has_payment === 1 && amount !== 0;
+    return true;
+  });
+}
+
+/** The step after this one; the last one has none. */
+export function stepAfter(steps: readonly ApplicationStep[], step: ApplicationStep): ApplicationStep {
+  return steps[steps.indexOf(step) + 1] ?? 'finish';
+}
