@@ -3,6 +3,7 @@ import { sendReminders } from './bookings/reminders.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
+import { forgetApplications } from './filing/application-store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
@@ -81,6 +82,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'unused-faces': (now) => endUnusedFaces(house, now),
         'old-visits': (now) => forgetOldVisits(database, town.passes, now),
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
+        'old-applications': (now) => forgetApplications(database, now),
       },
     ),
   ];

@@ -1,5 +1,6 @@
 import type { ApplicantSaid } from '@machi/domain/applications/applicant';
 import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
 import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
@@ -117,9 +118,16 @@ const selectPaper = statement<{ paper: Buffer }>(
   'read-form-application-paper',
   'select paper from onlineform_application where onlineform_application_id = $1 and paper is not null',
 );
-const dropBegun = statement<{ onlineform_application_id: number }>(
+const dropBegun = statement(
   'drop-begun-form-applications',
-  `delete from onlineform_application where stage <> 'filed' and created_at <= $1 returning onlineform_application_id`,
+  `delete from onlineform_application where stage <> 'filed' and created_at <= $1`,
+);
+/** A form says for how many years after its decision an application is kept. */
+const dropOld = statement(
+  'drop-old-form-applications',
+  `delete from onlineform_application a using onlineform_version v
+   where v.onlineform_id = a.onlineform_id and v.version = a.version
+     and a.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`,
 );
 
 /** What is written of an application when it is confirmed. */
@@ -210,8 +218,12 @@ export const applicationStore = {
   async paper(database: Queryable, id: number): Promise<Buffer | undefined> {
     return (await database.run(selectPaper, [id]))[0]?.paper;
   },
-  /** Deletes what nobody has signed or paid since `before`; answers the numbers. */
-  async dropBegun(transaction: Queryable, before: Date): Promise<readonly number[]> {
-    return (await transaction.run(dropBegun, [before])).map((row) => row.onlineform_application_id);
-  },
 };
+
+const DAY = 86_400_000;
+
+/** Deletes what was never signed or paid, and what its form keeps no longer. Files follow once nothing holds them. */
+export async function forgetApplications(database: Queryable, now: Date): Promise<void> {
+  await database.run(dropBegun, [new Date(now.getTime() - BEGUN_DAYS * DAY)]);
+  await database.run(dropOld, [now]);
+}

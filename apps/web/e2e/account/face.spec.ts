@@ -39,6 +39,7 @@ test('a member sees the own face, each use of it and where it lies, and removes 
     pass: visit_id % 2 === 0 ? 'bath' : 'bus',
     terminal_name: '入口の機械',
     outcome: visit_id === 11 ? 'staff' : 'accepted',
+    is_undone: false,
   });
   await page.route('**/api/account/face/uses*', (route) =>
     route.fulfill({

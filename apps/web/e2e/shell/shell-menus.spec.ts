@@ -94,13 +94,19 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
     expect(groups).toEqual([
       [
         word('施設予約', 'Facility Reservation'),
+        word('オンライン申請', 'Online Application'),
         word('施設の今のようす', 'Spot Open Status'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
         word('タクシー', 'Taxi'),
       ],
       isMember
-        ? [word('登録内容', 'Account'), word('予約一覧', 'Reservations'), word('ログアウト', 'Logout')]
+        ? [
+            word('登録内容', 'Account'),
+            word('予約一覧', 'Reservations'),
+            word('申請一覧', 'Applications'),
+            word('ログアウト', 'Logout'),
+          ]
         : [word('ログイン', 'Login')],
       isMember
         ? [word('よくある質問', 'FAQ')]
@@ -127,6 +133,8 @@ test('the service menu by keyboard alone [rule:header.service-menu]', { tag: '@b
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
   await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('オンライン申請', 'Online Application')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(link('施設の今のようす', 'Spot Open Status')).toBeFocused();
   await page.keyboard.press('End');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/applications/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetApplications } from '../../filing/application-store.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
@@ -215,5 +216,29 @@ describe('an own application', () => {
     // The filing is the applicant's own deed, too.
     for (let count = 1; count < MOST_UNANSWERED; count += 1) expect((await write(`${count}回目`)).status).toBe(201);
     expect((await write('もう一度')).body.codes).toEqual({ request: ['too-many-messages'] });
+  });
+
+  test('ends: what was never signed after a week, what was decided after the years that its form sets', async () => {
+    const person = await town.addPerson();
+    const form = await newForm(town, { has_signing: 1, retention_years: 2 });
+    const begun = (await apply(person, applicationRequest(form))).body.onlineform_application_id;
+    const decided = await newApplication(town, person.member_id, form);
+    await town.rows(
+      'update onlineform_application set approval_status = 1, decided_at = $2 where onlineform_application_id = $1',
+      decided,
+      START,
+    );
+    const waiting = await newApplication(town, person.member_id, form);
+    const after = async (at: string) => {
+      await forgetApplications(town.database, new Date(at));
+      const { body } = await town.call('GET', '/api/applications', { as: person });
+      return body.applications
+        .map((one: { onlineform_application_id: number }) => one.onlineform_application_id)
+        .toSorted((one: number, other: number) => one - other);
+    };
+    expect(await after('2027-01-18T00:59:59Z')).toEqual([begun, decided, waiting]);
+    expect(await after('2027-01-18T01:00:00Z')).toEqual([decided, waiting]);
+    expect(await after('2029-01-11T00:59:59Z')).toEqual([decided, waiting]);
+    expect(await after('2029-01-11T01:00:00Z')).toEqual([waiting]);
   });
 });

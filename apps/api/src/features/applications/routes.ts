@@ -14,6 +14,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { belongingsOf } from '../../filing/belongings.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
+import { paperOf } from '../../filing/paper-of.ts';
 import { takeBack } from '../../filing/take-back.ts';
 import { words } from '../../filing/text/words.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
@@ -52,8 +53,9 @@ export const routes = (house: House) => [
 
   serve(readApplicationPaper, async ({ onlineform_application_id: id }, { member, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
-    const paper = row && (await applicationStore.paper(reader, id));
-    return paper ? pdfFile(`${words.title}_${row.application_code}`, paper) : notFound;
+    if (!row) return notFound;
+    const paper = await paperOf(house, reader, row, member.member_id);
+    return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
   }),
 
   serve(takeBackApplication, async ({ onlineform_application_id: id }, exchange) => {

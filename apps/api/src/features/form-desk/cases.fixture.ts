@@ -8,8 +8,11 @@ const filed = async (town: OpenTown, owner: number) => ({
   onlineform_application_id: await newApplication(town, owner),
 });
 
-async function filedWithDocument(town: OpenTown, owner: number) {
-  const { onlineform_application_id: id } = await filed(town, owner);
+/** Nobody decides what they applied for. */
+const ofSomebody = async (town: OpenTown) => filed(town, (await town.addPerson()).member_id);
+
+async function filedWithDocument(town: OpenTown) {
+  const { onlineform_application_id: id } = await ofSomebody(town);
   const [row] = await town.rows<{ document_id: number }>(
     `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
      select member_id, application_code, 'onlineform', '領収書.png', 'image/png', length($2::bytea), $2::bytea, $3
@@ -23,15 +26,20 @@ async function filedWithDocument(town: OpenTown, owner: number) {
 
 export const cases: Readonly<Record<string, Case>> = {
   listHandledForms: { input: nothing },
-  readHandledForm: { input: filed },
-  readHandledPaper: { input: filed },
+  readHandledForm: { input: ofSomebody },
+  readHandledPaper: { input: ofSomebody },
   readHandledDocument: { input: filedWithDocument },
   decideHandledForm: {
-    input: async (town, owner) => ({ ...(await filed(town, owner)), seen: '1-0', approval_status: 1 }),
+    input: async (town) => ({
+      ...(await ofSomebody(town)),
+      seen: '1-0',
+      approval_status: 1,
+      reason: '書類がそろっています。',
+    }),
   },
   askApplicant: {
-    input: async (town, owner) => ({
-      ...(await filed(town, owner)),
+    input: async (town) => ({
+      ...(await ofSomebody(town)),
       seen: '1-0',
       body: 'いつの分ですか。',
       is_correction: 0,

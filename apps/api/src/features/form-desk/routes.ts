@@ -14,6 +14,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { tellAsked, tellDecided } from '../../filing/letters.ts';
+import { paperOf } from '../../filing/paper-of.ts';
 import { words } from '../../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
@@ -83,8 +84,9 @@ export const routes = (house: House) => [
   serve(readHandledPaper, ({ onlineform_application_id: id }, exchange) =>
     house.database.transaction(async (transaction) => {
       const row = await deskStore.read(transaction, id);
-      const paper = row && (await applicationStore.paper(transaction, id));
-      if (!row || !paper) return notFound;
+      if (!row) return notFound;
+      const paper = await paperOf(house, transaction, row, exchange.member.member_id);
+      if (isRefusal(paper)) return paper;
       await note(transaction, exchange, 'application:read', row);
       return pdfFile(`${words.title}_${row.application_code}`, paper);
     }),

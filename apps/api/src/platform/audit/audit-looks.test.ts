@@ -8,8 +8,14 @@ import { cases } from '../../testing/cases.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
 
-/** They show the state of the log, or that an address is somebody's, and no id; the deed itself is noted. */
-const NO_PERSON = new Set(['readAuditChain', 'listRefusedLogins', 'checkBulkMembers']);
+/** They show the state of the log, that an address is somebody's, or a paper, and no id; the deed itself is noted. */
+const NO_PERSON = new Set([
+  'readAuditChain',
+  'listRefusedLogins',
+  'checkBulkMembers',
+  'readHandledPaper',
+  'readHandledDocument',
+]);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));
 
 /** Every member whom an answer names: by an id anywhere in it, or in the first column of a file. */

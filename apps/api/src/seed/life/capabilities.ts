@@ -1,4 +1,5 @@
 import { liveBookings } from './bookings/bookings.ts';
+import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
@@ -13,5 +14,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveTaxis,
   livePasses,
   liveOffice,
+  liveForms,
   liveWithdrawals,
 ];

@@ -1,6 +1,7 @@
 import type * as faces from '../../database/tables/faces.ts';
 import type * as members from '../../database/tables/members.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
+import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
 import type * as sessions from '../../database/tables/sessions.ts';
@@ -26,6 +27,8 @@ interface Tables {
   readonly terminal_event: typeof terminals.terminal_event;
   readonly terminal_quarantine: typeof terminals.terminal_quarantine;
   readonly staff_call: typeof terminals.staff_call;
+  readonly onlineform_application: typeof onlineforms.onlineform_application;
+  readonly application_event: typeof onlineforms.application_event;
   readonly pass_consent: typeof passes.pass_consent;
   readonly card: typeof passes.card;
   readonly face_enrolment: typeof faces.face_enrolment;
@@ -49,7 +52,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   reservation: 'reservation_id',
   blackout: 'blackout_id',
   equipment_use: null,
-  document: null,
+  document: 'document_id',
   waitlist: null,
   room_occupancy: null,
   taxi: null,
@@ -58,6 +61,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   terminal_event: null,
   terminal_quarantine: null,
   staff_call: null,
+  onlineform_application: 'onlineform_application_id',
+  application_event: null,
   pass_consent: null,
   card: null,
   face_enrolment: 'face_no',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
+import { FormsPlan } from './forms/forms-plan.ts';
 import { OfficePlan } from './office/office-plan.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
@@ -14,6 +15,7 @@ const plans = {
   taxis: TaxisPlan,
   passes: PassesPlan,
   office: OfficePlan,
+  applications: FormsPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 
