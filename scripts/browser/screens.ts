@@ -8,6 +8,7 @@ const examples: Readonly<Record<string, string>> = {
   spot_id: '1',
   room_id: '101',
   service_id: '1',
+  onlineform_id: '11',
   monitor_key: 'hoshimorilaundry',
 };
 

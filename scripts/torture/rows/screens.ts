@@ -70,6 +70,7 @@ const inRole =
 const visitors: Readonly<Record<string, IsWanted>> = {
   '/member': inRole('system'),
   '/reception': inRole('reception'),
+  '/onlineform/desk': inRole('forms'),
   '/dispatch': inRole('dispatch'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
@@ -116,13 +117,33 @@ const withDeskViews = (screens: readonly Screen[]): Screen[] =>
     isOfDesk(screen) ? [screen, ...deskViews.map((query) => ({ ...screen, path: screen.path + query }))] : [screen],
   );
 
+const headersOf = ({ record, cookie }: Login) => ({
+  'content-type': 'application/json',
+  'access-token': `Bearer ${String(record['token'])}`,
+  cookie: `sid=${cookie}`,
+});
+
+/** An online application of the person: the water supply takes another name in three weeks. */
+async function apply(origin: string, login: Login): Promise<string> {
+  const acts_on = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
+  const reply = await fetch(`${origin}/api/applications`, {
+    method: 'POST',
+    headers: headersOf(login),
+    body: JSON.stringify({
+      onlineform_id: 11,
+      version: 1,
+      content: { what: 'name', acts_on, old_user: '山田 一郎', pays_by: 'slip' },
+      is_agreed: true,
+    }),
+  });
+  const body = await reply.json();
+  if (reply.status !== 201) throw new Error(`The application that the screens need: ${JSON.stringify(body)}`);
+  return String(body.onlineform_application_id);
+}
+
 /** A reservation of the person, so that its page can be looked at. */
-async function reserve(origin: string, { record, cookie }: Login): Promise<string> {
-  const headers = {
-    'content-type': 'application/json',
-    'access-token': `Bearer ${String(record['token'])}`,
-    cookie: `sid=${cookie}`,
-  };
+async function reserve(origin: string, login: Login): Promise<string> {
+  const headers = headersOf(login);
   const days = Array.from({ length: 40 }, (_day, index) =>
     new Date(Date.now() + (index + 7) * 86_400_000).toISOString().slice(0, 10),
   );
@@ -231,7 +252,12 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   const desks = new Map<string, Login>();
   for (const [path, isWanted] of Object.entries(visitors)) desks.set(path, await enter(isWanted));
   const visitorOf = ({ path }: Screen): Login => [...desks].find(([desk]) => path.startsWith(desk))?.[1] ?? login;
-  const screens = withDeskViews(allScreens({ reservation_id: await reserve(origin, login) }));
+  const screens = withDeskViews(
+    allScreens({
+      reservation_id: await reserve(origin, login),
+      onlineform_application_id: await apply(origin, login),
+    }),
+  );
   const browser = await scope.hold(
     () => openBrowser(),
     (opened) => opened.close(),
