@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { applicantOf, isApplicantIncomplete } from '@machi/domain/applications/applicant';
-import { MOST_UNDECIDED, formResidenceProblem } from '@machi/domain/applications/rules';
+import { MOST_UNDECIDED, formResidenceProblem, stageBefore } from '@machi/domain/applications/rules';
 import { codeOf } from '@machi/domain/codes/code';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { createApplication } from '@machi/domain/applications/contract';
@@ -8,7 +8,6 @@ import { readContent } from '@machi/domain/described/content';
 import { priced } from '@machi/domain/described/fee';
 import { fileProblems, filesNamed } from '@machi/domain/described/form-files';
 import { stepAfter, stepsOf } from '@machi/domain/onlineforms/steps';
-import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -28,12 +27,6 @@ import type { FormRow } from './form-store.ts';
 
 type Request = CheckedInputOf<typeof createApplication>;
 type Created = ReplyOf<typeof createApplication>;
-
-/** The stage of an application that has this step before it. */
-const stageAt = (step: ApplicationStep): WrittenApplication['stage'] => {
-  if (step === 'sign') return 'signing';
-  return step === 'pay' ? 'paying' : 'filed';
-};
 
 /** The form, if this member may apply with this version of it now. */
 async function formFor(
@@ -94,7 +87,7 @@ export async function createOwnApplication(
     member_id: member.member_id,
     proxied_by: null,
     is_test: form.is_test,
-    stage: next === 'finish' ? ('paying' as const) : stageAt(next),
+    stage: next === 'finish' ? ('paying' as const) : stageBefore(next),
     application_code: codeOf('application', id, house.town.town.code_prefix),
     amount,
     fee_lines: lines,

@@ -1,13 +1,9 @@
 import type { ApplicationLine } from '@machi/domain/applications/contract';
+import { stepOfStage } from '@machi/domain/applications/rules';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import type { ApplicationRow } from './application-store.ts';
 
-const nextOf = ({ stage }: ApplicationRow): ApplicationStep | null => {
-  if (stage === 'filed') return null;
-  return stage === 'signing' ? 'sign' : 'pay';
-};
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
 /** An application as lists show it. */
@@ -17,7 +13,7 @@ export const viewApplicationLine = (row: ApplicationRow, locale: Locale): Applic
   form_name: row.body.form_name[locale],
   application_code: row.application_code,
   stage: row.stage,
-  next: nextOf(row),
+  next: stepOfStage(row.stage),
   approval_status: row.approval_status,
   is_in_correction: row.is_in_correction,
   is_test: row.is_test,

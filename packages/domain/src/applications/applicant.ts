@@ -42,7 +42,8 @@ const said: { readonly [I in ProfileItem]: (profile: ApplicantProfile) => string
   address: (profile) => `〒${profile.zipcode} ${fullAddress(profile)}`,
   birthdate: ({ birthdate }) => birthdate ?? '',
   gender: (profile) => profile.gender,
-  is_resident: (profile) => profile.is_resident,
+  // What the office has not verified counts as unknown.
+  is_resident: (profile) => (profile.is_verified ? profile.is_resident : ''),
 };
 
 /** What an application takes over from the account at the moment when it is confirmed. */

@@ -4,6 +4,7 @@ import type { DateText } from '../calendar/model.ts';
 import { knownResidence } from '../members/residence.ts';
 import type { Residence } from '../members/residence.ts';
 import type { FormFace } from '../onlineforms/model.ts';
+import type { ApplicationStep } from '../onlineforms/steps.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Problem, RefusalParameter } from '../refusals/model.ts';
 import type { ApplicationStage, ApplicationStatus } from './model.ts';
@@ -14,8 +15,6 @@ export const MOST_UNDECIDED = 30;
 export const MOST_UNANSWERED = 10;
 /** An application that is not signed or paid ends after so many days. */
 export const BEGUN_DAYS = 7;
-/** What was signed may be finished for so long after its form was closed. */
-export const CLOSED_GRACE_MINUTES = 60;
 
 /**
  * Why a member may not use a form for residents: they live elsewhere, or the office has not verified where (product,
@@ -48,3 +47,23 @@ export interface ApplicationState {
 /** Filed and not decided: it can be decided, answered about and taken back. */
 export const isWaiting = ({ stage, approval_status }: Pick<ApplicationState, 'stage' | 'approval_status'>): boolean =>
   stage === 'filed' && approval_status === 0;
+
+/** Who did something, as the applicant is told: no official is named. */
+export const doneBy = (actorId: number | null, applicantId: number | null): 'applicant' | 'office' | 'system' => {
+  if (actorId === null) return 'system';
+  return actorId === applicantId ? 'applicant' : 'office';
+};
+
+/** How often something was written since the other side did anything. */
+export const unansweredSince = <Event>(events: readonly Event[], isOfOther: (event: Event) => boolean): number =>
+  events.length - 1 - events.findLastIndex(isOfOther);
+
+/** The stage at which an application waits for this step. */
+export const stageBefore = (step: ApplicationStep): ApplicationStage => {
+  if (step === 'sign') return 'signing';
+  return step === 'pay' ? 'paying' : 'filed';
+};
+
+/** The step at which it goes on; null once it is filed. */
+export const stepOfStage = (stage: ApplicationStage): ApplicationStep | null =>
+  (['sign', 'pay'] as const).find((step) => stageBefore(step) === stage) ?? null;

@@ -8,7 +8,7 @@ import {
   readOwnApplication,
   takeBackApplication,
 } from '@machi/domain/applications/contract';
-import { MOST_UNANSWERED, isWaiting } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED, isWaiting, unansweredSince } from '@machi/domain/applications/rules';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { belongingsOf } from '../../filing/belongings.ts';
@@ -79,8 +79,7 @@ export const routes = (house: House) => [
       if (!row) return notFound;
       if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
       const events = await applicationStore.events(transaction, id);
-      const unanswered =
-        events.length - 1 - events.findLastIndex((event) => event.actor_member_id !== member.member_id);
+      const unanswered = unansweredSince(events, (event) => event.actor_member_id !== member.member_id);
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
       await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });

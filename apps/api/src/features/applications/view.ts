@@ -1,18 +1,12 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { applicantRows } from '@machi/domain/applications/applicant';
 import type { OwnApplication } from '@machi/domain/applications/contract';
-import { deliveredOn, isWaiting } from '@machi/domain/applications/rules';
+import { deliveredOn, doneBy, isWaiting } from '@machi/domain/applications/rules';
 import type { NamedFile } from '@machi/domain/described/form-written';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
-
-/** Who did something, as the applicant is told. */
-const byOf = ({ actor_member_id: actor }: EventRow, { member_id }: ApplicationRow) => {
-  if (actor === null) return 'system';
-  return actor === member_id ? 'applicant' : 'office';
-};
 
 /** What an official's desk alone reads of the timeline. */
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
@@ -33,7 +27,7 @@ export const viewOwn = (
     .map((event) => ({
       kind: event.kind,
       body: event.body,
-      by: byOf(event, row),
+      by: doneBy(event.actor_member_id, row.member_id),
       created_at: townTimeText(event.created_at),
     })),
   delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),

@@ -1,5 +1,4 @@
-import { MOST_UNANSWERED } from '@machi/domain/applications/rules';
-import { obstacleTo } from '@machi/domain/desk/decision';
+import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/applications/rules';
 import {
   FORM_DESK_PAGE_SIZE,
   askApplicant,
@@ -9,8 +8,8 @@ import {
   readHandledForm,
   readHandledPaper,
 } from '@machi/domain/form-desk/contract';
+import { refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { tellAsked, tellDecided } from '../../filing/letters.ts';
@@ -26,7 +25,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
-import { isOwn, seenOf, viewHandled, viewHandledLine } from './view.ts';
+import { viewHandled, viewHandledLine } from './view.ts';
 
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
@@ -40,18 +39,6 @@ async function note(
   const deed = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
   await writeAudit(transaction, deed);
   await writeLooks(transaction, exchange, action, [member_id]);
-}
-
-/** Why an official may not handle it as it stands now. */
-function obstacle(row: HandledRow, seen: string, actorId: number): Refusal | undefined {
-  const found = obstacleTo(
-    { isOwn: isOwn(row, actorId), isDecided: row.approval_status !== 0, seen: seenOf(row) },
-    seen,
-  );
-  const field = 'onlineform_application_id';
-  if (found === 'own') return refuse(409, { field, code: 'own-application' });
-  const params = [row.application_code];
-  return found && refuse(409, { field, code: found === 'decided' ? 'already-decided' : 'application-changed', params });
 }
 
 /** The desk for online applications: what waits, one with all that belongs to it, its decision. */
@@ -109,7 +96,7 @@ export const routes = (house: House) => [
     const reply = await exchange.write(async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
-      const refusal = obstacle(row, seen, member.member_id);
+      const refusal = refuseHandling(row, seen, member.member_id);
       if (refusal) return refusal;
       await applicationStore.decide(transaction, id, {
         status: approval_status,
@@ -137,10 +124,10 @@ export const routes = (house: House) => [
     const reply = await exchange.write(async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
-      const refusal = obstacle(row, seen, member.member_id);
+      const refusal = refuseHandling(row, seen, member.member_id);
       if (refusal) return refusal;
       const events = await deskStore.events(transaction, id);
-      const unanswered = events.length - 1 - events.findLastIndex((event) => event.actor_member_id === row.member_id);
+      const unanswered = unansweredSince(events, (event) => event.actor_member_id === row.member_id);
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: 'body', code: 'too-many-messages', params: [unanswered] });
       const kind = is_correction === 1 ? ('correction-asked' as const) : ('asked' as const);

@@ -1,6 +1,8 @@
 import { applicantRows } from '@machi/domain/applications/applicant';
+import { doneBy } from '@machi/domain/applications/rules';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledForm, HandledLine } from '@machi/domain/form-desk/contract';
+import { isOwn, seenOf } from '@machi/domain/form-desk/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
@@ -15,13 +17,6 @@ export const viewHandledLine = (row: HandledRow, locale: Locale): HandledLine =>
   name: row.name,
 });
 
-/** What the row says of itself: a decision of somebody who read an older state is refused. */
-export const seenOf = ({ revision, approval_status }: HandledRow): string => `${revision}-${approval_status}`;
-
-/** Nobody decides what they applied for, or filed for somebody. */
-export const isOwn = ({ member_id, proxied_by }: HandledRow, actorId: number): boolean =>
-  member_id === actorId || proxied_by === actorId;
-
 /** One application with all that belongs to it. */
 export async function viewHandled(
   database: Queryable,
@@ -33,10 +28,6 @@ export async function viewHandled(
     deskStore.events(database, row.onlineform_application_id),
     documentStore.listHeld(database, row.application_code),
   ]);
-  const byOf = (actor: number | null) => {
-    if (actor === null) return 'system';
-    return actor === row.member_id ? 'applicant' : 'office';
-  };
   return {
     ...viewHandledLine(row, locale),
     reason: row.reason,
@@ -50,7 +41,7 @@ export async function viewHandled(
     events: events.map(({ kind, body, actor_member_id, by_name, created_at }) => ({
       kind,
       body,
-      by: byOf(actor_member_id),
+      by: doneBy(actor_member_id, row.member_id),
       by_name,
       created_at: townTimeText(created_at),
     })),

@@ -91,9 +91,7 @@ function File({ application, takesFocus }: { readonly application: HandledForm; 
         <h3 id="application-events">{t('file.events')}</h3>
         <ol className="form-desk-events">
           {events.map(({ kind, body, by, by_name: byName, created_at: at }, index) => (
-            // Two may have happened in one second, and none is ever taken away.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
+            <li key={`${at} ${kind} ${index}`}>
               <b>{t(`event.${kind}`)}</b>{' '}
               <small className="muted num">
                 {momentInWords(at, locale)} {by === 'system' ? '' : byName || t('left')}

@@ -62,9 +62,7 @@ function File({
         <h3 id="payment-events">{t('file.events')}</h3>
         <ol className="billing-events">
           {payment.events.map((event, index) => (
-            // Two may have happened in one second, and none is ever taken away.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={payment.events.length - index}>
+            <li key={`${event.happened_at} ${event.what} ${payment.events.length - index}`}>
               <b>{events[event.what]}</b>
               {event.reason !== null && event.reason !== '' && <span>{event.reason}</span>}
               <small className="muted num">

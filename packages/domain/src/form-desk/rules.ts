@@ -1,0 +1,34 @@
+import { obstacleTo } from '../desk/decision.ts';
+import type { ApplicationStatus } from '../applications/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** What of an application's row decides who may handle it. */
+export interface Handled {
+  readonly application_code: string;
+  readonly member_id: number | null;
+  readonly proxied_by: number | null;
+  readonly approval_status: ApplicationStatus;
+  readonly revision: number;
+}
+
+/** What the row says of itself: a decision of somebody who read an older state is refused. */
+export const seenOf = ({ revision, approval_status }: Handled): string => `${revision}-${approval_status}`;
+
+/** Nobody decides what they applied for, or filed for somebody (product, "Own matters"). */
+export const isOwn = ({ member_id, proxied_by }: Handled, actorId: number): boolean =>
+  member_id === actorId || proxied_by === actorId;
+
+/** Why an official may not handle an application as it stands now; always a conflict with what is stored. */
+export function refuseHandling(handled: Handled, seen: string, actorId: number): Refusal | undefined {
+  const stored = {
+    isOwn: isOwn(handled, actorId),
+    isDecided: handled.approval_status !== 0,
+    seen: seenOf(handled),
+  };
+  const found = obstacleTo(stored, seen);
+  const field = 'onlineform_application_id';
+  if (found === 'own') return refuse(409, { field, code: 'own-application' });
+  const params = [handled.application_code];
+  return found && refuse(409, { field, code: found === 'decided' ? 'already-decided' : 'application-changed', params });
+}
