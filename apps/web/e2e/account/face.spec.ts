@@ -15,7 +15,7 @@ test('a member sees the own face, each use of it and where it lies, and removes 
   await expect(face).toContainText(word('登録した顔はありません', 'No face is registered'));
   await expect(way).toContainText(word('役場で5分ほどで登録できます', 'in about 5 minutes'));
   const { account } = await send<{ account: { member_id: number } }>(page, 'GET', '/api/account');
-  await enrolFace(baseURL ?? '', account.member_id);
+  await enrolFace(baseURL, account.member_id);
 
   // Where it lies and its uses are told by terminals, which no browser plays.
   const terminals = [

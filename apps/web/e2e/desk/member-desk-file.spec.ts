@@ -1,4 +1,5 @@
-import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
+import { enrolFace } from '../enrol-face.ts';
+import { deskOf, enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
 import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from '../portal.ts';
 
 const admin = ['member_admin'];
@@ -329,3 +330,40 @@ test('a broken chain says at which deed', { tag: '@desktop' }, async ({ page, la
   await expect(page.getByRole('link', { name: word('1人を登録', 'Register one') })).toHaveCount(0);
   await expectGood(page);
 });
+
+test(
+  'the face of somebody who is locked out is deleted with a reason',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const name = '保留 花子';
+    const { memberId } = await newMember(baseURL, { name, email: freshAddress('locked') });
+    const desk = await sampleOfficial(baseURL, 'member_admin');
+    const api = await deskOf(desk, baseURL);
+    const at = `/api/members/${memberId}`;
+    const { member: read } = await (await api.get(at)).json();
+    const edited = await api.put(at, { data: { ...read, birthdate: '1950-05-05', town_id: '' } });
+    expect(edited.status(), await edited.text()).toBe(200);
+    const { member }: { member: { seen: string } } = await edited.json();
+    const verified = await api.post(`${at}/verification`, { data: { is_resident: 1, seen: member.seen } });
+    expect(verified.status(), await verified.text()).toBe(200);
+    await enrolFace(baseURL, memberId);
+    expect((await api.post(`${at}/lock`, { data: { is_locked: true } })).status()).toBe(200);
+    await api.dispose();
+
+    await enter(page, language, desk);
+    await page.goto(`/member?member=${memberId}`);
+    const deed = page.locator('.desk-deed').filter({ hasText: word('顔の登録', 'Face') });
+    await expect(deed).toContainText(word('登録しています。', 'Registered.'));
+    const remove = word('顔の登録を消す', 'Delete the face');
+    await deed.getByRole('button', { name: remove }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: remove }).press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText(word('理由を選んで', 'choose a reason'));
+    await expectGood(page);
+    await dialog.getByRole('radio', { name: word('別の方の顔だった', 'It was somebody else’s face') }).press('Space');
+    await dialog.getByRole('button', { name: remove }).press('Enter');
+    await expect(deed).toContainText(word('登録していません。', 'Not registered.'));
+    await expect(deed.getByRole('button')).toHaveCount(0);
+  },
+);

@@ -29,6 +29,7 @@ export const MemberFile = z.extend(MemberLine, {
   address: z.string(),
   login_ids: z.array(z.string()),
   is_otp_enabled: Flag,
+  is_face_registered: Flag,
   /** How many second factors of their own the member has; which ones is nobody's business. */
   factor_count: z.number(),
   /** Whoever reads what the town sends could know the password; such a one opens no official's account. */

@@ -29,6 +29,7 @@ export interface MemberRow extends Kept<typeof lineFields> {
 export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   login_tel_key: string | null;
   is_otp_enabled: 0 | 1;
+  is_face_registered: 0 | 1;
   factor_count: number;
   is_password_sent: boolean;
   organization_id: number | null;
@@ -41,7 +42,7 @@ const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.l
   (${IS_GUEST}) as is_guest`;
 /** Of the member `m`. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
-const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_password_sent, m.organization_id, m.roles,
+const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_face_registered, m.is_password_sent, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
@@ -99,6 +100,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   address: fullAddress(row),
   login_ids: [row.email, row.login_tel_key].filter(isText),
   is_otp_enabled: row.is_otp_enabled,
+  is_face_registered: row.is_face_registered,
   factor_count: row.factor_count,
   is_password_sent: row.is_password_sent,
   ...rightsOf(row),

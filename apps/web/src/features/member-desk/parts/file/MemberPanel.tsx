@@ -8,6 +8,7 @@ import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
+import { FaceAction } from './FaceAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
@@ -49,6 +50,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const { t, locale } = texts;
   const keep = useKeepMember(locale);
   const isOwn = asker.member_id === member.member_id;
+  const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
   const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
   return (
@@ -77,6 +79,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />
                 {mayAuthorise && <FactorsAction member={member} />}
+                {mayEnrol && <FaceAction member={member} />}
               </>
             )}
           </>
