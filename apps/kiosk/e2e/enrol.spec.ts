@@ -244,7 +244,7 @@ test('a face that is somebody’s already is named, and the wrong one of the two
   expect(await town.faces('青木')).toEqual([{ consent_kind: 'paper', captures: 3 }]);
   await button(page, '完了へ進む').press('Enter');
   await button(page, '次の方へ').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('カードの登録');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('窓口での登録');
 });
 
 test('an enrolment goes on after a crash where it stopped, and one without a network is registered when that is back @once', async ({

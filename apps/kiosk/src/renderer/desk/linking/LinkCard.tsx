@@ -66,7 +66,7 @@ export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClos
     >
       <h2 id="linking">{t('link.title', holder.name)}</h2>
       <Steps
-        label={t('title')}
+        label={t('link.title', holder.name)}
         steps={stepNames.map((name) => t(`link.step.${name}`))}
         current={stepOf(step, message?.reader.kind)}
       />
