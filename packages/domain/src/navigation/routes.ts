@@ -67,6 +67,13 @@ export const routes = [
     parents: ['/', '/onlineform'],
     isHidden: true,
   },
+  {
+    path: '/onlineform/error',
+    isPublic: true,
+    name: 'onlineform-error',
+    parents: ['/', '/onlineform'],
+    isHidden: true,
+  },
   { path: '/application', isPublic: false, name: 'application', parents: ['/'] },
   {
     path: '/application/detail/:onlineform_application_id',

@@ -37,6 +37,9 @@ export const CURRENCY = 'jpy';
 export const LEAST_AMOUNT = 50;
 export const MOST_AMOUNT = 9_999_999;
 
+/** The brands of cards that are taken (product, "ID-card signing and payment"). */
+export const CARD_BRANDS = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Diners Club'] as const;
+
 /** How the provider sees a payment, in our words. */
 export interface TheirSide {
   /** The page: open to be paid, completed, or over; null: there is none, or it was not looked at. */

@@ -4,5 +4,8 @@ const withTest = (path: string, test: string | null | undefined): string => (tes
 export const introductionPath = (onlineformId: number, test?: string | null): string =>
   withTest(`/onlineform/introduction/${onlineformId}`, test);
 
+/** Where one is told that it could not be processed, and from where one tries again. */
+export const errorPath = (back: string): string => `/onlineform/error?${new URLSearchParams({ back })}`;
+
 export const formPath = (onlineformId: number, test?: string | null): string =>
   withTest(`/onlineform/form/${onlineformId}`, test);

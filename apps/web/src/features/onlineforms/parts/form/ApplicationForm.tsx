@@ -16,6 +16,7 @@ import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
 import { OWN_APPLICATIONS } from '../../../../shell/own-applications.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../../texts.ts';
+import { errorPath } from '../paths.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { FinishStep } from './FinishStep.tsx';
 import { InputStep } from './InputStep.tsx';
@@ -83,6 +84,7 @@ export function ApplicationForm({ form, path, steps, draft, opened }: Applicatio
           setRefused(described.refuse(failure));
           goTo('input');
         }}
+        onBroken={() => void navigate(errorPath(confirmPath))}
       />
     );
   }

@@ -37,11 +37,13 @@ interface ConfirmStepProps {
   readonly onBack: () => void;
   readonly onSent: (reply: ReplyOf<typeof createApplication>) => void;
   readonly onRefused: (failure: CallFailure) => void;
+  /** The server broke down over it. */
+  readonly onBroken: () => void;
 }
 
 /** Everything once more, the agreement, and the button that sends it. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { form, account, described, content, test, begun, isMoved, onBack, onSent, onRefused } = props;
+  const { form, account, described, content, test, begun, isMoved, onBack, onSent, onRefused, onBroken } = props;
   const { t, locale } = useOnlineformTexts();
   const shell = useShellTexts();
   const { send, busy } = useCall(createApplication);
@@ -69,9 +71,10 @@ export function ConfirmStep(props: ConfirmStepProps) {
       ...(test === null ? {} : { test }),
       ...(begun === undefined ? {} : { onlineform_application_id: begun }),
     };
-    const result = await send(request, { idempotencyKey: keyFor(request), ...toldInPlace });
+    const result = await send(request, { idempotencyKey: keyFor(request), ...toldInPlace, ignores500: true });
     if (result === undefined) return;
     if (result.ok) onSent(result.reply);
+    else if (result.status === 500) onBroken();
     else if (Object.keys(result.errors).length === 0) setLost(result.status !== 401);
     else onRefused(result);
   }
