@@ -5,6 +5,7 @@ import type { Content } from '@machi/domain/described/form-model';
 import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
+import type { PaymentState } from '@machi/domain/payments/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -33,6 +34,10 @@ export interface ApplicationRow {
   readonly filed_at: Date | null;
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
+  readonly approval_meant_at: Date | null;
+  readonly approval_meant_by: number | null;
+  /** Of its newest payment; null: none was begun. */
+  readonly payment_state: PaymentState | null;
   /** Of its version. */
   readonly body: FormBody;
 }
@@ -48,7 +53,9 @@ export interface EventRow {
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.paper_hash, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
-  a.decided_by, v.body`;
+  a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body,
+  (select p.state from payment p where p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id
+   order by p.payment_id desc limit 1) as payment_state`;
 export const APPLICATION_FROM =
   'from onlineform_application a join onlineform_version v using (onlineform_id, version)';
 
@@ -86,7 +93,7 @@ const upsert = statement(
    on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
      amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
      document_file = excluded.document_file, paper = excluded.paper, paper_hash = excluded.paper_hash,
-     revision = onlineform_application.revision + 1`,
+     created_at = excluded.created_at, revision = onlineform_application.revision + 1`,
 );
 const setStage = statement(
   'set-form-application-stage',
@@ -129,6 +136,9 @@ const dropOld = statement(
    where v.onlineform_id = a.onlineform_id and v.version = a.version
      and a.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`,
 );
+
+/** Whose signatures and payments those of an application are. */
+export const holderOf = (id: number) => ({ kind: 'application', id }) as const;
 
 /** What is written of an application when it is confirmed. */
 export interface WrittenApplication extends Pick<

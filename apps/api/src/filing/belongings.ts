@@ -1,13 +1,19 @@
 import type { Queryable } from '../database/database.ts';
 import { documentStore } from '../platform/files/document-store.ts';
-import { applicationStore } from './application-store.ts';
+import { payments } from '../platform/payments/store.ts';
+import { readSignature } from '../platform/signing/signature-store.ts';
+import { applicationStore, holderOf } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 
-/** What lies beside the row of an application: what happened to it, and its files. */
+/** What lies beside the row of an application: what happened to it, its files, its signature and its newest payment. */
 export async function belongingsOf(database: Queryable, row: ApplicationRow) {
-  const [events, files] = await Promise.all([
-    applicationStore.events(database, row.onlineform_application_id),
+  const id = row.onlineform_application_id;
+  const [events, files, signature, payment] = await Promise.all([
+    applicationStore.events(database, id),
     documentStore.listHeld(database, row.application_code),
+    readSignature(database, holderOf(id)),
+    payments.newest(database, 'application', id),
   ]);
-  return { events, files };
+  return { events, files, signature, payment };
 }
+export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;

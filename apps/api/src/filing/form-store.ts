@@ -37,6 +37,11 @@ const selectVersion = statement<FormRow>(
    where f.onlineform_id = $1 and v.version = $2`,
 );
 
+const selectIsOpen = statement<{ is_open: Flag }>(
+  'read-form-is-open',
+  'select is_open from onlineform where onlineform_id = $1',
+);
+
 export const formStore = {
   /** The forms that are open, in their order. */
   listOpen: (database: Queryable): Promise<FormRow[]> => database.run(selectOpen),
@@ -50,5 +55,9 @@ export const formStore = {
   /** One version, for an application that was begun with it. */
   async readVersion(database: Queryable, onlineformId: number, version: number): Promise<FormRow | undefined> {
     return (await database.run(selectVersion, [onlineformId, version]))[0];
+  },
+  /** 0 of one that is gone, too. */
+  async isOpen(database: Queryable, onlineformId: number): Promise<Flag> {
+    return (await database.run(selectIsOpen, [onlineformId]))[0]?.is_open ?? 0;
   },
 };

@@ -82,8 +82,8 @@ export const tellFiled = (transaction: Queryable, house: House, row: Application
     };
   });
 
-/** What becomes of the money that was held. */
-export type MoneyWord = 'let' | 'taken' | 'none';
+/** What becomes of the money. */
+export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';
 
 const moneyText = (row: ApplicationRow, money: MoneyWord, locale: Locale): string =>
   fillText(textsIn(locale).money[money], { amount: yenInWords(row.amount)[locale] });
@@ -138,5 +138,21 @@ export const tellAsked = (
     return {
       text: isCorrection ? texts.correction : texts.asked,
       words: { ...wordsOf(row, person, person.locale), body },
+    };
+  });
+
+/** Tells the applicant that the hold on their card has ended, and how they pay again. */
+export const tellPayAgain = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  isApprovalMeant: boolean,
+  now: Date,
+): Promise<void> =>
+  tell(transaction, house, row, now, (person) => {
+    const texts = textsIn(person.locale);
+    return {
+      text: isApprovalMeant ? texts.approvedUnpaid : texts.payAgain,
+      words: wordsOf(row, person, person.locale),
     };
   });

@@ -1,5 +1,5 @@
 import type { ApplicationLine } from '@machi/domain/applications/contract';
-import { stepOfStage } from '@machi/domain/applications/rules';
+import { nextStepOf } from '@machi/domain/applications/completion';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ApplicationRow } from './application-store.ts';
@@ -13,7 +13,7 @@ export const viewApplicationLine = (row: ApplicationRow, locale: Locale): Applic
   form_name: row.body.form_name[locale],
   application_code: row.application_code,
   stage: row.stage,
-  next: stepOfStage(row.stage),
+  next: nextStepOf(row),
   approval_status: row.approval_status,
   is_in_correction: row.is_in_correction,
   is_test: row.is_test,

@@ -6,7 +6,8 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { TestKey } from '../onlineforms/contract.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
-import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages } from './model.ts';
+import { PaymentState } from '../payments/model.ts';
+import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages, paymentWays } from './model.ts';
 
 /** Most fields of one form, by far. */
 const MOST_FIELDS = 200;
@@ -33,7 +34,7 @@ export const ApplicationLine = z.object({
   form_name: z.string(),
   application_code: z.string(),
   stage: z.enum(applicationStages),
-  /** The step at which it goes on; null once it is filed. */
+  /** The step at which it goes on; null once it is filed, unless it has to be paid again. */
   next: z.nullable(Step),
   approval_status: ApplicationStatus,
   is_in_correction: Flag,
@@ -56,6 +57,19 @@ export const ApplicationEvent = z.object({
 });
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
 
+/** The newest payment of an application by card. */
+export const OwnPayment = z.object({
+  state: PaymentState,
+  amount: z.number(),
+  /** Until when what is held can be collected. */
+  capture_before: z.nullable(z.string()),
+  held_at: z.nullable(z.string()),
+  captured_at: z.nullable(z.string()),
+  /** 1: something is being done with it at the provider. */
+  is_under_way: Flag,
+});
+export type OwnPayment = z.infer<typeof OwnPayment>;
+
 export const OwnApplication = z.extend(ApplicationLine, {
   reason: z.string(),
   applicant: z.array(WrittenRow),
@@ -67,8 +81,14 @@ export const OwnApplication = z.extend(ApplicationLine, {
   contact_information: z.string(),
   /** Whether it can be taken back now. */
   may_take_back: z.boolean(),
-  /** Whether it was signed electronically. */
-  is_signed: z.boolean(),
+  /** Its own steps: one that it does not need is left out. */
+  steps: z.array(Step),
+  /** Null: it was not signed electronically. */
+  signature: z.nullable(z.object({ signed_at: z.string(), signer_name: z.string() })),
+  payment_way: z.enum(paymentWays),
+  payment: z.nullable(OwnPayment),
+  /** 1: the office approves it; it is approved once it is paid. */
+  is_approval_waiting: Flag,
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 

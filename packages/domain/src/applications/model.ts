@@ -33,5 +33,9 @@ export const applicationEvents = [
 ] as const;
 export type ApplicationEventKind = (typeof applicationEvents)[number];
 
+/** How the fee is paid: nothing is due, by card, or at the counter. */
+export const paymentWays = ['none', 'card', 'counter'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
 /** Most characters of a question, an answer or a reason. */
 export const MESSAGE_LENGTH = 1000;

@@ -65,5 +65,5 @@ export const stageBefore = (step: ApplicationStep): ApplicationStage => {
 };
 
 /** The step at which it goes on; null once it is filed. */
-export const stepOfStage = (stage: ApplicationStage): ApplicationStep | null =>
+export const stepOfStage = (stage: ApplicationStage): 'sign' | 'pay' | null =>
   (['sign', 'pay'] as const).find((step) => stageBefore(step) === stage) ?? null;

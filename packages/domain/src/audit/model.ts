@@ -116,6 +116,7 @@ export type OwnAction =
   | 'application:create'
   | 'application:file'
   | 'application:take-back'
+  | 'application:sign'
   | 'application:answer'
   | 'taxi:book'
   | 'taxi:cancel'

@@ -1,3 +1,4 @@
+import { LEAST_AMOUNT } from '../payments/model.ts';
 import type { FormFace } from './model.ts';
 
 /** Steps of an application, in their order; one that a form does not need is left out (product, "Online forms"). */
@@ -5,7 +6,7 @@ export const applicationSteps = ['input', 'confirm', 'sign', 'pay', 'finish'] as
 export type ApplicationStep = (typeof applicationSteps)[number];
 
 /**
- * The steps of one application.
+ * The steps of one application. Less than a card takes is paid at the counter.
  * @param amount yen that are due; undefined while nobody knows them yet: then the form may still have to be paid
  */
 export function stepsOf(
@@ -14,7 +15,7 @@ export function stepsOf(
 ): readonly ApplicationStep[] {
   return applicationSteps.filter((step) => {
     if (step === 'sign') return has_signing === 1;
-    if (step === 'pay') return has_payment === 1 && amount !== 0;
+    if (step === 'pay') return has_payment === 1 && (amount === undefined || amount >= LEAST_AMOUNT);
     return true;
   });
 }

@@ -2,6 +2,7 @@
 export * as about from '../about/contract.ts';
 export * as account from '../account/contract.ts';
 export * as applications from '../applications/contract.ts';
+export * as applicationCompletion from '../applications/completion-contract.ts';
 export * as apps from '../apps/contract.ts';
 export * as audit from '../audit/contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';

@@ -92,6 +92,9 @@ export const onlineform_application = pgTable(
     filed_at: timestamp({ withTimezone: true }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** The office approves it; it is approved once its money is collected. */
+    approval_meant_at: timestamp({ withTimezone: true }),
+    approval_meant_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({
@@ -129,6 +132,25 @@ export const application_event = pgTable(
   (table) => [index('application_event_of').on(table.onlineform_application_id, table.application_event_id)],
 );
 
+/** Each time that somebody began to sign or to pay, for a day: it is bounded how often. */
+export const application_beginning = pgTable(
+  'application_beginning',
+  {
+    application_beginning_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    onlineform_application_id: integer()
+      .notNull()
+      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    begun_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('application_beginning_member').on(table.member_id, table.begun_at),
+    index('application_beginning_of').on(table.onlineform_application_id),
+  ],
+);
+
 export const columns: HeldColumns = {
   onlineform: { technical: 'onlineform_id sort_order is_open version updated_at' },
   onlineform_version: { technical: 'onlineform_id version body test_key created_by created_at published_at' },
@@ -137,7 +159,11 @@ export const columns: HeldColumns = {
     personal: 'reason applicant content paper paper_hash fee_lines',
     technical: `onlineform_application_id onlineform_id version member_id proxied_by is_test stage application_code
       approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
-      decided_by`,
+      decided_by approval_meant_at approval_meant_by`,
+  },
+  application_beginning: {
+    of: MEMBER,
+    technical: 'application_beginning_id onlineform_application_id member_id begun_at',
   },
   application_event: {
     of: 'onlineform_application_id in (select onlineform_application_id from onlineform_application where member_id = $1)',

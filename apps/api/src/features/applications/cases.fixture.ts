@@ -1,3 +1,4 @@
+import { hashOf } from '../../ground/secrets.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
@@ -7,12 +8,34 @@ const ofOwner = async (town: OpenTown, owner: number) => ({
   onlineform_application_id: await newApplication(town, owner),
 });
 
+const STATE = 'what-comes-back-with-the-browser';
+
+/** A signing that is done: the same return is answered the same again. */
+async function signed(town: OpenTown, owner: number) {
+  const { onlineform_application_id } = await ofOwner(town, owner);
+  const state = `${STATE}-${onlineform_application_id}`;
+  await town.rows(
+    `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at, ends_at, signed_at,
+       signature, certificates, revocation, verdict, signer_name)
+     values ('application', $1, $2, sha256('one line'), 'plain', $3, $4, $4, $4, '', '', '{}', '{"marks": []}', '持主')`,
+    onlineform_application_id,
+    owner,
+    hashOf(state),
+    town.now(),
+  );
+  return { state, code: 'a-code' };
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   createApplication: { input: async (town) => applicationRequest(await newForm(town)) },
   listApplications: { input: nothing },
   readOwnApplication: { input: ofOwner, isOwned: true },
   readApplicationContent: { input: ofOwner, isOwned: true },
   readApplicationPaper: { input: ofOwner, isOwned: true },
+  beginSigningApplication: { input: ofOwner, isOwned: true },
+  finishSigningApplication: { input: signed, isOwned: true },
+  beginPayingApplication: { input: ofOwner, isOwned: true },
+  settleApplicationPayment: { input: ofOwner, isOwned: true },
   takeBackApplication: { input: ofOwner, isOwned: true },
   answerApplication: {
     input: async (town, owner) => ({ ...(await ofOwner(town, owner)), body: 'いつごろになりますか。' }),

@@ -8,25 +8,53 @@ import {
   readOwnApplication,
   takeBackApplication,
 } from '@machi/domain/applications/contract';
+import {
+  beginPayingApplication,
+  beginSigningApplication,
+  finishSigningApplication,
+  settleApplicationPayment,
+} from '@machi/domain/applications/completion-contract';
 import { MOST_UNANSWERED, isWaiting, unansweredSince } from '@machi/domain/applications/rules';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { belongingsOf } from '../../filing/belongings.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
 import { paperOf } from '../../filing/paper-of.ts';
+import { payOwnApplication, settleOwnPayment } from '../../filing/pay-application.ts';
+import { finishOwnSigning, signOwnApplication } from '../../filing/sign-application.ts';
 import { takeBack } from '../../filing/take-back.ts';
 import { words } from '../../filing/text/words.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewOwn } from './view.ts';
 
+/** A reply that is kept under the key of its request. */
+const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>
+  isRefusal(reply) ? Promise.resolve(reply) : exchange.write(async () => reply);
+
 /** What an applicant does: applies, follows, answers, takes back (product, "Online application"). */
 export const routes = (house: House) => [
   serve(createApplication, (request, exchange) => createOwnApplication(house, request, exchange)),
+
+  serve(beginSigningApplication, async ({ onlineform_application_id: id }, exchange) =>
+    kept(exchange, await signOwnApplication(house, id, exchange)),
+  ),
+
+  serve(finishSigningApplication, (returned, exchange) => finishOwnSigning(house, returned, exchange)),
+
+  serve(beginPayingApplication, async ({ onlineform_application_id: id }, exchange) =>
+    kept(exchange, await payOwnApplication(house, id, exchange)),
+  ),
+
+  serve(settleApplicationPayment, ({ onlineform_application_id: id }, exchange) =>
+    settleOwnPayment(house, id, exchange),
+  ),
 
   serve(listApplications, async ({ page = 1 }, { member, locale, reader }) => {
     const size = APPLICATION_PAGE_SIZE;

@@ -1,12 +1,14 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { applicantRows } from '@machi/domain/applications/applicant';
+import { paymentWayOf, stepsOfApplication } from '@machi/domain/applications/completion';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { deliveredOn, doneBy, isWaiting } from '@machi/domain/applications/rules';
-import type { NamedFile } from '@machi/domain/described/form-written';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
+import type { Belongings } from '../../filing/belongings.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
+import { viewOwnPayment } from '../../filing/view-payment.ts';
 
 /** What an official's desk alone reads of the timeline. */
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
@@ -14,11 +16,12 @@ const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
 /** One application as its applicant sees it. */
 export const viewOwn = (
   row: ApplicationRow,
-  { events, files }: { readonly events: readonly EventRow[]; readonly files: readonly NamedFile[] },
+  { events, files, signature, payment }: Belongings,
   locale: Locale,
 ): OwnApplication => ({
   ...viewApplicationLine(row, locale),
-  reason: row.reason,
+  // Of an approval that waits for its money it is not said yet.
+  reason: row.approval_status === 0 ? '' : row.reason,
   applicant: applicantRows(row.applicant, locale),
   sections: writtenSections(row.body, row.content, { place: 'list', locale, files }),
   fee_lines: row.fee_lines.map(({ label, amount }) => ({ label: label[locale], amount })),
@@ -33,5 +36,9 @@ export const viewOwn = (
   delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),
   contact_information: row.body.contact_information[locale],
   may_take_back: isWaiting(row),
-  is_signed: row.body.has_signing === 1 && row.stage !== 'signing',
+  steps: [...stepsOfApplication(row)],
+  signature: signature ? { signed_at: townTimeText(signature.signed_at), signer_name: signature.signer_name } : null,
+  payment_way: paymentWayOf(row),
+  payment: viewOwnPayment(payment),
+  is_approval_waiting: row.approval_status === 0 && row.approval_meant_at !== null ? 1 : 0,
 });

@@ -44,9 +44,30 @@ export const en = {
     short: '{{town}}: you have taken application {{code}} ({{form}}) back. {{next}}',
     link: 'See the application',
   },
+  payAgain: {
+    subject: 'Please pay once more for application {{code}}',
+    paragraphs: [
+      '{{name}}, the amount that was held on your card for your application “{{form}}” ({{code}}) is held no longer. A card holds an amount for about a week only.',
+      'Nothing was collected. Please open the application, press “Pay” and hold {{amount}} once more. Until then it cannot be approved.',
+    ],
+    short:
+      '{{town}}: the hold on your card for application {{code}} has ended, nothing was collected. Please open the application and pay {{amount}} once more.',
+    link: 'Pay for the application',
+  },
+  approvedUnpaid: {
+    subject: 'Application {{code}} will be approved once it is paid',
+    paragraphs: [
+      '{{name}}, the office will approve your application “{{form}}” ({{code}}). Its fee is not held on your card any more; nothing was collected.',
+      'Please open the application and press “Pay”. As soon as {{amount}} is paid, the application is approved, and we write to you.',
+    ],
+    short:
+      '{{town}}: application {{code}} ({{form}}) will be approved once {{amount}} is paid. Please open the application and press “Pay”.',
+    link: 'Pay for the application',
+  },
   money: {
-    let: 'The amount that was held on your card is let go.',
+    let: 'The amount that was held on your card is let go. Nothing is collected.',
     taken: '{{amount}} is now collected from your card.',
+    counter: 'Please pay the fee of {{amount}} at the town office counter.',
     none: '',
   },
   delivery: '\nExpected by: {{date}}',

@@ -13,7 +13,7 @@ import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { askRevocation } from '../../providers/revocation/ask-revocation.ts';
 import { isSigningFailure } from '../../providers/signing/signing.ts';
-import type { KeptSigning, SigningFailure } from '../../providers/signing/signing.ts';
+import type { KeptSigning, SigningFailure, SigningProvider } from '../../providers/signing/signing.ts';
 import type { House } from '../house.ts';
 import { lookAtSignature } from './look-at-signature.ts';
 import { signatureStore } from './signature-store.ts';
@@ -159,13 +159,30 @@ async function judgeResult(
   }, isRefusal);
 }
 
+/** The signing that a state names, if this person began it, and how it stands. */
+export const signingOf = ({ database }: Pick<House, 'database'>, state: string, signerId: number) =>
+  signatureStore.find(database, hashOf(state), signerId);
+
 /** Takes back the browser: fetches what was signed, verifies it and keeps it. A state opens once, for whoever began it. */
 export async function finishSigning(house: SigningHouse, back: Return): Promise<FinishedSigning | Refusal> {
-  const { signing: provider } = house;
+  const { signing: provider, database, clock } = house;
   if (!provider) return refused(409, 'signing-off');
   const parameters = parametersOf(back.parameters);
   const taken = await takeSigning(house, parameters.get('state') ?? '', back.signer_id);
   if (!taken) return refused(409, 'signing-over');
+  const finished = await finishTaken(house, provider, taken, parameters, back);
+  // Whoever asks again is told that it is over.
+  if (isRefusal(finished)) await signatureStore.end(database, taken.signature_id, clock());
+  return finished;
+}
+
+async function finishTaken(
+  house: SigningHouse,
+  provider: SigningProvider,
+  taken: TakenSigning & { readonly opened: KeptSigning },
+  parameters: URLSearchParams,
+  back: Return,
+): Promise<FinishedSigning | Refusal> {
   const matter = await back.find({ kind: taken.holder_kind, id: taken.holder_id });
   if (!matter) return refused(409, 'signing-over');
   if (!createHash('sha256').update(matter.document).digest().equals(taken.digest))

@@ -30,6 +30,17 @@ export interface TakenSigning {
   readonly kept: Buffer;
 }
 
+/** A signing whose browser is back, once more perhaps. */
+export interface BroughtBack {
+  readonly signature_id: number;
+  readonly holder_kind: string;
+  readonly holder_id: number;
+  readonly is_taken: boolean;
+  readonly signed_at: Date | null;
+  readonly verdict: SignatureVerdict | null;
+  readonly ends_at: Date;
+}
+
 /** What is kept of a signature that holds. */
 export interface KeptSignature {
   readonly signature: Buffer;
@@ -79,6 +90,16 @@ const takeSigning = statement<TakenSigning>(
    update signature s set kept = null from found where s.signature_id = found.signature_id
    returning s.signature_id, s.holder_kind, s.holder_id, s.digest, s.digest_form, found.kept`,
 );
+/** However it stands: whoever began it may ask again what became of it. */
+const findSigning = statement<BroughtBack>(
+  'find-signing',
+  `select signature_id, holder_kind, holder_id, kept is null as is_taken, signed_at, verdict, ends_at from signature
+   where state_hash = $1 and member_id = $2`,
+);
+const endSigning = statement(
+  'end-signing',
+  'update signature set ends_at = $2 where signature_id = $1 and signed_at is null',
+);
 const noteVerdict = statement(
   'note-signature-verdict',
   'update signature set verdict = $2::jsonb where signature_id = $1',
@@ -120,6 +141,10 @@ export const signatureStore = {
     memberId: number,
     now: Date,
   ): Promise<TakenSigning | undefined> => (await database.run(takeSigning, [stateHash, memberId, now]))[0],
+  find: async (database: Queryable, stateHash: Buffer, memberId: number): Promise<BroughtBack | undefined> =>
+    (await database.run(findSigning, [stateHash, memberId]))[0],
+  /** It came to nothing. */
+  end: (database: Queryable, id: number, now: Date) => database.run(endSigning, [id, now]),
   refuse: (database: Queryable, id: number, verdict: SignatureVerdict) =>
     database.run(noteVerdict, [id, JSON.stringify(verdict)]),
   /** False when the signing is gone: another one of the same holder was begun meanwhile. */

@@ -19,6 +19,8 @@ export interface Told {
 interface PaymentTownOptions extends OpenTownOptions {
   readonly at?: SandboxOptions['at'];
   readonly carry?: SandboxOptions['carry'];
+  /** Who is told of payments is the product's own; otherwise a holder that writes down what it is told. */
+  readonly hasOwnHolders?: boolean;
   /** Messages find the way; otherwise all of them are lost. */
   readonly hasMessages?: boolean;
   /** Holders that want nothing any more: what is held for them is given back at once. */
@@ -32,6 +34,7 @@ export async function openPaymentTown({
   at,
   carry,
   hasMessages = false,
+  hasOwnHolders = false,
   unwilling = new Set(),
   broken = new Set(),
   ...options
@@ -60,7 +63,7 @@ export async function openPaymentTown({
   };
   const opened = await openTown({
     ...options,
-    paymentHolders: [holder],
+    ...(hasOwnHolders ? {} : { paymentHolders: [holder] }),
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

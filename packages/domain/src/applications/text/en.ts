@@ -13,5 +13,11 @@ export const en = {
   'application-filed': 'This application has already been sent.',
   'too-many-applications': 'You have {{0}} applications that are not decided. Please wait for their decision.',
   'too-many-messages': 'You have written {{0}} times without an answer. Please wait for the office, or call.',
+  'application-being-approved':
+    'This application is being approved and its fee collected at this moment. Please look again in a minute.',
+  'too-many-beginnings':
+    'You have begun this {{0}} times today. Please try again tomorrow; your application is kept for a week. Or apply at the town office counter.',
+  'signing-under-way':
+    'Your signature is being checked. Please look again in a moment. If nothing changes, please sign again.',
   'onlineform-processing': 'A problem occurred during processing. Please try again from the beginning.',
 } as const;

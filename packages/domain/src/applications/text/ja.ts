@@ -14,5 +14,11 @@ export const ja: Record<keyof typeof en, string> = {
   'application-filed': 'この申請は、もう送られています。',
   'too-many-applications': '結果の出ていない申請が{{0}}件あります。結果が出るまでお待ちください。',
   'too-many-messages': '返事の前に{{0}}回書かれています。役場からの返事をお待ちになるか、お電話ください。',
+  'application-being-approved':
+    'この申請は、いま承認と手数料の引き落としを行っています。1分ほどたってから、もう一度ご覧ください。',
+  'too-many-beginnings':
+    '今日はすでに{{0}}回始めています。申請は1週間残りますので、明日もう一度お試しください。役場の窓口でも申請できます。',
+  'signing-under-way':
+    'ただいま署名を確かめています。少し待ってから、もう一度ご覧ください。変わらないときは、もう一度署名してください。',
   'onlineform-processing': '処理中に問題が発生しました。最初からやり直してください。',
 };

@@ -97,6 +97,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.application:create': 'オンラインで申請した',
   'action.application:file': '申請を送った',
   'action.application:take-back': '申請を取り下げた',
+  'action.application:sign': '申請に電子署名した',
   'action.application:answer': '申請について書いた',
   'action.taxi:book': 'タクシーを頼んだ',
   'action.taxi:cancel': 'タクシーを取り消した',

@@ -19,7 +19,7 @@ export function Detail({ application }: { application: OwnApplication }) {
     { id: 'code', term: t('facts.code'), detail: application.application_code },
     { id: 'filed', term: t('facts.filed'), detail: timeInLanguage(application.filed_at, locale) },
     { id: 'decided', term: t('facts.decided'), detail: timeInLanguage(application.decided_at, locale) },
-    { id: 'signed', term: t('facts.signed'), detail: application.is_signed ? t('facts.signed.yes') : '' },
+    { id: 'signed', term: t('facts.signed'), detail: application.signature ? t('facts.signed.yes') : '' },
     { id: 'amount', term: t('facts.amount'), detail: priceInWords(application.amount)[locale] },
     {
       id: 'delivered',

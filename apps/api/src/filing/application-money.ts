@@ -1,0 +1,60 @@
+import { paymentWayOf } from '@machi/domain/applications/completion';
+import { isWaiting } from '@machi/domain/applications/rules';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { intendPayment } from '../platform/payments/change.ts';
+import type { PaymentHolder } from '../platform/payments/holder.ts';
+import type { Payment } from '../platform/payments/store.ts';
+import { approveMeant } from './approve.ts';
+import { applicationStore } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { fileApplication } from './file-application.ts';
+import { tellPayAgain } from './letters.ts';
+
+/** Whether this money is what the application waits for. */
+const isWanted = (row: ApplicationRow, { intention, amount }: Payment): boolean =>
+  intention === null &&
+  row.member_id !== null &&
+  row.amount === amount &&
+  paymentWayOf(row) === 'card' &&
+  (row.stage === 'paying' || isWaiting(row));
+
+async function onHeld(transaction: Queryable, payment: Payment, house: House, now: Date, row?: ApplicationRow) {
+  const byItself = { by: null, reason: null, now };
+  if (!row || !isWanted(row, payment)) {
+    // Decided, taken back, confirmed anew or gone while somebody was paying.
+    if (payment.intention === null) await intendPayment(transaction, payment.payment_id, 'void', byItself);
+    return;
+  }
+  const id = row.onlineform_application_id;
+  await applicationStore.addEvent(transaction, id, { kind: 'held', by: row.member_id, at: now });
+  if (row.stage === 'paying') await fileApplication(transaction, house, row, now);
+  if (row.approval_meant_at !== null) await intendPayment(transaction, payment.payment_id, 'capture', byItself);
+}
+
+/** A hold is gone that nobody gave back on purpose: whoever still applies pays again. */
+async function onGone(transaction: Queryable, payment: Payment, house: House, now: Date, row: ApplicationRow) {
+  const kind = payment.state === 'lapsed' ? 'lapsed' : 'voided';
+  await applicationStore.addEvent(transaction, row.onlineform_application_id, { kind, by: null, at: now });
+  if (isWaiting(row)) await tellPayAgain(transaction, house, row, row.approval_meant_at !== null, now);
+}
+
+/** What an application makes of its money (docs/decisions/0082): it is filed with the hold, and approved with the money. */
+export const applicationMoney: PaymentHolder = {
+  kind: 'application',
+  async onState(transaction, payment, house, now) {
+    const row = await applicationStore.lock(transaction, payment.holder_id);
+    if (payment.state === 'held') return onHeld(transaction, payment, house, now, row);
+    // A page that was left, and what nobody has any more.
+    if (!row || payment.held_at === null) return;
+    if (payment.state === 'lapsed' || payment.state === 'voided') return onGone(transaction, payment, house, now, row);
+    if (payment.state === 'captured') {
+      await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'captured', by: null, at: now });
+      if (row.approval_meant_at !== null) await approveMeant(transaction, house, row, now);
+    }
+    if (payment.state === 'refunded')
+      await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'refunded', by: null, at: now });
+  },
+  // The desk says it of each hold, by its time.
+  onHoldEnding: async () => {},
+};

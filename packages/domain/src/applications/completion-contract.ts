@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, text } from '../fields/model.ts';
+import { applicationSteps } from '../onlineforms/steps.ts';
+import { OwnPayment } from './contract.ts';
+
+const Step = z.enum(applicationSteps);
+/** Of what comes back with the browser, a code or a state is the longest. */
+const RETURNED_LENGTH = 2000;
+const Returned = z.optional(text(RETURNED_LENGTH));
+
+/** Where somebody goes on: at `url`, which is no page of the portal, or, where that is null, at the step `next`. */
+const Begun = z.object({ next: Step, url: z.nullable(z.string()) });
+
+export const beginSigningApplication = endpoint({
+  name: 'beginSigningApplication',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/sign',
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: Begun,
+  success: 200,
+  refusals: [
+    'not-found',
+    'form-closed',
+    'application-decided',
+    'too-many-beginnings',
+    'signing-off',
+    'signing-away',
+    'signing-failed',
+  ],
+  description:
+    'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
+});
+
+export const finishSigningApplication = endpoint({
+  name: 'finishSigningApplication',
+  method: 'POST',
+  path: '/api/application-signings',
+  permission: 'application:create:own',
+  input: z.object({
+    state: text(RETURNED_LENGTH).check(z.minLength(1, { error: 'required' })),
+    code: Returned,
+    error: Returned,
+    error_description: Returned,
+    iss: Returned,
+    session_state: Returned,
+  }),
+  reply: z.object({
+    onlineform_application_id: z.number(),
+    onlineform_id: z.number(),
+    next: Step,
+    /** Why it is not signed, with the sentence for it in the language of the request; null: it is. */
+    trouble: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
+  }),
+  success: 200,
+  refusals: ['not-found', 'signing-under-way'],
+  description:
+    'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
+});
+
+export const beginPayingApplication = endpoint({
+  name: 'beginPayingApplication',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/pay',
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: Begun,
+  success: 200,
+  refusals: [
+    'not-found',
+    'form-closed',
+    'application-decided',
+    'too-many-beginnings',
+    'payment-unavailable',
+    'payment-amount',
+  ],
+  description:
+    'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
+});
+
+export const settleApplicationPayment = endpoint({
+  name: 'settleApplicationPayment',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/payment',
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',
+});

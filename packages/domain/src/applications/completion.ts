@@ -1,0 +1,62 @@
+import type { Flag } from '../fields/model.ts';
+import type { FormFace } from '../onlineforms/model.ts';
+import type { ApplicationStep } from '../onlineforms/steps.ts';
+import { stepsOf } from '../onlineforms/steps.ts';
+import type { PaymentState } from '../payments/model.ts';
+import type { ApplicationStage, ApplicationStatus, PaymentWay } from './model.ts';
+import { isWaiting, stepOfStage } from './rules.ts';
+
+/** Who has signed, or confirmed where nothing is signed, may finish for so long although the form has closed. */
+export const FINISH_HOURS = 1;
+/** How often signing and paying are begun within a day, at most: of one application, and by one member. */
+export const MOST_BEGINNINGS = { application: 20, member: 60 } as const;
+
+/** What of an application decides how its fee is paid. */
+export interface Owed {
+  readonly amount: number;
+  readonly proxied_by: number | null;
+  readonly body: Pick<FormFace, 'has_signing' | 'has_payment'>;
+}
+
+/** Steps of an application as it is; what an official files for somebody is paid at the counter. */
+export const stepsOfApplication = ({ body, amount, proxied_by }: Owed): readonly ApplicationStep[] =>
+  stepsOf(body, amount).filter((step) => step !== 'pay' || proxied_by === null);
+
+/** How the fee is paid; what no card takes is paid at the counter. */
+export function paymentWayOf(owed: Owed): PaymentWay {
+  if (owed.amount === 0) return 'none';
+  return stepsOfApplication(owed).includes('pay') ? 'card' : 'counter';
+}
+
+/** What of an application decides where it goes on. */
+export interface Unfinished extends Owed {
+  readonly stage: ApplicationStage;
+  readonly approval_status: ApplicationStatus;
+  /** Of its newest payment; null: none was begun. */
+  readonly payment_state: PaymentState | null;
+}
+
+/** Whether the fee is held on a card or collected from it, or nothing is due from one. */
+export const isPaid = (application: Owed & Pick<Unfinished, 'payment_state'>): boolean =>
+  paymentWayOf(application) !== 'card' ||
+  application.payment_state === 'held' ||
+  application.payment_state === 'captured';
+
+/** The step at which an application goes on; null: none. One that is filed is paid again when its hold has ended. */
+export const nextStepOf = (application: Unfinished): 'sign' | 'pay' | null =>
+  stepOfStage(application.stage) ?? (isWaiting(application) && !isPaid(application) ? 'pay' : null);
+
+const HOUR = 3_600_000;
+
+/**
+ * Whether somebody may go on with a form as it stands now: it is open, or tried under its test URL, or they signed or
+ * confirmed within the hour.
+ */
+export const mayFinish = (
+  form: { readonly is_open: Flag; readonly is_test: Flag },
+  doneAt: Date | undefined,
+  now: Date,
+): boolean =>
+  form.is_open === 1 ||
+  form.is_test === 1 ||
+  (doneAt !== undefined && now.getTime() - doneAt.getTime() <= FINISH_HOURS * HOUR);
