@@ -42,7 +42,7 @@ test(
     await town.mend();
 
     await logIn(page, town, words);
-    await page.getByLabel(words('どなたの', 'Whose card')).fill('いしだ');
+    await page.getByLabel(words('どなたの', 'Who is at')).fill('いしだ');
     await page.keyboard.press('Enter');
     await page.getByRole('table').getByRole('button', { name: '石田 和夫' }).click();
     const person = page.getByRole('region', { name: '石田 和夫' });

@@ -20,7 +20,7 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await logIn(page, town, words);
 
   const begun = performance.now();
-  await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
+  await page.getByLabel(words('どなたの', 'Who is at')).fill('みかみ');
   await page.keyboard.press('Enter');
   await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();
   const person = page.getByRole('region', { name: '三上 由紀' });
@@ -110,7 +110,7 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
 
   await page.goto(new URL('/desk/?terminal', kiosk.address).href);
   await logIn(page, town, words);
-  await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
+  await page.getByLabel(words('どなたの', 'Who is at')).fill('みかみ');
   await page.keyboard.press('Enter');
   await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();
   const ready = words('準備', 'ready');

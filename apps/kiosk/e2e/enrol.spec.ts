@@ -47,7 +47,7 @@ async function openDeskOn(page: Page, { kiosk, town, language, words }: Ground, 
 
 /** Finds somebody and begins. */
 async function begin(page: Page, words: Words, lastname: string): Promise<void> {
-  await page.getByLabel(words('どなたの', 'Whose card')).fill(lastname);
+  await page.getByLabel(words('どなたの', 'Who is at')).fill(lastname);
   await page.keyboard.press('Enter');
   await page
     .getByRole('table')
