@@ -43,6 +43,12 @@ const CARD_TOOLS = [
 const missingCardTools = (): string[] =>
   CARD_TOOLS.flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
 
+/** Whether the system is known to have a Japanese font. */
+function hasJapaneseFont(): boolean {
+  const asked = spawnSync('fc-list', [':lang=ja', 'file'], { encoding: 'utf8' });
+  return asked.status === 0 && asked.stdout.trim() !== '';
+}
+
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Whether it worked. */
@@ -62,10 +68,14 @@ export async function prepareSystem(): Promise<void> {
     ...(process.platform === 'linux' ? missingCardTools() : []),
     ...(process.platform !== 'linux' || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ];
-  if (missing.length === 0) {
+  const wished = [
     // Chromium alone does; a system that does not know the package goes on with it.
-    if (canInstall() && process.env.CHROMIUM === undefined && !existsSync(WITHOUT_WINDOWS))
-      installPackages(['chromium-headless-shell']);
+    ...(process.env.CHROMIUM === undefined && !existsSync(WITHOUT_WINDOWS) ? ['chromium-headless-shell'] : []),
+    // Without one every Japanese word is a row of empty boxes, as wide as they are by chance.
+    ...(process.platform === 'linux' && !hasJapaneseFont() ? ['fonts-noto-cjk'] : []),
+  ];
+  if (missing.length === 0) {
+    if (canInstall() && wished.length > 0) installPackages(wished);
     return;
   }
   if (!canInstall()) {
@@ -74,5 +84,6 @@ export async function prepareSystem(): Promise<void> {
         'or name them with CHROMIUM (the program) and PG_BIN (the folder of initdb and postgres).',
     );
   }
-  if (!installPackages(missing)) throw new Error(`apt-get could not install ${missing.join(', ')}: see above.`);
+  if (!installPackages([...new Set([...missing, ...wished])]))
+    throw new Error(`apt-get could not install ${missing.join(', ')}: see above.`);
 }
