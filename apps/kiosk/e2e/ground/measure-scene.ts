@@ -41,11 +41,13 @@ export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =
       range.selectNodeContents(node);
       const part = of.closest('main, footer, header, aside');
       const edge = part?.getBoundingClientRect() ?? screen;
-      for (const box of range.getClientRects()) {
+      const size = Number.parseFloat(getComputedStyle(of).fontSize);
+      for (const line of range.getClientRects()) {
+        // The box of a line is as high as its font says, some half as much again as its letters.
+        const box = new DOMRect(line.x, line.y + line.height / 2 - size / 2, line.width, size);
         if (!isInside(box, screen) || !isInside(box, edge)) found.push(`runs out of its place: ${text}`);
         words.push({ of, text, box });
       }
-      const size = Number.parseFloat(getComputedStyle(of).fontSize);
       const isRead = of.closest('main') && !of.closest('.register, .sky, .day, button');
       const floor = !isRead ? sizes.small : of.closest('h1') ? sizes.heading : sizes.sentence;
       if (size < floor) found.push(`${size} px: ${text}`);
@@ -56,7 +58,7 @@ export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =
         if (isSame || one.of.parentElement === other.of.parentElement?.closest('p, li')) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (across > 2 && down > 8) found.push(`"${one.text}" overprints "${other.text}"`);
+        if (across > 2 && down > 2) found.push(`"${one.text}" overprints "${other.text}"`);
       }
     }
     for (const button of document.querySelectorAll<HTMLElement>('.kiosk button, .kiosk a.kbtn')) {
