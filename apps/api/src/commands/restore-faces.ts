@@ -42,7 +42,7 @@ export const passSnapshotVersions = statement(
 const insertSite = statement(
   'measure-in-force-again',
   `insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
-   values ($1, '復元', '[]', $2, $3, $4, $4, true)`,
+   values ($1, '', '[]', $2, $3, $4, $4, true)`,
 );
 
 /** Thresholds that were approved after the backup are in force again, and none becomes lower; answers for how many models. */

@@ -43,4 +43,16 @@ test('a second official sees what measured thresholds change, and puts them in f
   await expect(measure).toContainText(word('使っています', 'In use'));
   await expect(measure.getByRole('button')).toHaveCount(0);
   await expectGood(page);
+
+  // A restore puts back what was in force, and knows neither who measured it nor whom.
+  await page.route('**/api/face-calibrations', async (route) => {
+    const answer = await route.fetch();
+    const reply: { calibrations: object[] } = await answer.json();
+    const restored = { place: '', people: 0, looks: 0, thresholds: [], asked_by_name: null, decided_by_name: null };
+    const calibrations = reply.calibrations.map((one) => ({ ...one, ...restored }));
+    await route.fulfill({ response: answer, json: { ...reply, calibrations } });
+  });
+  await page.reload();
+  await expect(measure).toContainText(word('バックアップから戻した基準', 'Put back from a backup'));
+  await expect(measure).not.toContainText(word('測定', 'Measured by'));
 });

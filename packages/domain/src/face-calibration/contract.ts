@@ -26,6 +26,7 @@ export type MeasuredThreshold = z.infer<typeof MeasuredThreshold>;
 
 export const FaceCalibration = z.object({
   face_calibration_id: z.number(),
+  /** Empty where a restore put back what had been in force: who measured it, and whom, is lost. */
   place: z.string(),
   model_id: FaceModelId,
   /** 0 of one that was refused: its scores are gone. */

@@ -26,16 +26,22 @@ export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration;
   const { t, locale } = useFaceTexts();
   const { place, state, people, looks } = measure;
   const at = (instant: string): string => momentInWords(instant, locale);
+  const isRestored = place === '';
+  const heading = isRestored ? t('measure.restored') : t('measure.of', { place });
   return (
     <li className="stack-tight terminals-measure">
-      <h3>{t('measure.of', { place })}</h3>
+      <h3>{heading}</h3>
       <p className="terminals-tags">
         <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
       </p>
       <p className="terminals-facts num">
         {people > 0 && <span>{t('fact.people', { people, looks })}</span>}
-        <span>{t('fact.asked', { at: at(measure.asked_at), name: measure.asked_by_name ?? t('left') })}</span>
-        {measure.decided_at !== null && (
+        {isRestored ? (
+          <span>{t('fact.restored', { at: at(measure.asked_at) })}</span>
+        ) : (
+          <span>{t('fact.asked', { at: at(measure.asked_at), name: measure.asked_by_name ?? t('left') })}</span>
+        )}
+        {!isRestored && measure.decided_at !== null && (
           <span>
             {t(state === 'refused' ? 'fact.decided.refused' : 'fact.decided.approved', {
               at: at(measure.decided_at),
