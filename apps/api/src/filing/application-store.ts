@@ -97,7 +97,7 @@ const upsert = statement(
 );
 const setStage = statement(
   'set-form-application-stage',
-  `update onlineform_application set stage = $2, filed_at = $3, revision = revision + 1
+  `update onlineform_application set stage = $2, filed_at = $3, due_on = $4, revision = revision + 1
    where onlineform_application_id = $1`,
 );
 const setStatus = statement(
@@ -108,7 +108,8 @@ const setStatus = statement(
 );
 const setCorrection = statement(
   'ask-for-correction',
-  `update onlineform_application set is_in_correction = $2, revision = revision + 1 where onlineform_application_id = $1`,
+  `update onlineform_application set is_in_correction = $2, due_on = $3, revision = revision + 1
+   where onlineform_application_id = $1`,
 );
 
 const insertEvent = statement(
@@ -204,16 +205,20 @@ export const applicationStore = {
       row.paper_hash,
       row.created_at,
     ]),
-  setStage: (transaction: Queryable, id: number, stage: ApplicationStage, filedAt?: Date) =>
-    transaction.run(setStage, [id, stage, filedAt ?? null]),
+  setStage: (
+    transaction: Queryable,
+    id: number,
+    stage: ApplicationStage,
+    filed?: { readonly at: Date; readonly due_on: string | null },
+  ) => transaction.run(setStage, [id, stage, filed?.at ?? null, filed?.due_on ?? null]),
   decide: (
     transaction: Queryable,
     id: number,
     decision: { readonly status: 1 | 2 | 3; readonly reason: string; readonly at: Date; readonly by: number | null },
   ) => transaction.run(setStatus, [id, decision.status, decision.reason, decision.at, decision.by]),
   /** Sent back to be corrected, or answered. */
-  setCorrection: (transaction: Queryable, id: number, isInCorrection: 0 | 1) =>
-    transaction.run(setCorrection, [id, isInCorrection]),
+  setCorrection: (transaction: Queryable, id: number, isInCorrection: 0 | 1, dueOn: string | null) =>
+    transaction.run(setCorrection, [id, isInCorrection, dueOn]),
   addEvent: (
     transaction: Queryable,
     id: number,

@@ -1,3 +1,4 @@
+import { deliveredOn } from '@machi/domain/applications/rules';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { applicationStore } from './application-store.ts';
@@ -16,9 +17,10 @@ export async function fileApplication(
 ): Promise<ApplicationRow> {
   if (row.stage === 'filed') return row;
   const id = row.onlineform_application_id;
-  await applicationStore.setStage(transaction, id, 'filed', now);
+  const due_on = deliveredOn(row.body, now);
+  await applicationStore.setStage(transaction, id, 'filed', { at: now, due_on });
   await applicationStore.addEvent(transaction, id, { kind: 'filed', by: row.proxied_by ?? row.member_id, at: now });
-  const filed: ApplicationRow = { ...row, stage: 'filed', filed_at: now };
+  const filed: ApplicationRow = { ...row, stage: 'filed', filed_at: now, due_on };
   await tellFiled(transaction, house, filed, now);
   return filed;
 }

@@ -156,3 +156,22 @@ export const tellPayAgain = (
       words: wordsOf(row, person, person.locale),
     };
   });
+
+/** Tells an official that an application was given to them; nothing of the applicant stands in it. */
+export async function tellAssigned(
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  officialId: number,
+  now: Date,
+): Promise<void> {
+  const [official] = await transaction.run(selectApplicant, [officialId]);
+  if (!official) return;
+  const { locale } = official;
+  const { name, code, form } = wordsOf(row, official, locale);
+  const due = row.due_on === null ? '' : fillText(textsIn(locale).due, { date: dateInWords(row.due_on)[locale] });
+  const url = `${house.publicUrl}/onlineform/desk?application=${row.onlineform_application_id}`;
+  const words = { name, code, form, due };
+  const letter = writeLetter(house, locale, textsIn(locale).assigned, textsIn(locale).closing, words, url);
+  await enqueueLetter(transaction, recipientOf(official), letter, now);
+}

@@ -1,7 +1,7 @@
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, expectAccessible, freshAddress, mailTo, test, words } from '../portal.ts';
-import { enter, sampleOfficial } from './officials.ts';
+import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
 const password = 'Hoshi-20270';
 
@@ -33,6 +33,11 @@ test(
     await expect(file.getByText('山田 一郎')).toBeVisible();
     await expectAccessible(page);
 
+    await file.getByRole('button', { name: say('自分が担当する', 'I see to it') }).click();
+    await expect(page.getByText(say('自分の担当にしました。', 'You see to it now.'))).toBeVisible();
+    await page.getByRole('button', { name: say('自分', 'Mine') }).click();
+    await page.locator(`#application-${made.onlineform_application_id}`).click();
+
     await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
     await file.getByLabel(say('書くこと', 'What you write')).fill('水栓番号はわかりますか。');
     await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
@@ -52,6 +57,81 @@ test(
 
     await applicant.goto(`/application/detail/${made.onlineform_application_id}`);
     await expect(applicant.getByText(say('申請は承認されました。', 'Your application is approved.'))).toBeVisible();
+    await own.close();
+  },
+);
+
+test(
+  'twenty applications are decided by the keyboard alone, some at once, and one that its applicant took back is told by name',
+  { tag: '@desktop' },
+  async ({ page, browser, request, language, baseURL }) => {
+    const say = words(language);
+    const email = freshAddress('form-twenty');
+    await join(request, language, email, password);
+    const own = await browser.newContext({ baseURL, locale: 'ja-JP' });
+    const applicant = await own.newPage();
+    await logInAt(applicant, { email, password }, '/onlineform');
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const ids: number[] = [];
+    for (let count = 1; count <= 21; count += 1) {
+      const content = { what: 'name', acts_on: day, old_user: `前の使用者 ${count}`, pays_by: 'slip' };
+      const body = { onlineform_id: 11, version: 1, content, is_agreed: true };
+      ids.push(
+        (await send<{ onlineform_application_id: number }>(applicant, 'POST', '/api/applications', body))
+          .onlineform_application_id,
+      );
+    }
+    const official = await newOfficial(baseURL, ['forms']);
+    await enter(page, language, official);
+    await page.goto('/onlineform/desk?form=11');
+    const line = (id: number | undefined) => page.locator(`#application-${id}`);
+    await expect(line(ids[0])).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    const press = (key: string) => page.keyboard.press(key);
+    /** Goes down to the line. */
+    async function walkTo(id: number | undefined) {
+      for (let steps = 0; steps < 60; steps += 1) {
+        if (await line(id).evaluate((element) => element === document.activeElement)) return;
+        await press('j');
+      }
+      throw new Error('the keys do not lead to the line');
+    }
+
+    // Three are approved with a key each.
+    for (const id of ids.slice(0, 3)) {
+      await walkTo(id);
+      await press('a');
+      await expect(dialog).toBeVisible();
+      await press('Shift+Tab');
+      await press('Enter');
+      await expect(line(id)).toHaveCount(0);
+    }
+    // Seventeen are approved at once, and the one that is gone.
+    for (const id of ids.slice(3)) {
+      await walkTo(id);
+      await press('x');
+    }
+    await expect(page.locator('.inbox-selection')).toContainText('18');
+    // One is taken back while the desk has it before its eyes.
+    await send(applicant, 'POST', `/api/applications/${ids[20]}/take-back`, {});
+    await expectAccessible(page);
+    await press('a');
+    await expect(dialog.getByRole('listitem')).toHaveCount(18);
+    await expectAccessible(page);
+    await press('Shift+Tab');
+    await press('Enter');
+    const news = page.getByRole('alert').filter({ hasText: say('決定できなかった申請', 'Not decided') });
+    await expect(news.getByRole('listitem').or(news.locator('p'))).toHaveCount(1);
+    await expect(page.getByText(say('17件を承認しました', '17 approved'))).toBeVisible();
+    await expect(line(ids[3])).toHaveCount(0);
+
+    const { applications } = await send<{ applications: { approval_status: number }[] }>(
+      applicant,
+      'GET',
+      '/api/applications?page=1',
+    );
+    // Of the first page, on which the one that was taken back stands, too.
+    expect(applications.filter(({ approval_status }) => approval_status === 1)).toHaveLength(19);
     await own.close();
   },
 );

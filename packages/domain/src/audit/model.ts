@@ -69,6 +69,8 @@ const lookActions = [
   'application:read',
   'application:decide',
   'application:ask',
+  'application:assign',
+  'application:export',
   'payment:list',
   'payment:export',
   'payment:read',

@@ -3,6 +3,7 @@ import { ApplicationLine, WrittenRow } from '../applications/contract.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents } from '../applications/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { DocumentFile } from '../documents/model.ts';
 import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
@@ -10,6 +11,8 @@ import { PdfFile } from '../files/pdf-file.ts';
 
 /** Applications on one page of the list. */
 export const FORM_DESK_PAGE_SIZE = 50;
+/** Most applications of one file. */
+export const MOST_APPLICATIONS_EXPORTED = 2000;
 
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 
@@ -18,6 +21,15 @@ export const HandledLine = z.extend(ApplicationLine, {
   /** Null once the person has left. */
   member_id: z.nullable(z.number()),
   name: z.string(),
+  /** The official who sees to it, with their name; null while nobody does. */
+  assigned_to: z.nullable(z.number()),
+  assigned_name: z.string(),
+  /** By when it should be decided; null where its form has no time. */
+  due_on: z.nullable(z.string()),
+  /** 1: the official's own, or filed by them for somebody. */
+  is_own: Flag,
+  /** Changes with all that a decision is about. */
+  seen: z.string(),
 });
 export type HandledLine = z.infer<typeof HandledLine>;
 
@@ -40,14 +52,10 @@ export const HandledForm = z.extend(HandledLine, {
   fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
   documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
   events: z.array(HandledEvent),
-  /** 1: the official's own, or filed by them for somebody. */
-  is_own: Flag,
-  /** Changes with all that a decision is about. */
-  seen: z.string(),
 });
 export type HandledForm = z.infer<typeof HandledForm>;
 
-/** 0 what waits, the oldest first; else what was decided so, the newest first. */
+/** 0 what waits, by deadline and then the oldest first; else what was decided so, the newest first. */
 const StatusInQuery = z.union([
   ApplicationStatus,
   z.pipe(
@@ -56,16 +64,79 @@ const StatusInQuery = z.union([
   ),
 ]);
 
+/** Whose applications are listed: the own ones, or those to which nobody sees; without it all. */
+export const assignments = ['mine', 'nobody'] as const;
+export type Assignment = (typeof assignments)[number];
+
+const question = {
+  approval_status: z.optional(StatusInQuery),
+  assigned: z.optional(z.enum(assignments)),
+  onlineform_id: z.optional(RowId),
+};
+
 export const listHandledForms = endpoint({
   name: 'listHandledForms',
   method: 'GET',
   path: '/api/form-desk/applications',
   permission: 'application:read:any',
-  input: z.object({ approval_status: z.optional(StatusInQuery), page: PageNumber }),
-  reply: z.object({ applications: z.array(HandledLine), waiting: z.number(), ...pageReply }),
+  input: z.object({ ...question, page: PageNumber }),
+  reply: z.object({
+    applications: z.array(HandledLine),
+    /** Of this status and form. */
+    counts: z.object({ all: z.number(), mine: z.number(), nobody: z.number() }),
+    ...pageReply,
+  }),
   success: 200,
   refusals: [],
-  description: `Online applications: what waits, the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const exportHandledForms = endpoint({
+  name: 'exportHandledForms',
+  method: 'GET',
+  path: '/api/form-desk/export',
+  permission: 'application:read:any',
+  input: z.object({ ...question, ...tableChoice }),
+  reply: TableFile,
+  success: 200,
+  refusals: ['applications-too-many'],
+  description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readFormDeskChoices = endpoint({
+  name: 'readFormDeskChoices',
+  method: 'GET',
+  path: '/api/form-desk/choices',
+  permission: 'application:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** Who may see to an application: whoever holds the role of forms. */
+    officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
+    /** For which somebody has applied. */
+    forms: z.array(z.object({ onlineform_id: z.number(), form_name: z.string() })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
+});
+
+export const assignHandledForm = endpoint({
+  name: 'assignHandledForm',
+  method: 'POST',
+  path: '/api/form-desk/applications/:onlineform_application_id/assign',
+  permission: 'application:decide:any',
+  input: z.object({
+    onlineform_application_id: RowId,
+    /** Who saw to it when it was read. */
+    from: z.nullable(RowId),
+    /** Who shall see to it; null: nobody. */
+    to: z.nullable(RowId),
+  }),
+  reply: z.object({ application: HandledForm }),
+  success: 200,
+  refusals: ['not-found', 'already-decided', 'own-application', 'assigned-meanwhile', 'no-forms-official'],
+  description:
+    'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
 });
 
 export const readHandledForm = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwn, refuseHandling, seenOf } from './rules.ts';
+import { isOwn, refuseAssigning, refuseHandling, seenOf } from './rules.ts';
 import type { Handled } from './rules.ts';
 
 const handled: Handled = {
@@ -20,4 +20,18 @@ test('what is decided stays, and an older look does not decide', () => {
   expect(codeOf(handled, seenOf(handled), 9)).toBeUndefined();
   expect(codeOf({ ...handled, approval_status: 2 }, seenOf(handled), 9)).toBe('already-decided');
   expect(codeOf({ ...handled, revision: 4 }, seenOf(handled), 9)).toBe('application-changed');
+});
+
+test('an application is given to who handles applications, unless it is theirs or somebody was faster', () => {
+  const stored = { ...handled, assigned_to: 4 };
+  const given = (from: number | null, to: number | null, mayHandle = true) =>
+    refuseAssigning(stored, { from, to }, mayHandle)?.problems[0]?.code;
+  expect([given(4, 9), given(4, null, false)]).toEqual([undefined, undefined]);
+  expect([given(null, 9), given(4, 7), given(4, 9, false)]).toEqual([
+    'assigned-meanwhile',
+    'own-application',
+    'no-forms-official',
+  ]);
+  const decided = refuseAssigning({ ...stored, approval_status: 1 }, { from: 4, to: 9 }, true);
+  expect(decided?.problems[0]?.code).toBe('already-decided');
 });

@@ -32,3 +32,22 @@ export function refuseHandling(handled: Handled, seen: string, actorId: number):
   const params = [handled.application_code];
   return found && refuse(409, { field, code: found === 'decided' ? 'already-decided' : 'application-changed', params });
 }
+
+/**
+ * Why an application cannot be given to an official, or taken from them: it is decided, it is their own, somebody has
+ * given it to another one since it was read, or they do not handle applications.
+ * @param mayHandle whether whoever shall have it holds the role of forms
+ */
+export function refuseAssigning(
+  stored: Handled & { readonly assigned_to: number | null },
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+  mayHandle: boolean,
+): Refusal | undefined {
+  const field = 'to';
+  const params = [stored.application_code];
+  if (stored.approval_status !== 0) return refuse(409, { field, code: 'already-decided', params });
+  if (stored.assigned_to !== from) return refuse(409, { field, code: 'assigned-meanwhile', params });
+  if (to === null) return undefined;
+  if (isOwn(stored, to)) return refuse(409, { field, code: 'own-application' });
+  return mayHandle ? undefined : refuse(422, { field, code: 'no-forms-official' });
+}

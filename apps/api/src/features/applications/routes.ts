@@ -20,6 +20,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { belongingsOf } from '../../filing/belongings.ts';
 import { applicationStore } from '../../filing/application-store.ts';
+import { dueAgain } from '../../filing/due-again.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
 import { paperOf } from '../../filing/paper-of.ts';
 import { payOwnApplication, settleOwnPayment } from '../../filing/pay-application.ts';
@@ -111,14 +112,15 @@ export const routes = (house: House) => [
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
       await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });
-      await applicationStore.setCorrection(transaction, id, 0);
+      const due_on = dueAgain(row, events, now);
+      await applicationStore.setCorrection(transaction, id, 0, due_on);
       await writeAudit(transaction, {
         ...actedIn(exchange),
         action: 'application:answer',
         subject: 'application',
         subject_id: id,
       });
-      const answered = { ...row, is_in_correction: 0 as const };
+      const answered = { ...row, is_in_correction: 0 as const, due_on };
       return { application: viewOwn(answered, await belongingsOf(transaction, row), locale) };
     });
   }),

@@ -1,3 +1,4 @@
+import { nothing } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
@@ -30,6 +31,14 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
+  exportHandledForms: {
+    async input(town) {
+      await ofSomebody(town);
+      return { format: 'csv' };
+    },
+  },
+  readFormDeskChoices: { showsNobody: true, input: nothing },
+  assignHandledForm: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
   readHandledForm: { input: ofSomebody },
   readHandledPaper: { input: ofSomebody },
   readHandledDocument: { input: filedWithDocument },

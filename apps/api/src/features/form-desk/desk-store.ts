@@ -1,25 +1,68 @@
 import type { ApplicationStatus } from '@machi/domain/applications/model';
+import type { Assignment } from '@machi/domain/form-desk/contract';
+import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { APPLICATION_COLUMNS, APPLICATION_FROM } from '../../filing/application-store.ts';
 import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
 
-/** An application with whose it is. */
-export type HandledRow = ApplicationRow & { readonly name: string };
+/** An application with whose it is, and who sees to it. */
+export type HandledRow = ApplicationRow & { readonly name: string; readonly assigned_name: string };
 
-const FROM = `${APPLICATION_FROM} left join member m on m.member_id = a.member_id`;
-const COLUMNS = `${APPLICATION_COLUMNS}, coalesce(m.lastname || ' ' || m.firstname, '') as name`;
+/** What a list is asked for. */
+export interface HandledQuestion {
+  readonly approval_status: ApplicationStatus;
+  readonly assigned?: Assignment | undefined;
+  readonly onlineform_id?: number | undefined;
+  /** Who asks. */
+  readonly actorId: number;
+}
 
+const FROM = `${APPLICATION_FROM} left join member m on m.member_id = a.member_id left join member s on s.member_id = a.assigned_to`;
+const COLUMNS = `${APPLICATION_COLUMNS}, coalesce(m.lastname || ' ' || m.firstname, '') as name,
+  coalesce(s.lastname || ' ' || s.firstname, '') as assigned_name`;
+const handlesForms = (who: string): string =>
+  `coalesce(${who}.is_official and ${who}.locked_at is null and 'forms' = any(${who}.roles), false)`;
+
+const ASKED = "a.stage = 'filed' and a.approval_status = $1 and ($2::int is null or a.onlineform_id = $2)";
+const MINE = 'a.assigned_to = $3';
+/** Of a colleague who handles applications no more, too. */
+const NOBODYS = `not ${handlesForms('s')}`;
+
+// What waits for its applicant comes last, what has no deadline after what has one.
 const selectPage = statement<HandledRow>(
   'list-handled-forms',
-  `select ${COLUMNS} ${FROM} where a.stage = 'filed' and a.approval_status = $1
-   order by case when $1 = 0 then a.filed_at end, a.decided_at desc, a.onlineform_application_id limit $2 offset $3`,
+  `select ${COLUMNS} ${FROM}
+   where ${ASKED} and ($4::text is null or ($4 = 'mine' and ${MINE}) or ($4 = 'nobody' and ${NOBODYS}))
+   order by case when $1 = 0 then a.is_in_correction end, case when $1 = 0 then a.due_on end,
+     case when $1 = 0 then a.filed_at end, a.decided_at desc, a.onlineform_application_id limit $5 offset $6`,
 );
-const countFiled = statement<{ waiting: number; total: number }>(
+interface Counts {
+  readonly all: number;
+  readonly mine: number;
+  readonly nobody: number;
+}
+const countFiled = statement<Counts>(
   'count-handled-forms',
-  `select (count(*) filter (where approval_status = 0))::int as waiting,
-     (count(*) filter (where approval_status = $1))::int as total
-   from onlineform_application where stage = 'filed'`,
+  `select count(*)::int as all, (count(*) filter (where ${MINE}))::int as mine,
+     (count(*) filter (where ${NOBODYS}))::int as nobody
+   from onlineform_application a left join member s on s.member_id = a.assigned_to where ${ASKED}`,
+);
+const selectHandlers = statement<{ official_id: number; name: string }>(
+  'list-forms-officials',
+  `select m.member_id as official_id, m.lastname || ' ' || m.firstname as name from member m
+   where m.is_official and ${handlesForms('m')} order by m.lastfurigana, m.firstfurigana, m.member_id`,
+);
+const selectForms = statement<{ onlineform_id: number; form_name: Localized }>(
+  'list-forms-with-applications',
+  `select f.onlineform_id, v.body -> 'form_name' as form_name
+   from onlineform f join onlineform_version v using (onlineform_id, version)
+   where exists (select from onlineform_application a where a.onlineform_id = f.onlineform_id and a.stage = 'filed')
+   order by f.sort_order, f.onlineform_id`,
+);
+const setAssigned = statement(
+  'assign-handled-form',
+  'update onlineform_application set assigned_to = $2 where onlineform_application_id = $1',
 );
 const selectOne = statement<HandledRow>(
   'read-handled-form',
@@ -35,12 +78,22 @@ const selectEvents = statement<EventRow & { readonly by_name: string }>(
    from application_event e left join member m on m.member_id = e.actor_member_id
    where e.onlineform_application_id = $1 order by e.application_event_id`,
 );
+
 export const deskStore = {
-  list: (database: Queryable, status: ApplicationStatus, limit: number, offset: number): Promise<HandledRow[]> =>
-    database.run(selectPage, [status, limit, offset]),
-  async count(database: Queryable, status: ApplicationStatus) {
-    return (await database.run(countFiled, [status]))[0] ?? { waiting: 0, total: 0 };
+  list: (database: Queryable, asked: HandledQuestion, limit: number, offset: number): Promise<HandledRow[]> => {
+    const { approval_status, onlineform_id, actorId, assigned } = asked;
+    const narrowed = [approval_status, onlineform_id ?? null, actorId, assigned ?? null];
+    return database.run(selectPage, [...narrowed, limit, offset]);
   },
+  async count(database: Queryable, asked: HandledQuestion): Promise<Counts> {
+    const { approval_status, onlineform_id, actorId } = asked;
+    const [counts] = await database.run(countFiled, [approval_status, onlineform_id ?? null, actorId]);
+    return counts ?? { all: 0, mine: 0, nobody: 0 };
+  },
+  /** Officials who handle applications. */
+  handlers: (database: Queryable) => database.run(selectHandlers),
+  formsAppliedFor: (database: Queryable) => database.run(selectForms),
+  assign: (transaction: Queryable, id: number, to: number | null) => transaction.run(setAssigned, [id, to]),
   async read(database: Queryable, id: number): Promise<HandledRow | undefined> {
     return (await database.run(selectOne, [id]))[0];
   },

@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { newApplication } from '../../testing/forms/forms.ts';
+import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
+const both = (text: string) => ({ ja: text, en: text });
+const SHOWN = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
 const official = await town.addPerson({ roles: ['forms'] });
 const path = (id: number, rest = '') => `/api/form-desk/applications/${id}${rest}`;
 const read = async (id: number) => (await town.call('GET', path(id), { as: official, locale: 'en' })).body.application;
@@ -30,7 +32,7 @@ describe('the desk for online applications', () => {
     expect(
       body.applications.map((one: { onlineform_application_id: number }) => one.onlineform_application_id),
     ).toEqual([id, later.id]);
-    expect(body).toMatchObject({ waiting: 2, total: 2 });
+    expect(body).toMatchObject({ counts: { all: 2, mine: 0, nobody: 2 }, total: 2 });
     expect(await lookedAt(person.member_id, 'application:list')).toBe(1);
     expect(await lookedAt(person.member_id, 'application:read')).toBe(1);
   });
@@ -97,5 +99,103 @@ describe('the desk for online applications', () => {
     const other = await town.addPerson({ roles: ['reception'] });
     expect((await decide(id, { seen, approval_status: 1 }, other)).status).toBe(403);
     expect((await town.call('GET', path(id), { as: other })).status).toBe(403);
+  });
+
+  test('gives an application to oneself or to a colleague of the role, who is written to', async () => {
+    await town.rows(`delete from onlineform_application where stage = 'filed'`);
+    const colleague = await town.addPerson({ roles: ['forms'] });
+    const reception = await town.addPerson({ roles: ['reception'] });
+    const [{ person, id }, other] = [await filed(), await filed()];
+    const assign = (from: number | null, to: number | null, at = id) =>
+      town.call('POST', path(at, '/assign'), { as: official, body: { from, to }, locale: 'en' });
+    const choices = await town.call('GET', '/api/form-desk/choices', { as: official });
+    const offered = choices.body.officials.map((one: { official_id: number }) => one.official_id);
+    expect(offered).toEqual(expect.arrayContaining([official.member_id, colleague.member_id]));
+    expect(offered).not.toContain(reception.member_id);
+
+    const taken = await assign(null, official.member_id);
+    expect(taken.body.application).toMatchObject({ assigned_to: official.member_id });
+    expect(await town.mailsTo(official.email, 0)).toEqual([]);
+    expect(await lookedAt(person.member_id, 'application:assign')).toBe(1);
+    const late = await assign(null, colleague.member_id);
+    expect([late.status, late.body.codes]).toEqual([409, { to: ['assigned-meanwhile'] }]);
+    const wrong = await assign(official.member_id, reception.member_id);
+    expect([wrong.status, wrong.body.codes]).toEqual([422, { to: ['no-forms-official'] }]);
+    expect((await assign(official.member_id, colleague.member_id)).status).toBe(200);
+    const [letter] = await town.mailsTo(colleague.email, 1);
+    expect(letter?.text).toContain(`/onlineform/desk?application=${id}`);
+    expect(letter?.text).not.toContain('チラシ');
+
+    const list = async (assigned: string, as = official) =>
+      (await town.call('GET', `/api/form-desk/applications?assigned=${assigned}`, { as })).body.applications.map(
+        (one: { onlineform_application_id: number }) => one.onlineform_application_id,
+      );
+    expect(await list('mine', colleague)).toEqual([id]);
+    expect(await list('mine')).toEqual([]);
+    expect(await list('nobody')).toEqual([other.id]);
+    // Whoever handles applications no more sees to none.
+    await town.rows(`update member set roles = '{}' where member_id = $1`, colleague.member_id);
+    expect(await list('nobody')).toEqual([id, other.id]);
+    const own = await town.call('GET', `/api/applications/${id}`, { as: person });
+    expect(own.body.application.events.map(({ kind }: { kind: string }) => kind)).toEqual(['filed']);
+  });
+
+  test('has a deadline from the days of the form, by which the list goes, and which a correction stops', async () => {
+    await town.rows(`delete from onlineform_application where stage = 'filed'`);
+    const [slow, fast] = [await newForm(town, { estimated_delivery_days: 10 }), await newForm(town)];
+    const person = await town.addPerson();
+    const apply = async (form: number): Promise<number> =>
+      (await town.call('POST', '/api/applications', { as: person, body: applicationRequest(form) })).body
+        .onlineform_application_id;
+    const [first, second] = [await apply(slow), await apply(fast)];
+    const list = async () => {
+      // An official's session ends after an hour without a visit.
+      const as = await town.openSession(official.member_id);
+      return (await town.call('GET', '/api/form-desk/applications', { as })).body.applications;
+    };
+    type Line = { onlineform_application_id: number; due_on: string };
+    const days = async () =>
+      (await list()).map(({ onlineform_application_id, due_on }: Line) => [onlineform_application_id, due_on]);
+    expect(await days()).toEqual([
+      [second, '2027-01-18'],
+      [first, '2027-01-25'],
+    ]);
+    await ask(second, { seen: (await read(second)).seen, body: '日付を直してください。', is_correction: 1 });
+    expect((await days())[0]).toEqual([first, '2027-01-25']);
+    // Two business days later.
+    town.setNow(new Date('2027-01-13T10:00:00+09:00'));
+    await town.call('POST', `/api/applications/${second}/answer`, { as: person, body: { body: '21日です。' } });
+    expect((await days())[0]).toEqual([second, '2027-01-20']);
+  });
+
+  test('saves the list of its filters as a file: of one form with its questions, nothing to be computed, each look written down', async () => {
+    await town.rows(`delete from onlineform_application where stage = 'filed'`);
+    const rows = { name: 'people', kind: 'rows', label: both('People'), row_label: both('Person'), max: 3 };
+    const fields = [
+      { name: 'what', kind: 'text', label: both('What'), max: 40, ...SHOWN },
+      { ...rows, fields: [{ name: 'name', kind: 'text', label: both('Name'), max: 20, ...SHOWN }], ...SHOWN },
+    ];
+    const form = await newForm(town, { sections: [{ title: both('What'), fields }] });
+    const person = await town.addPerson();
+    const content = { what: '=1+1', people: [{ name: '山田' }, { name: '佐藤' }] };
+    await town.call('POST', '/api/applications', { as: person, body: applicationRequest(form, { content }) });
+    const other = await filed();
+    const save = async (asked: string, as = official) => {
+      const { status, body } = await town.call('GET', `/api/form-desk/export?format=csv${asked}`, { as, locale: 'en' });
+      return { status, text: Buffer.from(body.content ?? '', 'base64').toString('utf8') };
+    };
+    const all = await save('');
+    expect(all.text.split('\r\n')).toHaveLength(4);
+    expect(all.text).not.toContain('1+1');
+    expect(await lookedAt(other.person.member_id, 'application:export')).toBe(1);
+    const one = await save(`&onlineform_id=${form}`);
+    expect(one.text.split('\r\n')[0]).toContain('"Name","Telephone","Address","What","People"');
+    expect(one.text).toContain(`"'=1+1"`);
+    expect(one.text).toContain('Person 1\nName: 山田\nPerson 2\nName: 佐藤');
+    expect(one.text).not.toContain(other.person.email);
+    expect(await lookedAt(other.person.member_id, 'application:export')).toBe(1);
+    expect((await save('&assigned=mine')).text.split('\r\n')).toHaveLength(2);
+    const reception = await town.addPerson({ roles: ['reception'] });
+    expect((await save('', reception)).status).toBe(403);
   });
 });

@@ -1,18 +1,23 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/applications/rules';
 import {
   FORM_DESK_PAGE_SIZE,
+  MOST_APPLICATIONS_EXPORTED,
   askApplicant,
+  assignHandledForm,
   decideHandledForm,
+  exportHandledForms,
   listHandledForms,
+  readFormDeskChoices,
   readHandledDocument,
   readHandledForm,
   readHandledPaper,
 } from '@machi/domain/form-desk/contract';
-import { refuseHandling } from '@machi/domain/form-desk/rules';
+import { refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
-import { tellAsked, tellDecided } from '../../filing/letters.ts';
+import { tellAsked, tellAssigned, tellDecided } from '../../filing/letters.ts';
 import { paperOf } from '../../filing/paper-of.ts';
 import { words } from '../../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -22,9 +27,11 @@ import { fileReply } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { tableFile } from '../../platform/papers/table-file.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
+import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
 
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
@@ -33,7 +40,7 @@ const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 async function note(
   transaction: Queryable,
   exchange: MemberExchange,
-  action: 'application:read' | 'application:decide' | 'application:ask',
+  action: 'application:read' | 'application:decide' | 'application:ask' | 'application:assign',
   { onlineform_application_id, member_id }: HandledRow,
 ): Promise<void> {
   const deed = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
@@ -43,21 +50,71 @@ async function note(
 
 /** The desk for online applications: what waits, one with all that belongs to it, its decision. */
 export const routes = (house: House) => [
-  serve(listHandledForms, ({ approval_status = 0, page = 1 }, exchange) =>
+  serve(listHandledForms, ({ approval_status = 0, page = 1, ...narrowed }, exchange) =>
     house.database.transaction(async (transaction) => {
       const size = FORM_DESK_PAGE_SIZE;
-      const rows = await deskStore.list(transaction, approval_status, size, (page - 1) * size);
-      const { waiting, total } = await deskStore.count(transaction, approval_status);
+      const asked = { ...narrowed, approval_status, actorId: exchange.member.member_id };
+      const rows = await deskStore.list(transaction, asked, size, (page - 1) * size);
+      const counts = await deskStore.count(transaction, asked);
       await writeListed(
         transaction,
         exchange,
         'application:list',
         rows.map(({ member_id }) => member_id),
       );
-      const applications = rows.map((row) => viewHandledLine(row, exchange.locale));
-      return { applications, waiting, total, page, page_size: size };
+      const applications = rows.map((row) => viewHandledLine(row, asked.actorId, exchange.locale));
+      return { applications, counts, total: counts[asked.assigned ?? 'all'], page, page_size: size };
     }),
   ),
+
+  serve(exportHandledForms, ({ approval_status = 0, format, encoding, ...narrowed }, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const { locale, now, member } = exchange;
+      const asked = { ...narrowed, approval_status, actorId: member.member_id };
+      const rows = await deskStore.list(transaction, asked, MOST_APPLICATIONS_EXPORTED + 1, 0);
+      if (rows.length > MOST_APPLICATIONS_EXPORTED)
+        return refuse(409, { field: '', code: 'applications-too-many', params: [MOST_APPLICATIONS_EXPORTED] });
+      const table = handledTable(rows, asked.onlineform_id !== undefined, locale);
+      const named = { file: `applications-${dateAt(now)}`, sheet: exportTexts(locale).sheet };
+      const file = await tableFile(table, named, { format, encoding });
+      const people = rows.map(({ member_id }) => member_id);
+      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'application:export', people);
+      return file;
+    }),
+  ),
+
+  serve(readFormDeskChoices, async (_, exchange) => {
+    const { locale } = exchange;
+    const [officials, forms] = await Promise.all([
+      deskStore.handlers(house.database),
+      deskStore.formsAppliedFor(house.database),
+    ]);
+    return { officials, forms: forms.map(({ form_name, ...form }) => ({ ...form, form_name: form_name[locale] })) };
+  }),
+
+  serve(assignHandledForm, async ({ onlineform_application_id: id, from, to }, exchange) => {
+    const { member, now, locale } = exchange;
+    const reply = await exchange.write(async (transaction) => {
+      const row = await deskStore.lock(transaction, id);
+      if (!row) return notFound;
+      const handlers = await deskStore.handlers(transaction);
+      const mayHandle = handlers.some(({ official_id }) => official_id === to);
+      const refusal = refuseAssigning(row, { from, to }, mayHandle);
+      if (refusal) return refusal;
+      if (to !== from) {
+        await deskStore.assign(transaction, id, to);
+        const body = handlers.find(({ official_id }) => official_id === to)?.name ?? '';
+        await applicationStore.addEvent(transaction, id, { kind: 'assigned', body, by: member.member_id, at: now });
+        if (to !== null && to !== member.member_id) await tellAssigned(transaction, house, row, to, now);
+      }
+      await note(transaction, exchange, 'application:assign', row);
+      const after = await deskStore.read(transaction, id);
+      return after ? { application: await viewHandled(transaction, after, member.member_id, locale) } : notFound;
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
 
   serve(readHandledForm, ({ onlineform_application_id: id }, exchange) =>
     house.database.transaction(async (transaction) => {
@@ -132,7 +189,8 @@ export const routes = (house: House) => [
         return refuse(409, { field: 'body', code: 'too-many-messages', params: [unanswered] });
       const kind = is_correction === 1 ? ('correction-asked' as const) : ('asked' as const);
       await applicationStore.addEvent(transaction, id, { kind, body, by: member.member_id, at: now });
-      await applicationStore.setCorrection(transaction, id, is_correction === 1 ? 1 : row.is_in_correction);
+      const isInCorrection = is_correction === 1 ? 1 : row.is_in_correction;
+      await applicationStore.setCorrection(transaction, id, isInCorrection, row.due_on);
       await note(transaction, exchange, 'application:ask', row);
       await tellAsked(transaction, house, row, { body, isCorrection: is_correction === 1 }, now);
       const after = await deskStore.read(transaction, id);

@@ -11,10 +11,15 @@ import { documentStore } from '../../platform/files/document-store.ts';
 import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
 
-export const viewHandledLine = (row: HandledRow, locale: Locale): HandledLine => ({
+export const viewHandledLine = (row: HandledRow, actorId: number, locale: Locale): HandledLine => ({
   ...viewApplicationLine(row, locale),
   member_id: row.member_id,
   name: row.name,
+  assigned_to: row.assigned_to,
+  assigned_name: row.assigned_name,
+  due_on: row.due_on,
+  is_own: isOwn(row, actorId) ? 1 : 0,
+  seen: seenOf(row),
 });
 
 /** One application with all that belongs to it. */
@@ -29,7 +34,7 @@ export async function viewHandled(
     documentStore.listHeld(database, row.application_code),
   ]);
   return {
-    ...viewHandledLine(row, locale),
+    ...viewHandledLine(row, actorId, locale),
     reason: row.reason,
     applicant: applicantRows(row.applicant, locale),
     sections: writtenSections(row.body, row.content, { place: 'desk', locale, files: documents }),
@@ -45,7 +50,5 @@ export async function viewHandled(
       by_name,
       created_at: townTimeText(created_at),
     })),
-    is_own: isOwn(row, actorId) ? 1 : 0,
-    seen: seenOf(row),
   };
 }

@@ -38,6 +38,16 @@ export const en = {
     short: '{{town}}: please correct application {{code}} ({{form}}). See the application.',
     link: 'See the application',
   },
+  assigned: {
+    subject: 'Application {{code}} was given to you',
+    paragraphs: [
+      '{{name}}, a colleague has given you an online application to see to.',
+      'Code: {{code}}\nForm: {{form}}{{due}}',
+    ],
+    short: '{{town}}: application {{code}} ({{form}}) was given to you.{{due}}',
+    link: 'Open it at the desk',
+  },
+  due: '\nTo be decided by: {{date}}',
   takenBack: {
     subject: 'You have taken application {{code}} back',
     paragraphs: ['{{name}}, you have taken your application “{{form}}” ({{code}}) back.', '{{next}}'],

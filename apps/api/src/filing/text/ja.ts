@@ -50,6 +50,17 @@ export const ja: Same<typeof en> = {
     short: '【{{town}}】申請{{code}}（{{form}}）に、直していただきたい所があります。申請の画面をご覧ください。',
     link: '申請の画面を開く',
   },
+  assigned: {
+    subject: '申請の担当になりました（{{code}}）',
+    paragraphs: [
+      '{{name}} さん',
+      'ほかの職員が、オンライン申請の担当をあなたにしました。',
+      '受付番号：{{code}}\n手続き：{{form}}{{due}}',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）の担当になりました。{{due}}',
+    link: '審査の画面で開く',
+  },
+  due: '\n審査の期限：{{date}}',
   takenBack: {
     subject: '申請を取り下げました（{{code}}）',
     paragraphs: ['{{name}} 様', '「{{form}}」（{{code}}）の申請を取り下げました。', '{{next}}'],

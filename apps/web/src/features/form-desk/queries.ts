@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
-import { listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
+import { listHandledForms, readFormDeskChoices, readHandledForm } from '@machi/domain/form-desk/contract';
 import type { HandledForm } from '@machi/domain/form-desk/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,8 @@ export const formDeskQueries = {
   /** What was shown stays until what is asked for has come. */
   list: (locale: Locale, asked: InputOf<typeof listHandledForms>) =>
     queryOptions({ ...ask(listHandledForms, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  /** Colleagues and forms to choose from. */
+  choices: (locale: Locale) => queryOptions(ask(readFormDeskChoices, {}, locale)),
   /** One application; none where there is no such number. */
   application: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readHandledForm> | null>({
@@ -19,12 +21,14 @@ export const formDeskQueries = {
     }),
 };
 
-/** Shows an application as a write has answered it, at once; the list is asked for again. */
-export function useKeepHandled(locale: Locale): (application: HandledForm) => void {
+/** Shows applications as writes have answered them, at once; the list is asked for again, once. */
+export function useKeepHandled(locale: Locale): (...applications: readonly HandledForm[]) => void {
   const queryClient = useQueryClient();
-  return (application) => {
-    const { queryKey } = formDeskQueries.application(locale, application.onlineform_application_id);
-    queryClient.setQueryData(queryKey, () => ({ application }));
+  return (...applications) => {
+    for (const application of applications) {
+      const { queryKey } = formDeskQueries.application(locale, application.onlineform_application_id);
+      queryClient.setQueryData(queryKey, () => ({ application }));
+    }
     void queryClient.invalidateQueries({ queryKey: [listHandledForms.name] });
   };
 }

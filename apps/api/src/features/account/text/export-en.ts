@@ -160,6 +160,8 @@ export const exportEn: typeof exportJa = {
     'application:read': 'Looked at an online application',
     'application:decide': 'Decided an online application',
     'application:ask': 'Asked about an online application',
+    'application:assign': 'Gave an online application to an official',
+    'application:export': 'Saved online applications to a file',
     'payment:list': 'Saw card payments of yours in a list',
     'payment:export': 'Saved card payments of yours to a file',
     'payment:read': 'Looked at a card payment of yours',

@@ -169,6 +169,8 @@ export const exportJa = {
     'application:read': 'オンライン申請を見た',
     'application:decide': 'オンライン申請を決定した',
     'application:ask': 'オンライン申請について尋ねた',
+    'application:assign': 'オンライン申請の担当を決めた',
+    'application:export': 'オンライン申請の一覧をファイルにした',
     'payment:list': 'カードでの支払いを一覧で見た',
     'payment:export': 'カードでの支払いの一覧をファイルにした',
     'payment:read': 'カードでの支払いを見た',

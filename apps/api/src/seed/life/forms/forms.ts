@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import { applicantOf } from '@machi/domain/applications/applicant';
 import type { ApplicantProfile } from '@machi/domain/applications/applicant';
+import { deliveredOn } from '@machi/domain/applications/rules';
+import { dueAfterPause } from '@machi/domain/form-desk/deadline';
+import { fullName } from '@machi/domain/members/model';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { readContent } from '@machi/domain/described/content';
@@ -17,6 +20,8 @@ import type { FormsPlan } from './forms-plan.ts';
 type Entry = z.infer<typeof FormsPlan>[number];
 
 const MINUTE = 60_000;
+/** Working days until somebody sees to it. */
+const ASSIGNED_AFTER = 1;
 const SENIOR = 70;
 const ADULT = 20;
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
@@ -90,7 +95,9 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
   const at = filed < life.now ? filed : new Date(life.now.getTime() - (40 + random.below(200)) * MINUTE);
   const person = applicantFor(life, entry, at, taken, random);
   const profile = person && profileOf(life, person, at);
-  const official = life.people.find(({ roles }) => roles.includes('forms'));
+  const handlers = life.people.filter(({ roles }) => roles.includes('forms'));
+  // Who sees to it: one after the other.
+  const official = handlers[id % handlers.length];
   if (!person || !profile || !official) return false;
   const { member_id } = person;
   const application_code = codeOf('application', id, life.town.town.code_prefix);
@@ -112,11 +119,30 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
   event('filed', at, member_id);
   life.deeds.push({ ...subject, at, actor: member_id, action: 'application:create', request_id: uuidOf(random) });
 
+  const assigned = nextAtOffice(at, ASSIGNED_AFTER, random);
+  const isFirst = [...entry.said, ...(entry.outcome ? [entry.outcome] : [])].every(
+    ({ after }) => after > ASSIGNED_AFTER,
+  );
+  const isAssigned = isFirst && assigned < life.now;
+  if (isAssigned) {
+    event('assigned', assigned, official.member_id, fullName(official));
+    life.deeds.push({
+      ...subject,
+      at: assigned,
+      actor: official.member_id,
+      action: 'application:assign',
+      request_id: uuidOf(random),
+    });
+  }
   let isInCorrection: 0 | 1 = 0;
+  let due = deliveredOn(form, at);
+  let asked = at;
   for (const { kind, after, body } of entry.said) {
     const when = kind === 'answered' ? atHome(addDays(dateAt(at), after), random) : nextAtOffice(at, after, random);
     if (when >= life.now) break;
     const actor = kind === 'answered' ? member_id : official.member_id;
+    if (kind === 'correction-asked') asked = when;
+    if (kind === 'answered' && isInCorrection === 1) due = dueAfterPause(due, asked, when);
     isInCorrection = kind === 'correction-asked' ? 1 : kind === 'answered' ? 0 : isInCorrection;
     event(kind, when, actor, body);
     const action = kind === 'answered' ? 'application:answer' : 'application:ask';
@@ -146,6 +172,8 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
     content: read.content,
     created_at: at,
     filed_at: at,
+    due_on: due,
+    assigned_to: isAssigned ? official.member_id : null,
     decided_at: isDecided ? decided : null,
     decided_by: isDecided ? (outcome.is_taken_back ? member_id : official.member_id) : null,
   });

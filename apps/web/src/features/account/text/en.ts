@@ -339,6 +339,7 @@ export const en = {
   'look.visits-settled': 'Settled a visit of yours over the yearly limit',
   'look.visits-corrected': 'Corrected whether a visit counts',
   'look.visits-added': 'Added a visit by hand',
+  'look.application-assigned': 'Gave your online application to an official',
   'look.applications': 'Looked at your online applications',
   'look.application-decided': 'Decided your online application',
   'look.application-asked': 'Asked you about your online application',

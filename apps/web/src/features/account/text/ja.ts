@@ -332,6 +332,7 @@ export const ja: Record<Key, string> = {
   'look.visits-settled': '回数を超えた入浴を対応済みにした',
   'look.visits-corrected': '利用の回数を直した',
   'look.visits-added': '利用を書き入れた',
+  'look.application-assigned': 'オンライン申請の担当を決めました',
   'look.applications': 'オンライン申請を見ました',
   'look.application-decided': 'オンライン申請を決定しました',
   'look.application-asked': 'オンライン申請についてお尋ねしました',

@@ -1,8 +1,9 @@
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { officialTitle } from '../../../shell/officials/part.ts';
-import { HandledListView } from '../parts/HandledListView.tsx';
+import { HandledListView } from '../parts/list/HandledListView.tsx';
 import { useFormDeskTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
+import '../../../shell/desk/inbox/inbox.css';
 import '../parts/form-desk.css';
 
 /** Online applications for the office: what waits, and one with all by which it is decided. */

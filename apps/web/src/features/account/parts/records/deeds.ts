@@ -104,6 +104,8 @@ const looks = {
   'application:read': 'look.applications',
   'application:decide': 'look.application-decided',
   'application:ask': 'look.application-asked',
+  'application:assign': 'look.application-assigned',
+  'application:export': 'look.export',
   'payment:list': 'look.payments',
   'payment:export': 'look.export',
   'payment:read': 'look.payments',

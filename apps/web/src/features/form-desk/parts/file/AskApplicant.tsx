@@ -11,9 +11,9 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useKeepHandled, useReadHandledAgain } from '../queries.ts';
-import { useFormDeskTexts } from '../texts.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
+import { useFormDeskTexts } from '../../texts.ts';
 
 /** Writes to the applicant: a question, or what has to be corrected. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {

@@ -2,10 +2,10 @@ import { readHandledDocument, readHandledPaper } from '@machi/domain/form-desk/c
 import type { HandledForm } from '@machi/domain/form-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { saveBytes } from '../../../shell/calls/save-reply.ts';
-import { useReadHandledAgain } from '../queries.ts';
-import { useFormDeskTexts } from '../texts.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
+import { useReadHandledAgain } from '../../queries.ts';
+import { useFormDeskTexts } from '../../texts.ts';
 
 /** The paper of an application and its files, each to be saved. */
 export function HandledFiles({ application }: { readonly application: HandledForm }) {

@@ -2,25 +2,33 @@ import type { HandledForm } from '@machi/domain/form-desk/contract';
 import { priceInWords } from '@machi/domain/locale/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
-import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
-import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
-import { formDeskQueries } from '../queries.ts';
-import { useFormDeskTexts } from '../texts.ts';
+import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { formDeskQueries } from '../../queries.ts';
+import { useFormDeskTexts } from '../../texts.ts';
 import { AskApplicant } from './AskApplicant.tsx';
-import { Decide } from './Decide.tsx';
+import { DecideButtons } from '../decide/DecideButtons.tsx';
+import { targetOf } from '../decide/handled-target.ts';
+import type { HandledTarget, Verdict } from '../decide/handled-target.ts';
+import { DueDay } from '../DueDay.tsx';
+import { Assign } from './Assign.tsx';
 import { HandledFiles } from './HandledFiles.tsx';
-import { HandledTags } from './HandledTags.tsx';
-import { useDeskAddress } from './desk-address.ts';
+import { HandledTags } from '../HandledTags.tsx';
+import { useDeskAddress } from '../desk-address.ts';
+
+/** Identifies the heading of the application that is open. */
+export const HEADING_ID = 'application-name';
 
 interface HandledPanelProps {
   readonly id: number;
   /** It was opened from the list, not by an address. */
   readonly takesFocus: boolean;
+  readonly onAsk: (verdict: Verdict, target: HandledTarget) => void;
 }
 
 /** One application with all by which it is decided. */
-export function HandledPanel({ id, takesFocus }: HandledPanelProps) {
+export function HandledPanel({ id, takesFocus, onAsk }: HandledPanelProps) {
   const { t, locale } = useFormDeskTexts();
   const { hrefWith } = useDeskAddress();
   const query = useQuery(formDeskQueries.application(locale, id));
@@ -32,7 +40,7 @@ export function HandledPanel({ id, takesFocus }: HandledPanelProps) {
       fileOf={(reply) => reply.application}
       className="form-desk-file"
     >
-      {(application) => <File application={application} takesFocus={takesFocus} />}
+      {(application) => <File application={application} takesFocus={takesFocus} onAsk={onAsk} />}
     </FilePanel>
   );
 }
@@ -45,19 +53,29 @@ const rowsOf = (rows: Rows) =>
     detail: <span className="lines">{words}</span>,
   }));
 
-function File({ application, takesFocus }: { readonly application: HandledForm; readonly takesFocus: boolean }) {
+interface FileProps extends Pick<HandledPanelProps, 'takesFocus' | 'onAsk'> {
+  readonly application: HandledForm;
+}
+
+function File({ application, takesFocus, onAsk }: FileProps) {
   const { t, locale } = useFormDeskTexts();
   const { name, form_name: form, application_code: code, amount, sections, events } = application;
+  const target = targetOf(application);
   return (
-    <article className="stack" aria-labelledby="application-name">
+    <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
-        <FileHeading id="application-name" className="desk-file-name" takesFocus={takesFocus}>
+        <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
           {name === '' ? t('left') : name}
         </FileHeading>
         <p>
           {form} <span className="num muted nb">{code}</span>
         </p>
         <HandledTags application={application} />
+        {application.approval_status === 0 && (
+          <p className="sm">
+            {t('column.due')}: <DueDay application={application} />
+          </p>
+        )}
         {application.member_id !== null && application.is_own === 0 && <p className="sm muted">{t('file.seen')}</p>}
       </header>
       {application.approval_status === 0 &&
@@ -65,7 +83,8 @@ function File({ application, takesFocus }: { readonly application: HandledForm; 
           <p className="sm muted">{t('file.own')}</p>
         ) : (
           <>
-            <Decide application={application} />
+            {target && <DecideButtons onAsk={(verdict) => onAsk(verdict, target)} />}
+            <Assign key={application.assigned_to} application={application} />
             <AskApplicant application={application} />
           </>
         ))}
@@ -96,7 +115,8 @@ function File({ application, takesFocus }: { readonly application: HandledForm; 
               <small className="muted num">
                 {momentInWords(at, locale)} {by === 'system' ? '' : byName || t('left')}
               </small>
-              {body !== '' && <p className="said">{body}</p>}
+              {kind === 'assigned' && <span>{body === '' ? t('assign.nobody') : body}</span>}
+              {body !== '' && kind !== 'assigned' && <p className="said">{body}</p>}
             </li>
           ))}
         </ol>

@@ -1,0 +1,35 @@
+import { Button } from '@machi/ui/button/Button';
+import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useFormDeskTexts } from '../../texts.ts';
+import type { Verdict } from './handled-target.ts';
+
+/** Approves, denies or makes invalid the application that is open. */
+export function DecideButtons({ onAsk }: { readonly onAsk: (verdict: Verdict) => void }) {
+  const { t } = useFormDeskTexts();
+  const [hasKeys] = useKeySwitch();
+  return (
+    <div className="row tight">
+      <Button
+        variant="primary"
+        size="small"
+        iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
+        aria-keyshortcuts={hasKeys ? 'A' : undefined}
+        onClick={() => onAsk('approve')}
+      >
+        {t('approve')}
+      </Button>
+      <Button
+        variant="quiet-danger"
+        size="small"
+        iconEnd={hasKeys && <kbd aria-hidden="true">R</kbd>}
+        aria-keyshortcuts={hasKeys ? 'R' : undefined}
+        onClick={() => onAsk('refuse')}
+      >
+        {t('refuse')}
+      </Button>
+      <Button size="small" onClick={() => onAsk('invalidate')}>
+        {t('invalidate')}
+      </Button>
+    </div>
+  );
+}

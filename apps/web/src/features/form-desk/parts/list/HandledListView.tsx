@@ -1,0 +1,138 @@
+import { toldInPlace } from '@machi/client/client';
+import { approvalStatuses } from '@machi/domain/applications/model';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { exportHandledForms } from '@machi/domain/form-desk/contract';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
+import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
+import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
+import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
+import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
+import { SaveTable } from '../../../../shell/desk/SaveTable.tsx';
+import { formDeskQueries } from '../../queries.ts';
+import { useFormDeskTexts } from '../../texts.ts';
+import { DecideDialog } from '../decide/DecideDialog.tsx';
+import { targetOf } from '../decide/handled-target.ts';
+import type { HandledTarget, Verdict } from '../decide/handled-target.ts';
+import { HEADING_ID, HandledPanel } from '../file/HandledPanel.tsx';
+import { useDeskAddress } from '../desk-address.ts';
+import { HandledTable, handledLinkId } from './HandledTable.tsx';
+import { Narrowing } from './Narrowing.tsx';
+
+/** What waits, by its deadline, or what was decided, and the one that is open. */
+export function HandledListView() {
+  const { t, locale } = useFormDeskTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { application, asked } = address;
+  const query = useQuery(formDeskQueries.list(locale, asked));
+  const { data, isPlaceholderData } = query;
+  const file = useQuery({
+    ...formDeskQueries.application(locale, application ?? 0),
+    enabled: application !== undefined,
+  }).data?.application;
+  const [hasKeys, setHasKeys] = useKeySwitch();
+  const news = useRef<HTMLDivElement>(null);
+
+  const lines = data?.applications ?? [];
+  const codes = lines.map(({ onlineform_application_id: id }) => String(id));
+  const inbox = useInbox<HandledTarget, Verdict>({
+    codes,
+    targets: lines.flatMap((line) => targetOf(line) ?? []),
+    lineId: (code) => handledLinkId(Number(code)),
+    news,
+    open:
+      application === undefined
+        ? undefined
+        : {
+            code: String(application),
+            headingId: HEADING_ID,
+            ...(file ? { read: { target: targetOf(file) } } : {}),
+          },
+  });
+  useInboxKeys(hasKeys, inbox.press);
+  const count = inbox.chosen.length;
+  const { send, busy } = useCall(exportHandledForms);
+  const { page: _page, ...question } = asked;
+  const waits = asked.approval_status === 0;
+
+  return (
+    <>
+      <CalloutLines ref={news} tone="warning" title={t('undecided')} focusable lines={inbox.changed} />
+      <DeskSplit
+        open={application}
+        linkId={handledLinkId}
+        className="stack desk-list desk-stays"
+        file={(id, isOpenedHere) => (
+          <HandledPanel
+            key={id}
+            id={id}
+            takesFocus={isOpenedHere}
+            onAsk={(verdict, target) => inbox.ask(verdict, [target])}
+          />
+        )}
+      >
+        <Segments
+          label={t('status')}
+          items={approvalStatuses.map((status) => ({
+            href: hrefWith({
+              status: status === 0 ? undefined : String(status),
+              page: undefined,
+              application: undefined,
+            }),
+            label: t(`status.${status}`),
+            current: status === asked.approval_status,
+          }))}
+        />
+        <Narrowing counts={data?.counts} />
+        {waits && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} />}
+        {query.isError || !data ? (
+          <NotLoaded query={query} label={t('loading')} />
+        ) : (
+          <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
+            {lines.length === 0 ? (
+              <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
+            ) : (
+              <>
+                <p role="status" className="desk-found num">
+                  {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
+                </p>
+                <HandledTable applications={lines} inbox={inbox} />
+                <SelectionBar
+                  inbox={inbox}
+                  verdicts={[
+                    { verdict: 'approve', label: t('approve.many', { count }) },
+                    { verdict: 'refuse', label: t('refuse.many', { count }), variant: 'quiet-danger' },
+                    { verdict: 'invalidate', label: t('invalidate.many', { count }) },
+                  ]}
+                />
+                <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, application: undefined })} />
+                {application === undefined && (
+                  <SaveTable
+                    t={t}
+                    label={t('export.send')}
+                    note={t(asked.onlineform_id === undefined ? 'export.note' : 'export.note.form')}
+                    busy={busy}
+                    save={(choice) => send({ ...question, ...choice }, toldInPlace)}
+                  />
+                )}
+              </>
+            )}
+          </section>
+        )}
+      </DeskSplit>
+      <DecideDialog
+        asked={inbox.asked}
+        onClose={inbox.close}
+        onDone={inbox.done}
+        onChanged={inbox.setChanged}
+        onClosed={inbox.goOn}
+      />
+    </>
+  );
+}

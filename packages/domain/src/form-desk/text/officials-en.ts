@@ -1,0 +1,6 @@
+/** What officials are refused who handle online applications. */
+export const en = {
+  'assigned-meanwhile': 'Somebody else has meanwhile changed who sees to {{0}}. Please look at it again.',
+  'no-forms-official': 'This colleague does not handle online applications. Please choose somebody of the list.',
+  'applications-too-many': 'A file can hold up to {{0}} applications. Please narrow the list.',
+} as const;
