@@ -67,6 +67,7 @@ export const routes = [
     parents: ['/', '/onlineform'],
     isHidden: true,
   },
+  { path: '/onlineform/sign', isPublic: true, name: 'onlineform-sign', parents: ['/', '/onlineform'], isHidden: true },
   {
     path: '/onlineform/error',
     isPublic: true,

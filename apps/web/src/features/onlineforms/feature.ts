@@ -5,5 +5,6 @@ export const pages: Pages = {
   '/onlineform/introduction/:onlineform_id': () => import('./pages/IntroductionPage.tsx'),
   '/onlineform/form/:onlineform_id': () => import('./pages/ApplicationFormPage.tsx'),
   '/onlineform/form/:onlineform_id/:onlineform_application_id': () => import('./pages/ApplicationFormPage.tsx'),
+  '/onlineform/sign': () => import('./pages/SignReturnPage.tsx'),
   '/onlineform/error': () => import('./pages/FormErrorPage.tsx'),
 };

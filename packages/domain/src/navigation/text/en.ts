@@ -43,6 +43,7 @@ export const en = {
   'title.onlineform-introduction': 'Before You Apply',
   'title.onlineform-form': 'Application Form',
   'title.onlineform-form-again': 'Apply Again',
+  'title.onlineform-sign': 'Sign',
   'title.onlineform-error': 'Problem With the Application',
   'title.application': 'Applications',
   'title.application-detail': 'Application',

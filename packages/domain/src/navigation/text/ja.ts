@@ -43,6 +43,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.onlineform-introduction': '申請の前に',
   'title.onlineform-form': '申請の入力',
   'title.onlineform-form-again': 'もう一度申請',
+  'title.onlineform-sign': '電子署名',
   'title.onlineform-error': '申請を続けられません',
   'title.application': '申請一覧',
   'title.application-detail': '申請の内容',

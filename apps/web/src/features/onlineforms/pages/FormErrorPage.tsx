@@ -17,12 +17,13 @@ export default function FormErrorPage() {
   const [query] = useSearchParams();
   const asked = query.get('back') ?? '';
   const back = isOfForms(asked) ? asked : '/onlineform';
+  const code = query.get('problem') === 'signing' ? 'signing-failed' : 'onlineform-processing';
   return (
     <div className="reading">
       <PageHead title={menuTitle('onlineform-error', locale)} />
       <div className="stack">
         <Callout tone="error" live="alert">
-          <p>{sentenceOf({ code: 'onlineform-processing' }, locale)}</p>
+          <p>{sentenceOf({ code }, locale)}</p>
         </Callout>
         <p>{t('error.kept')}</p>
         <p>{t('error.call')}</p>

@@ -5,7 +5,8 @@ export const introductionPath = (onlineformId: number, test?: string | null): st
   withTest(`/onlineform/introduction/${onlineformId}`, test);
 
 /** Where one is told that it could not be processed, and from where one tries again. */
-export const errorPath = (back: string): string => `/onlineform/error?${new URLSearchParams({ back })}`;
+export const errorPath = (back: string, problem: 'processing' | 'signing' = 'processing'): string =>
+  `/onlineform/error?${new URLSearchParams({ problem, back })}`;
 
 export const formPath = (onlineformId: number, test?: string | null): string =>
   withTest(`/onlineform/form/${onlineformId}`, test);

@@ -4,9 +4,16 @@ import type { ApplicationLine } from '@machi/domain/applications/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { stepPath } from '../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../texts.ts';
 import { shapeOf, stateOf } from './application-state.ts';
 import { detailPath, formPath } from './paths.ts';
+
+/** What is not sent yet leads to where it goes on. */
+const goOnPath = (application: ApplicationLine): string =>
+  application.stage !== 'filed' && (application.next === 'sign' || application.next === 'pay')
+    ? stepPath(application, application.next)
+    : detailPath(application);
 
 /** One line of the own applications: when, how it stands, what for, and what can be done with it. */
 export function ApplicationEntry({ application }: { application: ApplicationLine }) {
@@ -31,7 +38,7 @@ export function ApplicationEntry({ application }: { application: ApplicationLine
         <>
           <ButtonLink
             size="small"
-            href={detailPath(application)}
+            href={goOnPath(application)}
             aria-label={t('list.see.of', { words: see, name, code })}
           >
             {see}

@@ -40,6 +40,7 @@ export const en = {
   'description.onlineform-introduction': 'How to apply, what you need, and what to check before.',
   'description.onlineform-form': 'Fill in the form, confirm it and send it.',
   'description.onlineform-form-again': 'Fill in the form again, from an earlier application.',
+  'description.onlineform-sign': 'To here you come back after signing with your My Number Card.',
   'description.onlineform-error': 'What to do when a problem occurred while you were applying.',
   'description.application': 'Your online applications.',
   'description.application-detail': 'One of your online applications and what happened to it.',

@@ -35,6 +35,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.onlineform-introduction': '申請の流れ、必要なもの、申請の前に確かめることです。',
   'description.onlineform-form': '申請の内容を入力し、確かめて、送ります。',
   'description.onlineform-form-again': '前の申請をもとに、もう一度申請します。',
+  'description.onlineform-sign': 'マイナンバーカードで署名したあとに戻る画面です。',
   'description.onlineform-error': '申請の途中で問題が起きたときの案内です。',
   'description.application': 'あなたがオンラインで申請したものの一覧です。',
   'description.application-detail': 'あなたの申請の内容と、これまでの経過です。',

@@ -6,26 +6,21 @@ import type { TypedForm } from '@machi/domain/described/form-typed';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../../shell/described/form/use-described-form.ts';
 import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
-import { OWN_APPLICATIONS } from '../../../../shell/own-applications.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 import { errorPath } from '../paths.ts';
+import { useGoOn } from '../completion/use-go-on.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { FinishStep } from './FinishStep.tsx';
+import type { FormDraft } from './form-draft.ts';
 import { InputStep } from './InputStep.tsx';
 import type { FormStep } from './use-form-step.ts';
-
-/** What of a form is kept while it is filled in. */
-export interface FormDraft {
-  readonly typed: TypedForm;
-}
 
 interface ApplicationFormProps {
   readonly form: Onlineform;
@@ -35,14 +30,16 @@ interface ApplicationFormProps {
   readonly draft: ServerDraft<FormDraft>;
   /** With what it opens. */
   readonly opened: TypedForm | undefined;
+  /** Number of the application that is replaced when this is confirmed. */
+  readonly begun: number | undefined;
 }
 
 /** The steps of one form. Whoever lacks what comes before a step is led back to it. */
-export function ApplicationForm({ form, path, steps, draft, opened }: ApplicationFormProps) {
+export function ApplicationForm({ form, path, steps, draft, opened, begun }: ApplicationFormProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const goOn = useGoOn();
   const fields = useMemo(() => fieldsOfForm(form), [form]);
   const [initial] = useState(() => formIn(fields, opened));
   const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
@@ -54,14 +51,9 @@ export function ApplicationForm({ form, path, steps, draft, opened }: Applicatio
   });
   const { step, isMoved, goTo, test, application } = steps;
 
-  if (step === 'finish') {
-    if (!isLoggedIn || application === null || !/^[1-9]\d{0,8}$/.test(application))
-      return <Navigate to={path} replace />;
-    return <FinishStep form={form} applicationId={Number(application)} />;
-  }
   if (isLoggedIn && !account.data) return <NotLoaded query={account} label={t('form.loading')} />;
 
-  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), step: 'confirm' })}`;
+  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), ...(application === undefined ? {} : { application: String(application) }), step: 'confirm' })}`;
   const read = step === 'confirm' ? readContent(fields, sentForm(fields, described.typed), new Date()) : undefined;
   if (step === 'confirm' && !isLoggedIn) return <Navigate to={loginPathFor(confirmPath)} replace />;
   if (read && 'content' in read && account.data) {
@@ -72,13 +64,14 @@ export function ApplicationForm({ form, path, steps, draft, opened }: Applicatio
         described={described}
         content={read.content}
         test={test}
-        begun={undefined}
+        begun={begun}
         isMoved={isMoved}
         onBack={() => goTo('input')}
-        onSent={({ onlineform_application_id: id }) => {
-          draft.clear();
-          void queryClient.invalidateQueries({ queryKey: [OWN_APPLICATIONS] });
-          goTo('finish', { application: String(id) }, true);
+        onSent={({ onlineform_application_id, next }) => {
+          // What is still to be signed or paid can be corrected until then.
+          if (next === 'finish') draft.clear();
+          else draft.save({ begun: onlineform_application_id });
+          goOn({ onlineform_id: form.onlineform_id, onlineform_application_id }, next);
         }}
         onRefused={(failure: CallFailure) => {
           setRefused(described.refuse(failure));

@@ -54,7 +54,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const fields = fieldsOfForm(form);
   const files = fields.flatMap(({ kind, name }) => (kind === 'file' ? heldFilesIn(described.typed[name]) : []));
   const { amount } = costOf(form, content);
-  const next = stepAfter(stepsOf(form, amount), 'confirm');
+  const steps = stepsOf(form, amount);
+  const next = stepAfter(steps, 'confirm');
 
   async function apply() {
     setLost(false);
@@ -81,9 +82,9 @@ export function ConfirmStep(props: ConfirmStepProps) {
 
   return (
     <FormFrame
-      form={form}
+      formName={form.form_name}
+      steps={steps}
       step="confirm"
-      amount={amount}
       title={t('confirm.title')}
       sub={t('confirm.sub')}
       isMoved={isMoved}

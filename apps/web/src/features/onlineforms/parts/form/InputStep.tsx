@@ -3,6 +3,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Content } from '@machi/domain/described/form-model';
 import type { Account } from '@machi/domain/members/model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { stepsOf } from '@machi/domain/onlineforms/steps';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -33,9 +34,9 @@ export function InputStep({ form, account, described, refused, isMoved, test, on
   const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
   return (
     <FormFrame
-      form={form}
+      formName={form.form_name}
+      steps={stepsOf(form)}
       step="input"
-      amount={undefined}
       title={t('input.title')}
       sub={form.delivered_on === null ? undefined : t('input.delivery', { date: longDate(form.delivered_on, locale) })}
       isMoved={isMoved}

@@ -1,27 +1,32 @@
-import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
+import { applicationSteps } from '@machi/domain/onlineforms/steps';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Steps that stand in the address; what comes after them is another page, or the end. */
-const shown = ['input', 'confirm', 'finish'] as const satisfies readonly ApplicationStep[];
-type ShownStep = (typeof shown)[number];
+const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
 
 /** The step of the form, in the address: "back" of the browser goes to the step before. */
 export function useFormStep() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('step');
-  const step: ShownStep = shown.find((one) => one === named) ?? 'input';
+  const step = applicationSteps.find((one) => one === named) ?? 'input';
   const [opened] = useState(step);
   const [isMoved, setMoved] = useState(false);
   if (!isMoved && step !== opened) setMoved(true);
+  const asked = query.get('application');
 
-  function goTo(next: ShownStep, more: Readonly<Record<string, string>> = {}, replace = false): void {
-    const address = new URLSearchParams(more);
-    const test = query.get('test');
-    if (test !== null) address.set('test', test);
+  function goTo(next: 'input' | 'confirm'): void {
+    const address = new URLSearchParams(query);
+    address.delete('step');
     if (next !== 'input') address.set('step', next);
-    setQuery(address, { replace });
+    setQuery(address);
   }
-  return { step, isMoved, goTo, test: query.get('test'), application: query.get('application') };
+  return {
+    step,
+    isMoved,
+    goTo,
+    test: query.get('test'),
+    /** Number of an application that was begun. */
+    application: isId(asked) ? Number(asked) : undefined,
+  };
 }
 export type FormStep = ReturnType<typeof useFormStep>;

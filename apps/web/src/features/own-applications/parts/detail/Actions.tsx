@@ -8,6 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { correctionPath, stepPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { formPath } from '../paths.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
@@ -17,6 +18,8 @@ export function Actions({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const snackbar = useSnackbar();
   const paper = useCall(readApplicationPaper);
+  // A version that was tried is found by the key of its test URL alone.
+  const mayCorrect = application.stage !== 'filed' && application.is_test === 0;
   const [isAsking, setAsking] = useState(false);
 
   async function savePaper() {
@@ -32,10 +35,11 @@ export function Actions({ application }: { application: OwnApplication }) {
         {application.next === null ? (
           <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
         ) : (
-          <ButtonLink variant="primary" href={formPath(application)}>
+          <ButtonLink variant="primary" href={stepPath(application, application.next === 'sign' ? 'sign' : 'pay')}>
             {t(application.next === 'sign' ? 'go.sign' : 'go.pay')}
           </ButtonLink>
         )}
+        {mayCorrect && <ButtonLink href={correctionPath(application)}>{t('go.correct')}</ButtonLink>}
         <Button
           icon={<Icon name="download" />}
           busy={paper.busy}

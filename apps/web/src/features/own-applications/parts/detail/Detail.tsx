@@ -1,12 +1,14 @@
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
+import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useApplicationTexts } from '../../texts.ts';
 import { stateOf } from '../application-state.ts';
 import { Actions } from './Actions.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { usePaymentWords } from './use-payment-words.ts';
 import { StateNote } from './StateNote.tsx';
 import { Timeline } from './Timeline.tsx';
 import { timeInLanguage } from './time-in-language.ts';
@@ -15,12 +17,18 @@ import { timeInLanguage } from './time-in-language.ts';
 export function Detail({ application }: { application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const state = stateOf(application);
+  const paymentWords = usePaymentWords();
+  const signatureWords = (signature: OwnApplication['signature']) =>
+    signature === null
+      ? ''
+      : t('facts.signed.by', { name: signature.signer_name, at: timeInLanguage(signature.signed_at, locale) });
   const facts = [
     { id: 'code', term: t('facts.code'), detail: application.application_code },
     { id: 'filed', term: t('facts.filed'), detail: timeInLanguage(application.filed_at, locale) },
     { id: 'decided', term: t('facts.decided'), detail: timeInLanguage(application.decided_at, locale) },
-    { id: 'signed', term: t('facts.signed'), detail: application.signature ? t('facts.signed.yes') : '' },
+    { id: 'signed', term: t('facts.signed'), detail: signatureWords(application.signature) },
     { id: 'amount', term: t('facts.amount'), detail: priceInWords(application.amount)[locale] },
+    { id: 'payment', term: t('facts.payment'), detail: paymentWords(application) },
     {
       id: 'delivered',
       term: t('delivered.term'),
@@ -37,6 +45,11 @@ export function Detail({ application }: { application: OwnApplication }) {
   return (
     <div className="application-detail">
       <div className="stack-lg">
+        {application.is_test === 1 && (
+          <Callout tone="warning" title={t('is-test')}>
+            <p>{t('is-test.body')}</p>
+          </Callout>
+        )}
         <StateNote application={application} />
         <section className="stack">
           <h2>{t('facts')}</h2>

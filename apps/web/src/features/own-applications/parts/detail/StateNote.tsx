@@ -19,9 +19,16 @@ const tones: Readonly<Record<ApplicationState, CalloutTone>> = {
 export function StateNote({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const state = stateOf(application);
+  const { next, payment } = application;
+  const isPaidAgain = state !== 'begun' && next === 'pay';
+  const hasEnded = state === 'denied' || state === 'invalid';
   return (
-    <Callout tone={tones[state]} title={t(`state.${state}`)}>
+    <Callout tone={isPaidAgain ? 'warning' : tones[state]} title={t(`state.${state}`)}>
       <p>{t(`about.${state}`, { days: BEGUN_DAYS })}</p>
+      {state === 'begun' && next !== null && <p>{t(next === 'sign' ? 'about.begun.sign' : 'about.begun.pay')}</p>}
+      {isPaidAgain && <p>{t('about.pay-again')}</p>}
+      {application.is_approval_waiting === 1 && <p>{t('about.approval-waiting')}</p>}
+      {hasEnded && payment?.state === 'voided' && <p>{t('payment.voided')}</p>}
       {application.reason === '' ? null : (
         <p className="lines">
           <b>{t('reason')}</b>

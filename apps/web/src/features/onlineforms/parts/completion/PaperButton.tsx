@@ -1,0 +1,33 @@
+import { readApplicationPaper } from '@machi/domain/applications/contract';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useOnlineformTexts } from '../../texts.ts';
+
+/** The paper that is signed, as PDF. */
+export function PaperButton({ application }: { application: OwnApplication }) {
+  const { t } = useOnlineformTexts();
+  const { send, busy } = useCall(readApplicationPaper);
+  const snackbar = useSnackbar();
+
+  async function save() {
+    const result = await send({ onlineform_application_id: application.onlineform_application_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('sign.paper.saved', { name: result.reply.filename }), 'success');
+  }
+
+  return (
+    <Button
+      icon={<Icon name="download" />}
+      busy={busy}
+      busyLabel={t('sign.paper.preparing')}
+      onClick={() => void save()}
+    >
+      {t('sign.paper.see')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { OWN_APPLICATIONS, laterSteps, stepPath } from '../../../../shell/own-applications.ts';
+
+/** First part of the keys of the queries by which steps are drawn. */
+export const BEGUN = 'begun-application';
+
+/** What the next step tells of the one before. */
+export interface Told {
+  /** Code of the sentence that says why it is not signed. */
+  readonly trouble?: string;
+}
+
+/** Goes on at the next step, for which the application is read anew. */
+export function useGoOn() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [query] = useSearchParams();
+  const test = query.get('test');
+  return useCallback(
+    (
+      application: Pick<OwnApplication, 'onlineform_id' | 'onlineform_application_id'>,
+      next: ApplicationStep,
+      told: Told = {},
+    ) => {
+      queryClient.removeQueries({ queryKey: [BEGUN] });
+      queryClient.removeQueries({ queryKey: [OWN_APPLICATIONS] });
+      const step = laterSteps.find((one) => one === next) ?? 'finish';
+      void navigate(stepPath(application, step, test), { replace: true, state: told });
+    },
+    [navigate, queryClient, test],
+  );
+}
