@@ -105,6 +105,16 @@ describe('the phone', () => {
     expect(await again.press(signing('ABC123'))).toMatchObject({ status: 404 });
     expect((await openPhone(`${new URL(url).origin}/phone/nobody`)).text).toContain('終わっています');
   });
+
+  test('signs one document after the other in the same browser', async () => {
+    const cookies = new Map<string, string>();
+    for (let count = 0; count < 2; count += 1) {
+      const { url, kept } = await begin();
+      const { left } = await (await openPhone(url, 'ja', cookies)).press(signing('ABC123'));
+      expect(left?.searchParams.get('error')).toBeNull();
+      expect(await provider.finish(kept, left?.searchParams ?? new URLSearchParams())).toHaveProperty('signature');
+    }
+  });
 });
 
 describe('its service', () => {

@@ -9,9 +9,11 @@ export interface Phone {
   readonly left: URL | undefined;
 }
 
-/** Opens the address to which a signing sends the browser. */
-export async function openPhone(url: string, locale = 'ja'): Promise<Phone> {
-  const cookies = new Map<string, string>();
+/**
+ * Opens the address to which a signing sends the browser.
+ * @param cookies what this browser has from signings before
+ */
+export async function openPhone(url: string, locale = 'ja', cookies = new Map<string, string>()): Promise<Phone> {
   const { origin } = new URL(url);
 
   async function go(address: URL, init: RequestInit = {}): Promise<Phone> {

@@ -52,7 +52,9 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
     const transaction = typeof id === 'string' ? transactions.get(id) : undefined;
     const wanted = context.req.query('lang') ?? asked;
     const locale = isLocale(wanted) ? wanted : chooseLocale(context.req.header('accept-language'));
-    return { transaction: transaction?.signed ? undefined : transaction, locale };
+    // Another account than in this browser before would first have to be logged out there.
+    const accountId = details?.session?.accountId ?? randomBytes(16).toString('hex');
+    return { transaction: transaction?.signed ? undefined : transaction, locale, accountId };
   }
 
   const viewOf = ({ content }: Transaction, locale: Locale): PhoneView => ({
@@ -70,7 +72,7 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
   }
 
   /** Signs, and binds the result to the grant of this browser. */
-  async function sign(context: PhoneContext, transaction: Transaction, locale: Locale) {
+  async function sign(context: PhoneContext, transaction: Transaction, locale: Locale, accountId: string) {
     const { card_key, state, password } = await context.req.parseBody();
     const words = phoneWords[locale];
     const chosen = {
@@ -85,7 +87,6 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
     const made = signWithCard(card, password, transaction.content);
     if (made.is === 'locked') return again(words.locked, true);
     if (made.is === 'wrong-password') return again(words.wrong(made.triesLeft));
-    const accountId = randomBytes(16).toString('hex');
     const grant = new provider.Grant({ accountId, clientId });
     grant.addOIDCScope(SCOPE);
     transaction.grantId = await grant.save();
@@ -99,10 +100,10 @@ export function mountPhone(application: Hono<{ Bindings: HttpBindings }>, ground
     return show(context, (nonce) => phonePage(viewOf(transaction, locale), nonce));
   });
   application.post('/phone/:uid', async (context) => {
-    const { transaction, locale } = await findTask(context);
+    const { transaction, locale, accountId } = await findTask(context);
     if (!transaction) return show(context, (nonce) => overPage(locale, nonce), 404);
     const pressed = await context.req.parseBody();
-    if (pressed.do === 'sign') return sign(context, transaction, locale);
+    if (pressed.do === 'sign') return sign(context, transaction, locale, accountId);
     return goBack(context, { error: 'access_denied', error_description: 'the person stopped' });
   });
 }
