@@ -73,7 +73,13 @@ export async function signUp(page: Page, request: APIRequestContext, language: L
 }
 
 /** Makes an account without the screens: with an e-mail address, or with a mobile number in its place. */
-export async function join(request: APIRequestContext, language: Locale, loginId: string, password: string) {
+export async function join(
+  request: APIRequestContext,
+  language: Locale,
+  loginId: string,
+  password: string,
+  birthdate = '1948-04-02',
+) {
   const contact = loginId.includes('@')
     ? { email: loginId, email_confirmation: loginId, tel: '090-1234-5678' }
     : { has_no_email: true, tel: loginId, tel_confirmation: loginId };
@@ -84,7 +90,7 @@ export async function join(request: APIRequestContext, language: Locale, loginId
     ...rest
   } = valuesBesideContact(password);
   const headers = { 'Accept-Language': language };
-  const data = { ...rest, ...contact, birthdate: '1948-04-02', is_agreed: true };
+  const data = { ...rest, ...contact, birthdate, is_agreed: true };
   expect((await request.post('/api/signup', { data, headers })).status()).toBe(201);
   const token = linkIn(await mailTo(request, loginId)).split('#verify=')[1];
   expect((await request.post('/api/signup/verify', { data: { token }, headers })).status()).toBe(200);

@@ -2,8 +2,10 @@ import { toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { finishSigningApplication } from '@machi/domain/applications/completion-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Loading } from '@machi/ui/loading/Loading';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -58,7 +60,7 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
   const { t, locale } = useOnlineformTexts();
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const [isLost, setLost] = useState(false);
+  const [trouble, setTrouble] = useState<'lost' | 'under-way'>();
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -80,11 +82,11 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
         if (result.status === 401) return;
         if ([404, 409, 422, 500].includes(result.status) && !isUnderWay(result))
           return navigate(errorPath('/application', 'signing'), { replace: true });
-        if (result.status !== 409) break;
+        if (result.status !== 409) return setTrouble('lost');
         await second();
         if (signal.aborted) return;
       }
-      setLost(true);
+      setTrouble('under-way');
     }
     void finish();
     return () => ending.abort();
@@ -93,15 +95,19 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
   return (
     <>
       <PageHead title={menuTitle('onlineform-sign', locale)} />
-      {isLost ? (
+      {trouble === undefined && <Loading label={t('return.checking')} delay={0} />}
+      {trouble === 'lost' && (
         <LoadFailed
           onAgain={() => {
-            setLost(false);
+            setTrouble(undefined);
             setRound(round + 1);
           }}
         />
-      ) : (
-        <Loading label={t('return.checking')} delay={0} />
+      )}
+      {trouble === 'under-way' && (
+        <Callout tone="warning" live="alert" actions={<ButtonLink href="/application">{t('later')}</ButtonLink>}>
+          <p>{sentenceOf({ code: 'signing-under-way' }, locale)}</p>
+        </Callout>
       )}
     </>
   );

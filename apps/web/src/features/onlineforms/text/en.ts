@@ -93,6 +93,7 @@ export const en = {
   'later.body':
     'You can stop here. Your application is kept for {{days}} days after it was begun; go on from the list of your applications.',
   'later.correct': 'Correct the content',
+  'later.correct.signed': 'If you correct the content now, you sign once more.',
   'sign.title': 'Sign with your My Number Card',
   'sign.sub': 'Your application is not sent yet. It goes on once you have signed.',
   'sign.how': 'What happens next',

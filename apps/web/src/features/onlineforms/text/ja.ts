@@ -91,6 +91,7 @@ export const ja: Record<keyof typeof en, string> = {
   later: 'あとで続ける',
   'later.body': 'ここでやめても、始めてから{{days}}日間は申請が残ります。「申請一覧」から続けられます。',
   'later.correct': '内容を直す',
+  'later.correct.signed': '今から内容を直すと、もう一度署名が要ります。',
   'sign.title': 'マイナンバーカードで署名',
   'sign.sub': '申請は、まだ送られていません。署名が済むと、次へ進みます。',
   'sign.how': 'これからすること',

@@ -28,6 +28,7 @@ export function LaterActions({ application, test, children }: LaterActionsProps)
         </ButtonLink>
       </div>
       {isBegun && <p className="muted sm">{t('later.body', { days: BEGUN_DAYS })}</p>}
+      {mayCorrect && application.signature !== null && <p className="muted sm">{t('later.correct.signed')}</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function FormFrame({ formName, steps, step, title, sub, isMoved, children
   }, [isMoved, step]);
   return (
     <div className="reading">
-      <p className="muted">{formName}</p>
+      <p className="muted form-name">{formName}</p>
       <Steps
         label={t('steps')}
         steps={steps.map((one) => t(`step.${one}`))}

@@ -17,7 +17,7 @@ export function FormEntry({ form, isDetailed }: FormEntryProps) {
   const { t } = useOnlineformTexts();
   const id = `form-${form.onlineform_id}`;
   return (
-    <li className="result" aria-labelledby={id}>
+    <li className="result form-entry" aria-labelledby={id}>
       <h2 id={id}>{form.form_name}</h2>
       <Badges needs={form} />
       <p>{form.description}</p>

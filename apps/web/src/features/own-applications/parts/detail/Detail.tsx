@@ -18,15 +18,16 @@ export function Detail({ application }: { application: OwnApplication }) {
   const { t, locale } = useApplicationTexts();
   const state = stateOf(application);
   const paymentWords = usePaymentWords();
-  const signatureWords = (signature: OwnApplication['signature']) =>
-    signature === null
+  // What was corrected since is signed anew.
+  const signatureWords = ({ signature, next }: OwnApplication) =>
+    signature === null || next === 'sign'
       ? ''
       : t('facts.signed.by', { name: signature.signer_name, at: timeInLanguage(signature.signed_at, locale) });
   const facts = [
     { id: 'code', term: t('facts.code'), detail: application.application_code },
     { id: 'filed', term: t('facts.filed'), detail: timeInLanguage(application.filed_at, locale) },
     { id: 'decided', term: t('facts.decided'), detail: timeInLanguage(application.decided_at, locale) },
-    { id: 'signed', term: t('facts.signed'), detail: signatureWords(application.signature) },
+    { id: 'signed', term: t('facts.signed'), detail: signatureWords(application) },
     { id: 'amount', term: t('facts.amount'), detail: priceInWords(application.amount)[locale] },
     { id: 'payment', term: t('facts.payment'), detail: paymentWords(application) },
     {

@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
+import { freePort } from '../../../../scripts/postgres/free-port.ts';
+import { send } from '../as-member.ts';
+import { join, logInAt } from '../person.ts';
+import { expect, freshAddress, test as base, words } from '../portal.ts';
+import type { Locale } from '../portal.ts';
+
+const TOWNS = path.resolve(import.meta.dirname, '../../../../towns');
+
+/** The project's towns with every form open, those that are signed and paid, too. */
+async function copyTowns(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-towns-'));
+  await cp(TOWNS, folder, { recursive: true });
+  const file = path.join(folder, 'hoshimori', 'onlineforms.json');
+  const forms: object[] = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify(forms.map((form) => ({ ...form, is_open: 1 }))));
+  return folder;
+}
+
+/** A town that people come back to from signing and paying: it knows its own address. */
+export const test: typeof base = base.extend<object, { portal: string }>({
+  portal: [
+    async ({}, use) => {
+      const [port, towns] = [await freePort(), await copyTowns()];
+      const origin = `http://127.0.0.1:${port}`;
+      const own = { PORT: String(port), PUBLIC_URL: origin, MACHI_TOWNS: towns };
+      const api = await startApi({ environment: { LOG_LEVEL: 'warn', ...own } });
+      await use(origin);
+      await api.stop();
+      await rm(towns, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+/** Income and tax certificate: signed, and paid for; for anybody. */
+export const CERTIFICATE = 2;
+/** 300 yen a year and copy, 110 for the mail. */
+export const PRICE = { ja: '410円', en: '¥410' } as const;
+/** Of the sample person whose card is held, first in the phone's list. */
+const CARD = { name: '佐藤', birthdate: '1951-03-08', password: 'ABC123' } as const;
+const PASSWORD = 'Hoshi-20270';
+
+/** A new member who was born when the holder of the card was, logged in at this screen. */
+export async function enterAsSigner(
+  page: Page,
+  request: APIRequestContext,
+  language: Locale,
+  at: string,
+  birthdate: string = CARD.birthdate,
+) {
+  const person = { email: freshAddress('signer'), password: PASSWORD };
+  await join(request, language, person.email, person.password, birthdate);
+  await logInAt(page, person, at);
+  return person;
+}
+
+/** Ticks the checklist of the certificate, fills it in and confirms it: then it waits to be signed. */
+export async function applyForCertificate(page: Page, language: Locale): Promise<void> {
+  const say = words(language);
+  await page.goto(`/onlineform/introduction/${CERTIFICATE}`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: say('申請の入力へ進む', 'Go to the form') }).click();
+  await page.getByLabel(say('令和8年度', '2026 (income')).check();
+  await page.locator('[id="copies"]').fill('1');
+  await page.locator('[id="purpose"]').selectOption('pension');
+  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await confirmCertificate(page, language);
+}
+
+/** The same without the screens, which open where it is signed; the number of the application. */
+export async function beginCertificate(page: Page): Promise<number> {
+  const content = { years: ['r8'], paper: 'all', copies: 1, purpose: 'pension', delivery: 'post' };
+  const { onlineform_application_id: id } = await send<{ onlineform_application_id: number }>(
+    page,
+    'POST',
+    '/api/applications',
+    { onlineform_id: CERTIFICATE, version: 1, content, is_agreed: true },
+  );
+  await page.goto(`/onlineform/form/${CERTIFICATE}?step=sign&application=${id}`);
+  return id;
+}
+
+export async function confirmCertificate(page: Page, language: Locale): Promise<void> {
+  const say = words(language);
+  await page.locator('#is_agreed').check();
+  await page.getByRole('button', { name: say('署名へ進む', 'Go on to sign') }).click();
+  await expectHeading(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
+}
+
+/** The first heading, which has the focus. */
+export const expectHeading = (page: Page, name: string | RegExp): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+
+export const beginSigning = async (page: Page, language: Locale): Promise<void> => {
+  await page.getByRole('button', { name: words(language)('署名を始める', 'Begin signing') }).click();
+  await expect(page).toHaveURL(/\/phone\//);
+};
+
+/** What the person does at the phone. */
+export async function signAtPhone(
+  page: Page,
+  {
+    state = 'own',
+    name = CARD.name,
+    password = CARD.password,
+  }: Partial<Record<'state' | 'name' | 'password', string>> = {},
+): Promise<void> {
+  const card = page.locator('#card option', { hasText: name }).first();
+  await page.locator('#card').selectOption((await card.getAttribute('value')) ?? '');
+  await page.locator('#state').selectOption(state);
+  await page.locator('#password').fill(password);
+  await page.locator('button[value=sign]').click();
+}
+
+export const beginPaying = async (page: Page, language: Locale): Promise<void> => {
+  await page.getByRole('button', { name: words(language)('支払いのページへ進む', 'Go to the payment page') }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+};
+
+/** What the person does at the payment company's page. */
+export async function payWith(page: Page, card: 'held' | 'declined'): Promise<void> {
+  await page.locator(`input[value=${card}]`).check();
+  await page.locator('button[type=submit]').click();
+}
