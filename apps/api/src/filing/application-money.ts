@@ -45,12 +45,19 @@ export const applicationMoney: PaymentHolder = {
   async onState(transaction, payment, house, now) {
     const row = await applicationStore.lock(transaction, payment.holder_id);
     if (payment.state === 'held') return onHeld(transaction, payment, house, now, row);
-    // A page that was left, and what nobody has any more.
-    if (!row || payment.held_at === null) return;
+    // A page that was left.
+    if (payment.held_at === null) return;
+    if (!row) {
+      if (payment.state === 'captured')
+        await intendPayment(transaction, payment.payment_id, 'refund', { by: null, reason: null, now });
+      return;
+    }
     if (payment.state === 'lapsed' || payment.state === 'voided') return onGone(transaction, payment, house, now, row);
     if (payment.state === 'captured') {
       await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'captured', by: null, at: now });
-      if (row.approval_meant_at !== null) await approveMeant(transaction, house, row, now);
+      if (row.approval_meant_at !== null && isWaiting(row)) await approveMeant(transaction, house, row, now);
+      // Its applicant has left at this moment: nobody pays for nothing.
+      else await intendPayment(transaction, payment.payment_id, 'refund', { by: null, reason: null, now });
     }
     if (payment.state === 'refunded')
       await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'refunded', by: null, at: now });

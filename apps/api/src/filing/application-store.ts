@@ -38,6 +38,8 @@ export interface ApplicationRow {
   readonly approval_meant_by: number | null;
   /** Of its newest payment; null: none was begun. */
   readonly payment_state: PaymentState | null;
+  /** Until when what it holds can be collected. */
+  readonly capture_before: Date | null;
   /** Of its version. */
   readonly body: FormBody;
 }
@@ -53,11 +55,10 @@ export interface EventRow {
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.paper_hash, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
-  a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body,
-  (select p.state from payment p where p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id
-   order by p.payment_id desc limit 1) as payment_state`;
-export const APPLICATION_FROM =
-  'from onlineform_application a join onlineform_version v using (onlineform_id, version)';
+  a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before`;
+export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
+  left join lateral (select state as payment_state, capture_before from payment
+    where holder_kind = 'application' and holder_id = a.onlineform_application_id order by payment_id desc limit 1) money on true`;
 
 const selectOwn = statement<ApplicationRow>(
   'read-own-form-application',
@@ -106,6 +107,12 @@ const setStatus = statement(
      is_in_correction = 0, revision = revision + 1
    where onlineform_application_id = $1`,
 );
+const setApprovalMeant = statement(
+  'mean-form-application-approval',
+  `update onlineform_application set approval_meant_at = $2, approval_meant_by = $3, reason = $4, is_in_correction = 0,
+     revision = revision + 1
+   where onlineform_application_id = $1`,
+);
 const setCorrection = statement(
   'ask-for-correction',
   `update onlineform_application set is_in_correction = $2, due_on = $3, revision = revision + 1
@@ -126,16 +133,22 @@ const selectPaper = statement<{ paper: Buffer }>(
   'read-form-application-paper',
   'select paper from onlineform_application where onlineform_application_id = $1 and paper is not null',
 );
+/** Signatures are kept as long as what they are of. */
+const withSignatures = (gone: string): string => `with gone as (${gone} returning onlineform_application_id)
+  delete from signature where holder_kind = 'application' and holder_id in (select onlineform_application_id from gone)`;
 const dropBegun = statement(
   'drop-begun-form-applications',
-  `delete from onlineform_application where stage <> 'filed' and created_at <= $1`,
+  // Who is just paying may finish.
+  withSignatures(`delete from onlineform_application a where stage <> 'filed' and created_at <= $1
+    and not exists (select from payment p where p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id
+      and p.state in ('begun', 'held'))`),
 );
 /** A form says for how many years after its decision an application is kept. */
 const dropOld = statement(
   'drop-old-form-applications',
-  `delete from onlineform_application a using onlineform_version v
+  withSignatures(`delete from onlineform_application a using onlineform_version v
    where v.onlineform_id = a.onlineform_id and v.version = a.version
-     and a.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`,
+     and a.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`),
 );
 
 /** Whose signatures and payments those of an application are. */
@@ -216,6 +229,12 @@ export const applicationStore = {
     id: number,
     decision: { readonly status: 1 | 2 | 3; readonly reason: string; readonly at: Date; readonly by: number | null },
   ) => transaction.run(setStatus, [id, decision.status, decision.reason, decision.at, decision.by]),
+  /** The office approves it; it is approved once its money is there. */
+  meanApproval: (
+    transaction: Queryable,
+    id: number,
+    { reason, at, by }: { readonly reason: string; readonly at: Date; readonly by: number },
+  ) => transaction.run(setApprovalMeant, [id, at, by, reason]),
   /** Sent back to be corrected, or answered. */
   setCorrection: (transaction: Queryable, id: number, isInCorrection: 0 | 1, dueOn: string | null) =>
     transaction.run(setCorrection, [id, isInCorrection, dueOn]),

@@ -17,10 +17,12 @@ import { documentStore } from '../platform/files/document-store.ts';
 import type { MemberExchange } from '../platform/http/exchange.ts';
 import type { House } from '../platform/house.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
+import { dropSignatures } from '../platform/signing/signature-store.ts';
 import { readApplicantProfile } from './applicants.ts';
 import { applicationPaper } from './application-paper.ts';
-import { applicationStore } from './application-store.ts';
+import { applicationStore, holderOf } from './application-store.ts';
 import type { ApplicationRow, WrittenApplication } from './application-store.ts';
+import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
 import type { FormRow } from './form-store.ts';
@@ -48,6 +50,22 @@ async function attachFiles(transaction: Queryable, ids: readonly number[], row: 
   if (ids.length === 0) return undefined;
   const attached = await documentStore.attach(transaction, ids, memberId, row.application_code);
   return attached.length === ids.length ? undefined : refuse(422, { field: 'content', code: 'document-gone' });
+}
+
+/** What was begun is confirmed anew: what was signed is another paper from now on, and what somebody pays for another thing. */
+async function replaceBegun(
+  transaction: Queryable,
+  id: number,
+  { onlineform_id }: FormRow,
+  { member, now }: MemberExchange,
+): Promise<Refusal | undefined> {
+  const money = await lockMoneyOf(transaction, id);
+  const before = await applicationStore.lockOwn(transaction, id, member.member_id);
+  if (before?.onlineform_id !== onlineform_id) return notFound;
+  if (before.stage === 'filed') return refuse(409, { field: '', code: 'application-filed' });
+  await dropSignatures(transaction, holderOf(id));
+  const let_go = await letGo(transaction, money, { by: null, now });
+  return isRefusal(let_go) ? let_go : undefined;
 }
 
 /**
@@ -111,10 +129,9 @@ export async function createOwnApplication(
   const reply = await exchange.write(async (transaction) => {
     // One after the other, so that the count is true.
     await lockMember(transaction, member.member_id);
-    const before = await applicationStore.lockOwn(transaction, id, member.member_id);
     if (request.onlineform_application_id !== undefined) {
-      if (!before || before.onlineform_id !== form.onlineform_id) return notFound;
-      if (before.stage === 'filed') return refuse(409, { field: '', code: 'application-filed' });
+      const refused = await replaceBegun(transaction, id, form, exchange);
+      if (refused) return refused;
     }
     const open = await applicationStore.countUndecided(transaction, member.member_id, id);
     if (open >= MOST_UNDECIDED) return refuse(409, { field: '', code: 'too-many-applications', params: [open] });
@@ -133,6 +150,8 @@ export async function createOwnApplication(
     }
     return { onlineform_application_id: id, next };
   });
-  if (!isRefusal(reply)) house.wakeOutbox();
+  if (isRefusal(reply)) return reply;
+  if (request.onlineform_application_id !== undefined) await settleMoneyOf(house, id, now);
+  house.wakeOutbox();
   return reply;
 }

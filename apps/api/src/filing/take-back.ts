@@ -1,24 +1,33 @@
 import { isWaiting } from '@machi/domain/applications/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../database/database.ts';
 import { actedIn, writeAudit } from '../platform/audit/audit.ts';
 import type { MemberExchange } from '../platform/http/exchange.ts';
 import type { House } from '../platform/house.ts';
+import type { Payment } from '../platform/payments/store.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
+import { letGo } from './decide-application.ts';
 import { tellTakenBack } from './letters.ts';
 
-/** Takes an application back that is not decided: its status becomes 3. A refusal when it is decided. */
+/**
+ * Takes an application back that is not decided: its status becomes 3, and its money is let go. A refusal when it is
+ * decided, or approved at this moment.
+ * @param money what `lockMoneyOf` answered in this transaction, before the row was locked
+ */
 export async function takeBack(
   transaction: Queryable,
   house: House,
   row: ApplicationRow,
+  money: Payment | undefined,
   exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
   if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
   const id = row.onlineform_application_id;
   const { now, member } = exchange;
+  const word = await letGo(transaction, money, { by: member.member_id, now });
+  if (isRefusal(word)) return refuse(409, { field: '', code: 'application-being-approved' });
   await applicationStore.decide(transaction, id, { status: 3, reason: '', at: now, by: member.member_id });
   await applicationStore.addEvent(transaction, id, { kind: 'taken-back', by: member.member_id, at: now });
   await writeAudit(transaction, {
@@ -27,6 +36,6 @@ export async function takeBack(
     subject: 'application',
     subject_id: id,
   });
-  await tellTakenBack(transaction, house, row, 'none', now);
+  await tellTakenBack(transaction, house, row, word, now);
   return undefined;
 }

@@ -7,6 +7,8 @@ import { OwnPayment } from './contract.ts';
 const Step = z.enum(applicationSteps);
 /** Of what comes back with the browser, a code or a state is the longest. */
 const RETURNED_LENGTH = 2000;
+/** Six of them, and no more. */
+const MAX_BODY_BYTES = 16 * 1024;
 const Returned = z.optional(text(RETURNED_LENGTH));
 
 /** Where somebody goes on: at `url`, which is no page of the portal, or, where that is null, at the step `next`. */
@@ -55,6 +57,7 @@ export const finishSigningApplication = endpoint({
   }),
   success: 200,
   refusals: ['not-found', 'signing-under-way'],
+  maxBodyBytes: MAX_BODY_BYTES,
   description:
     'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
 });

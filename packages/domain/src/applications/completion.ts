@@ -46,6 +46,13 @@ export const isPaid = (application: Owed & Pick<Unfinished, 'payment_state'>): b
 export const nextStepOf = (application: Unfinished): 'sign' | 'pay' | null =>
   stepOfStage(application.stage) ?? (isWaiting(application) && !isPaid(application) ? 'pay' : null);
 
+/** Whether the office has approved it and its money is still missing. */
+export const isApprovalWaiting = ({
+  approval_status,
+  approval_meant_at,
+}: Pick<Unfinished, 'approval_status'> & { readonly approval_meant_at: Date | null }): boolean =>
+  approval_status === 0 && approval_meant_at !== null;
+
 const HOUR = 3_600_000;
 
 /**

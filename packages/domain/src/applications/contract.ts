@@ -170,7 +170,7 @@ export const takeBackApplication = endpoint({
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
   success: 200,
-  refusals: ['not-found', 'application-decided'],
+  refusals: ['not-found', 'application-decided', 'application-being-approved'],
   description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
 });
 

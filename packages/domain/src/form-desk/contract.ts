@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ApplicationLine, WrittenRow } from '../applications/contract.ts';
-import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents } from '../applications/model.ts';
+import { ApplicationLine, OwnPayment, WrittenRow } from '../applications/contract.ts';
+import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, paymentWays } from '../applications/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
@@ -8,6 +8,7 @@ import { DocumentFile } from '../documents/model.ts';
 import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
+import { signatureMarks } from '../signing/model.ts';
 
 /** Applications on one page of the list. */
 export const FORM_DESK_PAGE_SIZE = 50;
@@ -30,6 +31,10 @@ export const HandledLine = z.extend(ApplicationLine, {
   is_own: Flag,
   /** Changes with all that a decision is about. */
   seen: z.string(),
+  /** When what is held on the card is held no longer, told two days ahead; null: not soon. */
+  hold_ends_at: z.nullable(z.string()),
+  /** 1: approved as soon as it is paid once more. */
+  is_approval_waiting: Flag,
 });
 export type HandledLine = z.infer<typeof HandledLine>;
 
@@ -52,6 +57,18 @@ export const HandledForm = z.extend(HandledLine, {
   fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
   documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
   events: z.array(HandledEvent),
+  /** As the certificate says whose it is; null: not signed electronically. */
+  signature: z.nullable(
+    z.object({
+      signed_at: z.string(),
+      signer_name: z.string(),
+      signer_address: z.string(),
+      /** What staff should look at. */
+      marks: z.array(z.enum(signatureMarks)),
+    }),
+  ),
+  payment_way: z.enum(paymentWays),
+  payment: z.nullable(OwnPayment),
 });
 export type HandledForm = z.infer<typeof HandledForm>;
 
@@ -199,9 +216,17 @@ export const decideHandledForm = endpoint({
     ),
   reply: z.object({ application: HandledForm }),
   success: 200,
-  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-decided',
+    'application-changed',
+    'approval-waits',
+    'payment-not-held',
+    'payment-under-way',
+  ],
   description:
-    'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to.',
+    'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
 });
 
 export const askApplicant = endpoint({

@@ -31,7 +31,8 @@ export type SignatureTrouble =
   | 'signature-birthdate-differs';
 
 /** What staff should look at; it holds all the same. */
-export type SignatureMark = 'name-differs' | 'birthdate-unknown';
+export const signatureMarks = ['name-differs', 'birthdate-unknown'] as const;
+export type SignatureMark = (typeof signatureMarks)[number];
 
 /** What was found when a signature was verified. */
 export interface SignatureVerdict {

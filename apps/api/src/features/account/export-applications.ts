@@ -14,7 +14,8 @@ export async function readApplications(database: Queryable, memberId: number, lo
   const { rows } = await applicationStore.listOwn(database, memberId, ALL, 0);
   const applications = await Promise.all(
     rows.map(async (row) => {
-      const { events, files } = await belongingsOf(database, row);
+      const { files } = await belongingsOf(database, row);
+      const events = await applicationStore.events(database, row.onlineform_application_id);
       return {
         form_name: row.body.form_name[locale],
         application_code: row.application_code,

@@ -8,11 +8,21 @@ const ofOwner = async (town: OpenTown, owner: number) => ({
   onlineform_application_id: await newApplication(town, owner),
 });
 
+/** Decided: it counts no more among those that wait. */
+async function ofOwnerDecided(town: OpenTown, owner: number) {
+  const made = await ofOwner(town, owner);
+  await town.rows(
+    'update onlineform_application set approval_status = 1 where onlineform_application_id = $1',
+    made.onlineform_application_id,
+  );
+  return made;
+}
+
 const STATE = 'what-comes-back-with-the-browser';
 
 /** A signing that is done: the same return is answered the same again. */
 async function signed(town: OpenTown, owner: number) {
-  const { onlineform_application_id } = await ofOwner(town, owner);
+  const { onlineform_application_id } = await ofOwnerDecided(town, owner);
   const state = `${STATE}-${onlineform_application_id}`;
   await town.rows(
     `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, begun_at, ends_at, signed_at,
@@ -29,13 +39,13 @@ async function signed(town: OpenTown, owner: number) {
 export const cases: Readonly<Record<string, Case>> = {
   createApplication: { input: async (town) => applicationRequest(await newForm(town)) },
   listApplications: { input: nothing },
-  readOwnApplication: { input: ofOwner, isOwned: true },
-  readApplicationContent: { input: ofOwner, isOwned: true },
-  readApplicationPaper: { input: ofOwner, isOwned: true },
+  readOwnApplication: { input: ofOwnerDecided, isOwned: true },
+  readApplicationContent: { input: ofOwnerDecided, isOwned: true },
+  readApplicationPaper: { input: ofOwnerDecided, isOwned: true },
   beginSigningApplication: { input: ofOwner, isOwned: true },
   finishSigningApplication: { input: signed, isOwned: true },
   beginPayingApplication: { input: ofOwner, isOwned: true },
-  settleApplicationPayment: { input: ofOwner, isOwned: true },
+  settleApplicationPayment: { input: ofOwnerDecided, isOwned: true },
   takeBackApplication: { input: ofOwner, isOwned: true },
   answerApplication: {
     input: async (town, owner) => ({ ...(await ofOwner(town, owner)), body: 'いつごろになりますか。' }),

@@ -18,10 +18,10 @@ import { MOST_UNANSWERED, isWaiting, unansweredSince } from '@machi/domain/appli
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { belongingsOf } from '../../filing/belongings.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { dueAgain } from '../../filing/due-again.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
+import { lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
 import { paperOf } from '../../filing/paper-of.ts';
 import { payOwnApplication, settleOwnPayment } from '../../filing/pay-application.ts';
 import { finishOwnSigning, signOwnApplication } from '../../filing/sign-application.ts';
@@ -65,7 +65,7 @@ export const routes = (house: House) => [
 
   serve(readOwnApplication, async ({ onlineform_application_id: id }, { member, locale, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
-    return row ? { application: viewOwn(row, await belongingsOf(reader, row), locale) } : notFound;
+    return row ? { application: await viewOwn(reader, row, locale) } : notFound;
   }),
 
   serve(readApplicationContent, async ({ onlineform_application_id: id }, { member, reader }) => {
@@ -88,17 +88,21 @@ export const routes = (house: House) => [
   }),
 
   serve(takeBackApplication, async ({ onlineform_application_id: id }, exchange) => {
-    const { member, locale } = exchange;
+    const { member, locale, now } = exchange;
     const reply = await exchange.write(async (transaction) => {
+      const money = await lockMoneyOf(transaction, id);
       const row = await applicationStore.lockOwn(transaction, id, member.member_id);
       if (!row) return notFound;
-      const refusal = await takeBack(transaction, house, row, exchange);
+      const refusal = await takeBack(transaction, house, row, money, exchange);
       if (refusal) return refusal;
       const after = await applicationStore.readOwn(transaction, id, member.member_id);
-      return after ? { application: viewOwn(after, await belongingsOf(transaction, after), locale) } : notFound;
+      return after ? { application: await viewOwn(transaction, after, locale) } : notFound;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
+    if (isRefusal(reply)) return reply;
+    await settleMoneyOf(house, id, now);
+    house.wakeOutbox();
+    const settled = await applicationStore.readOwn(house.database, id, member.member_id);
+    return settled ? { application: await viewOwn(house.database, settled, locale) } : reply;
   }),
 
   serve(answerApplication, async ({ onlineform_application_id: id, body }, exchange) => {
@@ -121,7 +125,7 @@ export const routes = (house: House) => [
         subject_id: id,
       });
       const answered = { ...row, is_in_correction: 0 as const, due_on };
-      return { application: viewOwn(answered, await belongingsOf(transaction, row), locale) };
+      return { application: await viewOwn(transaction, answered, locale) };
     });
   }),
 ];

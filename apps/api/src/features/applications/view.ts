@@ -1,12 +1,14 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { applicantRows } from '@machi/domain/applications/applicant';
-import { paymentWayOf, stepsOfApplication } from '@machi/domain/applications/completion';
+import { isApprovalWaiting, paymentWayOf, stepsOfApplication } from '@machi/domain/applications/completion';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { deliveredOn, doneBy, isWaiting } from '@machi/domain/applications/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
+import type { Queryable } from '../../database/database.ts';
+import { applicationStore } from '../../filing/application-store.ts';
 import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
-import type { Belongings } from '../../filing/belongings.ts';
+import { belongingsOf } from '../../filing/belongings.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
 import { viewOwnPayment } from '../../filing/view-payment.ts';
 
@@ -14,31 +16,33 @@ import { viewOwnPayment } from '../../filing/view-payment.ts';
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
 
 /** One application as its applicant sees it. */
-export const viewOwn = (
-  row: ApplicationRow,
-  { events, files, signature, payment }: Belongings,
-  locale: Locale,
-): OwnApplication => ({
-  ...viewApplicationLine(row, locale),
-  // Of an approval that waits for its money it is not said yet.
-  reason: row.approval_status === 0 ? '' : row.reason,
-  applicant: applicantRows(row.applicant, locale),
-  sections: writtenSections(row.body, row.content, { place: 'list', locale, files }),
-  fee_lines: row.fee_lines.map(({ label, amount }) => ({ label: label[locale], amount })),
-  events: events
-    .filter(({ kind }) => !INTERNAL.has(kind))
-    .map((event) => ({
-      kind: event.kind,
-      body: event.body,
-      by: doneBy(event.actor_member_id, row.member_id),
-      created_at: townTimeText(event.created_at),
-    })),
-  delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),
-  contact_information: row.body.contact_information[locale],
-  may_take_back: isWaiting(row),
-  steps: [...stepsOfApplication(row)],
-  signature: signature ? { signed_at: townTimeText(signature.signed_at), signer_name: signature.signer_name } : null,
-  payment_way: paymentWayOf(row),
-  payment: viewOwnPayment(payment),
-  is_approval_waiting: row.approval_status === 0 && row.approval_meant_at !== null ? 1 : 0,
-});
+export async function viewOwn(database: Queryable, row: ApplicationRow, locale: Locale): Promise<OwnApplication> {
+  const [events, { files, signature, payment }] = await Promise.all([
+    applicationStore.events(database, row.onlineform_application_id),
+    belongingsOf(database, row),
+  ]);
+  return {
+    ...viewApplicationLine(row, locale),
+    // Of an approval that waits for its money it is not said yet.
+    reason: row.approval_status === 0 ? '' : row.reason,
+    applicant: applicantRows(row.applicant, locale),
+    sections: writtenSections(row.body, row.content, { place: 'list', locale, files }),
+    fee_lines: row.fee_lines.map(({ label, amount }) => ({ label: label[locale], amount })),
+    events: events
+      .filter(({ kind }) => !INTERNAL.has(kind))
+      .map((event) => ({
+        kind: event.kind,
+        body: event.body,
+        by: doneBy(event.actor_member_id, row.member_id),
+        created_at: townTimeText(event.created_at),
+      })),
+    delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),
+    contact_information: row.body.contact_information[locale],
+    may_take_back: isWaiting(row),
+    steps: [...stepsOfApplication(row)],
+    signature: signature ? { signed_at: townTimeText(signature.signed_at), signer_name: signature.signer_name } : null,
+    payment_way: paymentWayOf(row),
+    payment: viewOwnPayment(payment),
+    is_approval_waiting: isApprovalWaiting(row) ? 1 : 0,
+  };
+}

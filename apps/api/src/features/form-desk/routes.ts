@@ -17,7 +17,8 @@ import { refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
-import { tellAsked, tellAssigned, tellDecided } from '../../filing/letters.ts';
+import { decideApplication, lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
+import { tellAsked, tellAssigned } from '../../filing/letters.ts';
 import { paperOf } from '../../filing/paper-of.ts';
 import { words } from '../../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -33,8 +34,6 @@ import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
-
-const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
 /** On the application itself, for it may be nobody's any more, and on the person whose it is. */
 async function note(
@@ -62,7 +61,7 @@ export const routes = (house: House) => [
         'application:list',
         rows.map(({ member_id }) => member_id),
       );
-      const applications = rows.map((row) => viewHandledLine(row, asked.actorId, exchange.locale));
+      const applications = rows.map((row) => viewHandledLine(row, exchange));
       return { applications, counts, total: counts[asked.assigned ?? 'all'], page, page_size: size };
     }),
   ),
@@ -94,7 +93,7 @@ export const routes = (house: House) => [
   }),
 
   serve(assignHandledForm, async ({ onlineform_application_id: id, from, to }, exchange) => {
-    const { member, now, locale } = exchange;
+    const { member, now } = exchange;
     const reply = await exchange.write(async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
@@ -110,7 +109,7 @@ export const routes = (house: House) => [
       }
       await note(transaction, exchange, 'application:assign', row);
       const after = await deskStore.read(transaction, id);
-      return after ? { application: await viewHandled(transaction, after, member.member_id, locale) } : notFound;
+      return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;
@@ -121,7 +120,7 @@ export const routes = (house: House) => [
       const row = await deskStore.read(transaction, id);
       if (!row) return notFound;
       await note(transaction, exchange, 'application:read', row);
-      return { application: await viewHandled(transaction, row, exchange.member.member_id, exchange.locale) };
+      return { application: await viewHandled(transaction, row, exchange) };
     }),
   ),
 
@@ -149,35 +148,30 @@ export const routes = (house: House) => [
   ),
 
   serve(decideHandledForm, async ({ onlineform_application_id: id, seen, approval_status, reason }, exchange) => {
-    const { member, now, locale } = exchange;
+    const { member, now } = exchange;
     const reply = await exchange.write(async (transaction) => {
+      const money = await lockMoneyOf(transaction, id);
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
       const refusal = refuseHandling(row, seen, member.member_id);
       if (refusal) return refusal;
-      await applicationStore.decide(transaction, id, {
-        status: approval_status,
-        reason,
-        at: now,
-        by: member.member_id,
-      });
-      await applicationStore.addEvent(transaction, id, {
-        kind: kinds[approval_status],
-        body: reason,
-        by: member.member_id,
-        at: now,
-      });
+      const decision = { approval_status, reason, by: member.member_id, now };
+      const refused = await decideApplication(transaction, house, row, money, decision);
+      if (refused) return refused;
       await note(transaction, exchange, 'application:decide', row);
-      await tellDecided(transaction, house, { ...row, approval_status, reason }, 'none', now);
       const after = await deskStore.read(transaction, id);
-      return after ? { application: await viewHandled(transaction, after, member.member_id, locale) } : notFound;
+      return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
+    if (isRefusal(reply)) return reply;
+    // Outside of the transaction: what is meant stands, whatever the provider says now.
+    await settleMoneyOf(house, id, now);
+    house.wakeOutbox();
+    const settled = await deskStore.read(house.database, id);
+    return settled ? { application: await viewHandled(house.database, settled, exchange) } : reply;
   }),
 
   serve(askApplicant, async ({ onlineform_application_id: id, seen, body, is_correction }, exchange) => {
-    const { member, now, locale } = exchange;
+    const { member, now } = exchange;
     const reply = await exchange.write(async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
@@ -194,7 +188,7 @@ export const routes = (house: House) => [
       await note(transaction, exchange, 'application:ask', row);
       await tellAsked(transaction, house, row, { body, isCorrection: is_correction === 1 }, now);
       const after = await deskStore.read(transaction, id);
-      return after ? { application: await viewHandled(transaction, after, member.member_id, locale) } : notFound;
+      return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;

@@ -4,6 +4,8 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Reachable } from '../letters/recipient.ts';
+import { intendPayment } from '../payments/change.ts';
+import { payments } from '../payments/store.ts';
 
 const lockLeaving = statement<Reachable>(
   'lock-leaving-member',
@@ -131,6 +133,9 @@ export async function eraseMember(
   const [member] = await transaction.run(lockLeaving, [memberId]);
   if (!member) return undefined;
   const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
+  // A job gives back what is held. What is being collected at this moment comes back once that is done.
+  for (const payment_id of await payments.uncapturedOf(transaction, memberId))
+    await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
   await transaction.run(lockReservations, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const asked = await transaction.run(contactsAsked, [memberId]);

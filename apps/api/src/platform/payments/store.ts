@@ -58,6 +58,15 @@ const openPayment = statement<Payment>(
   'open-payment',
   `select * from payment where holder_kind = $1 and holder_id = $2 and state in ('begun', 'held', 'captured')`,
 );
+const lockOpenPayment = statement<Payment>(
+  'lock-open-payment',
+  `select * from payment where holder_kind = $1 and holder_id = $2 and state in ('begun', 'held', 'captured') for update`,
+);
+/** What a member has begun to pay, or what is held on their card. */
+const uncapturedOfMember = statement<{ payment_id: number }>(
+  'uncaptured-payments-of-member',
+  `select payment_id from payment where member_id = $1 and state in ('begun', 'held') order by payment_id`,
+);
 const newestPayment = statement<Payment>(
   'newest-payment',
   'select * from payment where holder_kind = $1 and holder_id = $2 order by payment_id desc limit 1',
@@ -145,6 +154,11 @@ export const payments = {
       ])
     )[0],
   open: async (database: Queryable, kind: HolderKind, id: number) => (await database.run(openPayment, [kind, id]))[0],
+  /** Locked before its holder: in the order in which a new state is told. */
+  lockOpen: async (transaction: Queryable, kind: HolderKind, id: number) =>
+    (await transaction.run(lockOpenPayment, [kind, id]))[0],
+  uncapturedOf: async (transaction: Queryable, memberId: number) =>
+    (await transaction.run(uncapturedOfMember, [memberId])).map(({ payment_id }) => payment_id),
   newest: async (database: Queryable, kind: HolderKind, id: number) =>
     (await database.run(newestPayment, [kind, id]))[0],
   read: async (database: Queryable, id: number) => (await database.run(readPayment, [id]))[0],

@@ -1,0 +1,179 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { PAID, completingIn } from '../../testing/forms/completing.ts';
+import { openPaymentTown } from '../../testing/payments/payment-town.ts';
+import { START } from '../../testing/towns/open-town.ts';
+
+const town = await openPaymentTown({ hasOwnHolders: true });
+afterAll(() => town.close());
+const { applicant, begun, own, paid, pay, settle } = completingIn(town);
+const DAY = 86_400_000;
+/** Each test has a month of its own: what comes round by itself comes once at a time. */
+let begin = START;
+beforeEach(() => {
+  begin = new Date(begin.getTime() + 30 * DAY);
+  town.setNow(begin);
+});
+const after = (days: number) => new Date(begin.getTime() + days * DAY);
+const soon = () => new Date(town.now().getTime() + 11 * 60_000);
+
+const { member_id: officialId } = await town.addPerson({ roles: ['forms'] });
+const desk = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  town.call(method, `/api/form-desk/applications${path}`, {
+    as: await town.openSession(officialId),
+    locale: 'en',
+    ...(body === undefined ? {} : { body }),
+  });
+const read = async (id: number) => (await desk('GET', `/${id}`)).body.application;
+async function decide(id: number, approval_status: 1 | 2 | 3) {
+  const { seen } = await read(id);
+  const reason = approval_status === 1 ? '' : '対象の方ではありません。';
+  return desk('POST', `/${id}/decide`, { seen, approval_status, reason });
+}
+/** An application that is filed, its amount held. */
+async function filed() {
+  const member = await applicant();
+  const id = await begun(member, PAID);
+  await paid(member, id);
+  return { member, id };
+}
+const intentsOf = (id: number) =>
+  town.sandbox.bank.intents().filter(({ metadata }) => metadata.machi_holder === `application-${id}`);
+const kindsOf = (application: { events: readonly { kind: string }[] }) => application.events.map(({ kind }) => kind);
+/** The last of so many. */
+const letter = async (email: string, count: number) => (await town.mailsTo(email, count)).at(-1)?.text;
+
+describe('what is paid by card', () => {
+  test('is held when it is sent, collected when it is approved, and let go when it is denied [decision:form.card-payment] [rule:purpose.credit-card]', async () => {
+    const { member, id } = await filed();
+    expect(await read(id)).toMatchObject({ payment_way: 'card', payment: { state: 'held', amount: 600 } });
+    const { body } = await decide(id, 1);
+    expect(body.application).toMatchObject({
+      approval_status: 1,
+      is_approval_waiting: 0,
+      payment: { state: 'captured' },
+    });
+    expect(kindsOf(body.application)).toEqual(['held', 'filed', 'captured', 'approved']);
+    expect(await letter(member.email, 2)).toContain('カードから600円を引き落とします。');
+    const other = await filed();
+    expect((await decide(other.id, 2)).body.application).toMatchObject({
+      approval_status: 2,
+      payment: { state: 'voided' },
+    });
+  });
+
+  test('is not approved while the provider cannot be asked; the job approves it once it can', async () => {
+    const { member, id } = await filed();
+    const provider = await town.house.payments.provider();
+    if (!provider) throw new Error('nobody takes cards');
+    const { capture } = provider;
+    Object.assign(provider, { capture: async () => ({ trouble: 'unreachable', code: 'lost' }) });
+    const { body } = await decide(id, 1);
+    Object.assign(provider, { capture });
+    expect(body.application).toMatchObject({
+      approval_status: 0,
+      is_approval_waiting: 1,
+      payment: { state: 'held', is_under_way: 1 },
+    });
+    expect(await own(member, id)).toMatchObject({ approval_status: 0, next: null, reason: '' });
+    const refused = await decide(id, 2);
+    expect([refused.status, Object.values(refused.body.codes)]).toEqual([409, [['payment-under-way']]]);
+    const back = await town.call('POST', `/api/applications/${id}/take-back`, { as: member, body: {} });
+    expect(Object.values(back.body.codes)).toEqual([['application-being-approved']]);
+    await town.tidy(soon());
+    expect(await own(member, id)).toMatchObject({ approval_status: 1, payment: { state: 'captured' } });
+  });
+
+  test('is given back when it is denied, made invalid or taken back', async () => {
+    for (const status of [2, 3] as const) {
+      const { member, id } = await filed();
+      const { body } = await decide(id, status);
+      expect(body.application).toMatchObject({ approval_status: status, payment: { state: 'voided' } });
+      expect(await letter(member.email, 2)).toContain('引き落とされません');
+    }
+    const { member, id } = await filed();
+    const back = await town.call('POST', `/api/applications/${id}/take-back`, { as: member, body: {} });
+    expect(back.body.application).toMatchObject({ approval_status: 3, payment: { state: 'voided' } });
+    expect(await letter(member.email, 2)).toContain('引き落とされません');
+  });
+
+  test('is given back when its applicant leaves', async () => {
+    const { member, id } = await filed();
+    await town.call('POST', '/api/withdrawal', { as: member, body: { password: 'hoshimori-haru1' } });
+    await town.tidy(soon());
+    const [row] = await town.rows<{ state: string; status: number }>(
+      `select p.state, a.approval_status as status from payment p join onlineform_application a on a.onlineform_application_id = p.holder_id
+       where p.holder_id = $1`,
+      id,
+    );
+    expect(row).toEqual({ state: 'voided', status: 3 });
+  });
+});
+
+describe('a hold that ends', () => {
+  test('is shown to staff two days ahead', async () => {
+    const { id } = await filed();
+    const line = async () =>
+      (await desk('GET', '')).body.applications.find(
+        (one: { onlineform_application_id: number }) => one.onlineform_application_id === id,
+      );
+    town.setNow(new Date(after(5).getTime() - 60_000));
+    expect((await line()).hold_ends_at).toBeNull();
+    town.setNow(after(5));
+    expect((await line()).hold_ends_at).toBe(townTimeText(after(7)));
+  });
+
+  test('lapses: approval waits, the applicant is told, pays once more, and it is approved with that', async () => {
+    const { member, id } = await filed();
+    town.setNow(after(8));
+    await town.tidy(after(8));
+    expect(await letter(member.email, 2)).toContain('もう一度600円');
+    expect(await own(member, id)).toMatchObject({ next: 'pay', payment: { state: 'lapsed' }, approval_status: 0 });
+    const { body } = await decide(id, 1);
+    expect(body.application).toMatchObject({ approval_status: 0, is_approval_waiting: 1 });
+    expect(await letter(member.email, 3)).toContain('承認の予定です');
+    const again = await decide(id, 1);
+    expect(Object.values(again.body.codes)).toEqual([['approval-waits']]);
+    const { body: come } = await paid(member, id);
+    expect(come).toMatchObject({ next: 'finish', payment: { state: 'captured' } });
+    const application = await own(member, id);
+    expect(application).toMatchObject({ approval_status: 1, is_approval_waiting: 0 });
+    expect(kindsOf(application)).toEqual(['held', 'filed', 'lapsed', 'held', 'captured', 'approved']);
+  });
+
+  test('that is over when it is approved is not collected: the applicant is told to pay again', async () => {
+    const { member, id } = await filed();
+    town.setNow(after(8));
+    const { body } = await decide(id, 1);
+    expect(body.application).toMatchObject({
+      approval_status: 0,
+      is_approval_waiting: 1,
+      payment: { state: 'lapsed' },
+    });
+    expect(await letter(member.email, 2)).toContain('承認の予定です');
+    // Denied all the same.
+    expect((await decide(id, 2)).body.application.approval_status).toBe(2);
+    expect((await pay(member, id)).body.codes).toEqual({ request: ['application-decided'] });
+  });
+});
+
+test('who pays while it is denied has it back', async () => {
+  const { member, id } = await filed();
+  town.setNow(after(8));
+  await town.tidy(after(8));
+  const { url } = (await pay(member, id)).body;
+  await decide(id, 2);
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ card: 'held' }), redirect: 'manual' });
+  await settle(member, id);
+  await town.tidy(soon());
+  expect(await own(member, id)).toMatchObject({ approval_status: 2, payment: { state: 'voided' } });
+  expect(intentsOf(id).filter(({ status }) => status === 'requires_capture' || status === 'succeeded')).toEqual([]);
+});
+
+test('an amount that no card takes is paid at the counter', async () => {
+  const member = await applicant();
+  const id = await begun(member, { ...PAID, fees: { ...PAID.fees, yen: 20 } }, 2);
+  expect(await own(member, id)).toMatchObject({ stage: 'filed', amount: 40, payment_way: 'counter', next: null });
+  expect((await decide(id, 1)).body.application).toMatchObject({ approval_status: 1, payment: null });
+  expect(await letter(member.email, 2)).toContain('手数料40円は、役場の窓口でお支払いください。');
+});
