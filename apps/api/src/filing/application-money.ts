@@ -36,7 +36,9 @@ async function onHeld(transaction: Queryable, payment: Payment, house: House, no
 async function onGone(transaction: Queryable, payment: Payment, house: House, now: Date, row: ApplicationRow) {
   const kind = payment.state === 'lapsed' ? 'lapsed' : 'voided';
   await applicationStore.addEvent(transaction, row.onlineform_application_id, { kind, by: null, at: now });
-  if (isWaiting(row)) await tellPayAgain(transaction, house, row, row.approval_meant_at !== null, now);
+  // A correction may leave nothing to be paid.
+  if (isWaiting(row) && paymentWayOf(row) === 'card')
+    await tellPayAgain(transaction, house, row, row.approval_meant_at !== null, now);
 }
 
 /** What an application makes of its money (docs/decisions/0082): it is filed with the hold, and approved with the money. */

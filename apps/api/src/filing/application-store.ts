@@ -2,6 +2,7 @@ import type { ApplicantSaid } from '@machi/domain/applications/applicant';
 import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
+import type { NamedFile } from '@machi/domain/described/form-written';
 import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
@@ -50,6 +51,15 @@ export interface EventRow {
   readonly actor_member_id: number | null;
   readonly created_at: Date;
 }
+
+/** What an application said before it was corrected. */
+export interface BeforeRow extends Pick<ApplicationRow, 'applicant' | 'content' | 'amount'> {
+  readonly files: readonly NamedFile[];
+  readonly replaced_at: Date;
+}
+
+/** Corrections that the desk shows of one application. */
+const MOST_BEFORE = 10;
 
 /** All but the paper, which is read alone. */
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
@@ -104,7 +114,7 @@ const setStage = statement(
 const setStatus = statement(
   'set-form-application-status',
   `update onlineform_application set approval_status = $2, reason = $3, decided_at = $4, decided_by = $5,
-     is_in_correction = 0, revision = revision + 1
+     stage = case when filed_at is null then stage else 'filed' end, is_in_correction = 0, revision = revision + 1
    where onlineform_application_id = $1`,
 );
 const setApprovalMeant = statement(
@@ -129,6 +139,17 @@ const selectEvents = statement<EventRow>(
   `select kind, body, actor_member_id, created_at from application_event
    where onlineform_application_id = $1 order by application_event_id`,
 );
+const keepBefore = statement(
+  'keep-content-before-correction',
+  `insert into application_before (onlineform_application_id, applicant, content, files, amount, replaced_at)
+   select onlineform_application_id, applicant, content, $2::jsonb, amount, $3 from onlineform_application
+   where onlineform_application_id = $1`,
+);
+const selectBefore = statement<BeforeRow>(
+  'list-contents-before-correction',
+  `select applicant, content, files, amount, replaced_at from application_before
+   where onlineform_application_id = $1 order by application_before_id desc limit $2`,
+);
 const selectPaper = statement<{ paper: Buffer }>(
   'read-form-application-paper',
   'select paper from onlineform_application where onlineform_application_id = $1 and paper is not null',
@@ -139,7 +160,7 @@ const withSignatures = (gone: string): string => `with gone as (${gone} returnin
 const dropBegun = statement(
   'drop-begun-form-applications',
   // Who is just paying may finish.
-  withSignatures(`delete from onlineform_application a where stage <> 'filed' and created_at <= $1
+  withSignatures(`delete from onlineform_application a where filed_at is null and created_at <= $1
     and not exists (select from payment p where p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id
       and p.state in ('begun', 'held'))`),
 );
@@ -249,6 +270,11 @@ export const applicationStore = {
     },
   ) => transaction.run(insertEvent, [id, event.kind, event.body ?? '', event.by, event.at]),
   events: (database: Queryable, id: number): Promise<EventRow[]> => database.run(selectEvents, [id]),
+  /** Keeps what is about to be replaced. */
+  keepBefore: (transaction: Queryable, id: number, files: readonly NamedFile[], now: Date) =>
+    transaction.run(keepBefore, [id, JSON.stringify(files), now]),
+  /** What it said before, the newest first. */
+  before: (database: Queryable, id: number): Promise<BeforeRow[]> => database.run(selectBefore, [id, MOST_BEFORE]),
   async paper(database: Queryable, id: number): Promise<Buffer | undefined> {
     return (await database.run(selectPaper, [id]))[0]?.paper;
   },

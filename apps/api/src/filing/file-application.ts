@@ -3,11 +3,24 @@ import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { tellFiled } from './letters.ts';
+import { dueAgain } from './due-again.ts';
+import { tellCorrected, tellFiled } from './letters.ts';
+
+/** What was sent back is corrected, and signed anew where it is signed: it waits for the office again, since its first day. */
+async function fileAgain(transaction: Queryable, house: House, row: ApplicationRow, filedAt: Date, now: Date) {
+  const id = row.onlineform_application_id;
+  const due_on = dueAgain(row, await applicationStore.events(transaction, id), now);
+  await applicationStore.setStage(transaction, id, 'filed', { at: filedAt, due_on });
+  await applicationStore.setCorrection(transaction, id, 0, due_on);
+  await applicationStore.addEvent(transaction, id, { kind: 'corrected', by: row.proxied_by ?? row.member_id, at: now });
+  const filed: ApplicationRow = { ...row, stage: 'filed', is_in_correction: 0, due_on };
+  if (row.assigned_to !== null) await tellCorrected(transaction, house, filed, row.assigned_to, now);
+  return filed;
+}
 
 /**
  * Files an application that is complete: from now on it is "requesting" and has its code (product, "Online
- * application"). The applicant gets its content. One that is filed already stays as it is.
+ * application"). The applicant gets its content. One that is filed already stays as it is, unless it was sent back.
  */
 export async function fileApplication(
   transaction: Queryable,
@@ -15,7 +28,8 @@ export async function fileApplication(
   row: ApplicationRow,
   now: Date,
 ): Promise<ApplicationRow> {
-  if (row.stage === 'filed') return row;
+  if (row.stage === 'filed' && row.is_in_correction === 0) return row;
+  if (row.filed_at !== null) return fileAgain(transaction, house, row, row.filed_at, now);
   const id = row.onlineform_application_id;
   const due_on = deliveredOn(row.body, now);
   await applicationStore.setStage(transaction, id, 'filed', { at: now, due_on });

@@ -157,12 +157,12 @@ export const tellPayAgain = (
     };
   });
 
-/** Tells an official that an application was given to them; nothing of the applicant stands in it. */
-export async function tellAssigned(
+/** Tells an official something of an application that they see to; nothing of the applicant stands in it. */
+async function tellOfficial(
   transaction: Queryable,
   house: House,
   row: ApplicationRow,
-  officialId: number,
+  { officialId, word }: { readonly officialId: number; readonly word: 'assigned' | 'corrected' },
   now: Date,
 ): Promise<void> {
   const [official] = await transaction.run(selectApplicant, [officialId]);
@@ -172,6 +172,24 @@ export async function tellAssigned(
   const due = row.due_on === null ? '' : fillText(textsIn(locale).due, { date: dateInWords(row.due_on)[locale] });
   const url = `${house.publicUrl}/onlineform/desk?application=${row.onlineform_application_id}`;
   const words = { name, code, form, due };
-  const letter = writeLetter(house, locale, textsIn(locale).assigned, textsIn(locale).closing, words, url);
+  const letter = writeLetter(house, locale, textsIn(locale)[word], textsIn(locale).closing, words, url);
   await enqueueLetter(transaction, recipientOf(official), letter, now);
 }
+
+/** Tells an official that an application was given to them. */
+export const tellAssigned = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  officialId: number,
+  now: Date,
+): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'assigned' }, now);
+
+/** Tells the official who sees to an application that its applicant has corrected it. */
+export const tellCorrected = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  officialId: number,
+  now: Date,
+): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'corrected' }, now);

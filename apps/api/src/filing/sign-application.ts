@@ -82,7 +82,8 @@ async function moveOn(
     subject_id: holder.id,
   });
   const next = stepAfter(stepsOfApplication(row), 'sign');
-  if (next === 'finish') await fileApplication(transaction, house, row, now);
+  // What was sent back is paid already, or is paid again once it is filed.
+  if (next === 'finish' || row.filed_at !== null) await fileApplication(transaction, house, row, now);
   else await applicationStore.setStage(transaction, holder.id, stageBefore(next));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { isWaiting } from '@machi/domain/applications/rules';
+import { isUndecided } from '@machi/domain/applications/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../database/database.ts';
@@ -23,7 +23,7 @@ export async function takeBack(
   money: Payment | undefined,
   exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
-  if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
+  if (!isUndecided(row)) return refuse(409, { field: '', code: 'application-decided' });
   const id = row.onlineform_application_id;
   const { now, member } = exchange;
   const word = await letGo(transaction, money, { by: member.member_id, now });

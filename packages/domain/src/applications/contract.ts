@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId, longText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { TestKey } from '../onlineforms/contract.ts';
+import { Onlineform, TestKey } from '../onlineforms/contract.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { PaymentState } from '../payments/model.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages, paymentWays } from './model.ts';
@@ -160,6 +160,52 @@ export const readApplicationContent = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: 'What was filled in, without files and agreement, for a form that is filled in again.',
+});
+
+/** What a form opens with that the office has sent back. */
+export const readCorrection = endpoint({
+  name: 'readCorrection',
+  method: 'GET',
+  path: '/api/applications/:onlineform_application_id/correction',
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({
+    /** In the application's own version, however it stands meanwhile. */
+    onlineform: Onlineform,
+    content: z.record(z.string(), z.unknown()),
+    files: z.array(z.object({ document_id: z.number(), file_name: z.string(), byte_count: z.number() })),
+    /** What the office asks for, in its words. */
+    asked: z.string(),
+  }),
+  success: 200,
+  refusals: ['not-found', 'application-decided', 'correction-not-asked'],
+  description: 'An own application that the office has sent back, with its form, its content and its files.',
+});
+
+export const correctApplication = endpoint({
+  name: 'correctApplication',
+  method: 'POST',
+  path: '/api/applications/:onlineform_application_id/correct',
+  permission: 'application:create:own',
+  input: z.object({
+    onlineform_application_id: RowId,
+    content: Content,
+    is_agreed: z.literal(true, { error: 'agreement' }),
+  }),
+  reply: z.object({ onlineform_application_id: z.number(), next: Step }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'application-decided',
+    'correction-not-asked',
+    'resident-only-form',
+    'residence-unverified-form',
+    'applicant-incomplete',
+    'document-gone',
+  ],
+  maxBodyBytes: MAX_BODY_BYTES,
+  description:
+    'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
 });
 
 export const takeBackApplication = endpoint({

@@ -6,7 +6,8 @@ import type { Residence } from '../members/residence.ts';
 import type { FormFace } from '../onlineforms/model.ts';
 import type { ApplicationStep } from '../onlineforms/steps.ts';
 import type { Flag } from '../fields/model.ts';
-import type { Problem, RefusalParameter } from '../refusals/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Problem, Refusal, RefusalParameter } from '../refusals/model.ts';
 import type { ApplicationStage, ApplicationStatus } from './model.ts';
 
 /** Applications of one member that wait for a decision, at most. */
@@ -47,6 +48,22 @@ export interface ApplicationState {
 /** Filed and not decided: it can be decided, answered about and taken back. */
 export const isWaiting = ({ stage, approval_status }: Pick<ApplicationState, 'stage' | 'approval_status'>): boolean =>
   stage === 'filed' && approval_status === 0;
+
+/** Filed once and not decided, also while it is signed anew: it can be taken back and written about. */
+export const isUndecided = ({
+  filed_at,
+  approval_status,
+}: Pick<ApplicationState, 'approval_status'> & { readonly filed_at: Date | null }): boolean =>
+  filed_at !== null && approval_status === 0;
+
+/** Why an applicant cannot correct an application: it is decided, or the office has not asked for it. */
+export function refuseCorrecting(
+  application: Pick<ApplicationState, 'approval_status' | 'is_in_correction'> & { readonly filed_at: Date | null },
+): Refusal | undefined {
+  if (application.approval_status !== 0) return refuse(409, { field: '', code: 'application-decided' });
+  if (isUndecided(application) && application.is_in_correction === 1) return undefined;
+  return refuse(409, { field: '', code: 'correction-not-asked' });
+}
 
 /** Who did something, as the applicant is told: no official is named. */
 export const doneBy = (actorId: number | null, applicantId: number | null): 'applicant' | 'office' | 'system' => {

@@ -120,6 +120,7 @@ export type OwnAction =
   | 'application:take-back'
   | 'application:sign'
   | 'application:answer'
+  | 'application:correct'
   | 'taxi:book'
   | 'taxi:cancel'
   | 'card:unlink-own'

@@ -69,6 +69,13 @@ export const HandledForm = z.extend(HandledLine, {
   ),
   payment_way: z.enum(paymentWays),
   payment: z.nullable(OwnPayment),
+  /** What its applicant has corrected, the newest first: each with what it said before. */
+  corrections: z.array(
+    z.object({
+      at: z.string(),
+      changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
 });
 export type HandledForm = z.infer<typeof HandledForm>;
 
@@ -224,6 +231,7 @@ export const decideHandledForm = endpoint({
     'approval-waits',
     'payment-not-held',
     'payment-under-way',
+    'application-unsigned',
   ],
   description:
     'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
@@ -243,7 +251,14 @@ export const askApplicant = endpoint({
   }),
   reply: z.object({ application: HandledForm }),
   success: 201,
-  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed', 'too-many-messages'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-decided',
+    'application-changed',
+    'approval-waits',
+    'too-many-messages',
+  ],
   description:
     'Asks the applicant something, or for a correction. They are written to and answer at their application.',
 });

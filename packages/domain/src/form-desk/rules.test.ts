@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwn, refuseAssigning, refuseHandling, seenOf } from './rules.ts';
+import { isOwn, refuseApproving, refuseAssigning, refuseHandling, seenOf } from './rules.ts';
 import type { Handled } from './rules.ts';
 
 const handled: Handled = {
@@ -8,6 +8,7 @@ const handled: Handled = {
   proxied_by: 8,
   approval_status: 0,
   revision: 3,
+  stage: 'filed',
 };
 const codeOf = (row: Handled, seen: string, actor: number) => refuseHandling(row, seen, actor)?.problems[0]?.code;
 
@@ -34,4 +35,10 @@ test('an application is given to who handles applications, unless it is theirs o
   ]);
   const decided = refuseAssigning({ ...stored, approval_status: 1 }, { from: 4, to: 9 }, true);
   expect(decided?.problems[0]?.code).toBe('already-decided');
+});
+
+test('what is signed anew is not approved meanwhile, and can be denied', () => {
+  const unsigned = { ...handled, stage: 'signing' } as const;
+  expect(refuseApproving(unsigned, 1)?.problems[0]?.code).toBe('application-unsigned');
+  expect([refuseApproving(unsigned, 2), refuseApproving(handled, 1)]).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 import { obstacleTo } from '../desk/decision.ts';
-import type { ApplicationStatus } from '../applications/model.ts';
+import type { ApplicationStage, ApplicationStatus } from '../applications/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
@@ -10,6 +10,7 @@ export interface Handled {
   readonly proxied_by: number | null;
   readonly approval_status: ApplicationStatus;
   readonly revision: number;
+  readonly stage: ApplicationStage;
 }
 
 /** What the row says of itself: a decision of somebody who read an older state is refused. */
@@ -32,6 +33,15 @@ export function refuseHandling(handled: Handled, seen: string, actorId: number):
   const params = [handled.application_code];
   return found && refuse(409, { field, code: found === 'decided' ? 'already-decided' : 'application-changed', params });
 }
+
+/** Why an application cannot be approved yet: what its applicant has corrected is not signed anew. */
+export const refuseApproving = (
+  { stage, application_code }: Pick<Handled, 'stage' | 'application_code'>,
+  status: ApplicationStatus,
+): Refusal | undefined =>
+  status === 1 && stage !== 'filed'
+    ? refuse(409, { field: 'approval_status', code: 'application-unsigned', params: [application_code] })
+    : undefined;
 
 /**
  * Why an application cannot be given to an official, or taken from them: it is decided, it is their own, somebody has

@@ -111,7 +111,8 @@ export const onlineform_application = pgTable(
     check('onlineform_application_stage', sql`${table.stage} in ('signing', 'paying', 'filed')`),
     check('onlineform_application_status', sql`${table.approval_status} in (0, 1, 2, 3)`),
     check('onlineform_application_amount', sql`${table.amount} between 0 and 1000000`),
-    check('onlineform_application_filed', sql`(${table.stage} = 'filed') = (${table.filed_at} is not null)`),
+    // One that was sent back keeps its day of filing while it is signed anew.
+    check('onlineform_application_filed', sql`${table.stage} <> 'filed' or ${table.filed_at} is not null`),
   ],
 );
 
@@ -130,6 +131,24 @@ export const application_event = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('application_event_of').on(table.onlineform_application_id, table.application_event_id)],
+);
+
+/** What an application said before it was corrected: the office sees what has changed. */
+export const application_before = pgTable(
+  'application_before',
+  {
+    application_before_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    onlineform_application_id: integer()
+      .notNull()
+      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    applicant: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
+    content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Numbers and names of the files that it names; they themselves may be gone. */
+    files: jsonb().$type<readonly { document_id: number; file_name: string }[]>().notNull(),
+    amount: integer().notNull(),
+    replaced_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('application_before_of').on(table.onlineform_application_id, table.application_before_id)],
 );
 
 /** Each time that somebody began to sign or to pay, for a day: it is bounded how often. */
@@ -164,6 +183,11 @@ export const columns: HeldColumns = {
   application_beginning: {
     of: MEMBER,
     technical: 'application_beginning_id onlineform_application_id member_id begun_at',
+  },
+  application_before: {
+    of: 'onlineform_application_id in (select onlineform_application_id from onlineform_application where member_id = $1)',
+    personal: 'applicant content files',
+    technical: 'application_before_id onlineform_application_id amount replaced_at',
   },
   application_event: {
     of: 'onlineform_application_id in (select onlineform_application_id from onlineform_application where member_id = $1)',

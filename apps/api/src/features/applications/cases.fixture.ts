@@ -36,11 +36,26 @@ async function signed(town: OpenTown, owner: number) {
   return { state, code: 'a-code' };
 }
 
+/** The office has sent it back. */
+async function sentBack(town: OpenTown, owner: number) {
+  const input = await ofOwner(town, owner);
+  await town.rows(
+    'update onlineform_application set is_in_correction = 1 where onlineform_application_id = $1',
+    input.onlineform_application_id,
+  );
+  return input;
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   createApplication: { input: async (town) => applicationRequest(await newForm(town)) },
   listApplications: { input: nothing },
   readOwnApplication: { input: ofOwnerDecided, isOwned: true },
   readApplicationContent: { input: ofOwnerDecided, isOwned: true },
+  readCorrection: { input: sentBack, isOwned: true },
+  correctApplication: {
+    input: async (town, owner) => ({ ...(await sentBack(town, owner)), content: { what: '直した' }, is_agreed: true }),
+    isOwned: true,
+  },
   readApplicationPaper: { input: ofOwnerDecided, isOwned: true },
   beginSigningApplication: { input: ofOwner, isOwned: true },
   finishSigningApplication: { input: signed, isOwned: true },

@@ -1,10 +1,12 @@
 import {
   APPLICATION_PAGE_SIZE,
   answerApplication,
+  correctApplication,
   createApplication,
   listApplications,
   readApplicationContent,
   readApplicationPaper,
+  readCorrection,
   readOwnApplication,
   takeBackApplication,
 } from '@machi/domain/applications/contract';
@@ -14,12 +16,15 @@ import {
   finishSigningApplication,
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
-import { MOST_UNANSWERED, isWaiting, unansweredSince } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED, isUndecided, refuseCorrecting, unansweredSince } from '@machi/domain/applications/rules';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { applicationStore } from '../../filing/application-store.ts';
 import { dueAgain } from '../../filing/due-again.ts';
+import { correctOwnApplication } from '../../filing/correct-application.ts';
+import { formStore } from '../../filing/form-store.ts';
+import { viewForm } from '../../filing/view-form.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
 import { lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
 import { paperOf } from '../../filing/paper-of.ts';
@@ -29,6 +34,7 @@ import { takeBack } from '../../filing/take-back.ts';
 import { words } from '../../filing/text/words.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -80,6 +86,29 @@ export const routes = (house: House) => [
     return { onlineform_id: row.onlineform_id, content: Object.fromEntries(kept) };
   }),
 
+  serve(readCorrection, async ({ onlineform_application_id: id }, { member, locale, now, reader }) => {
+    const row = await applicationStore.readOwn(reader, id, member.member_id);
+    if (!row) return notFound;
+    const refusal = refuseCorrecting(row);
+    if (refusal) return refusal;
+    const form = await formStore.readVersion(reader, row.onlineform_id, row.version);
+    if (!form) return notFound;
+    const [events, files] = await Promise.all([
+      applicationStore.events(reader, id),
+      documentStore.listHeld(reader, row.application_code),
+    ]);
+    const asked = events.findLast(({ kind }) => kind === 'correction-asked')?.body ?? '';
+    // It is finished by its own version, whatever has become of the form.
+    return {
+      onlineform: viewForm({ ...form, is_open: 1, is_test: row.is_test }, locale, now),
+      content: row.content,
+      files: files.map(({ document_id, file_name, byte_count }) => ({ document_id, file_name, byte_count })),
+      asked,
+    };
+  }),
+
+  serve(correctApplication, (request, exchange) => correctOwnApplication(house, request, exchange)),
+
   serve(readApplicationPaper, async ({ onlineform_application_id: id }, { member, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
     if (!row) return notFound;
@@ -110,21 +139,24 @@ export const routes = (house: House) => [
     return exchange.write(async (transaction) => {
       const row = await applicationStore.lockOwn(transaction, id, member.member_id);
       if (!row) return notFound;
-      if (!isWaiting(row)) return refuse(409, { field: '', code: 'application-decided' });
+      if (!isUndecided(row)) return refuse(409, { field: '', code: 'application-decided' });
       const events = await applicationStore.events(transaction, id);
       const unanswered = unansweredSince(events, (event) => event.actor_member_id !== member.member_id);
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
       await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });
-      const due_on = dueAgain(row, events, now);
-      await applicationStore.setCorrection(transaction, id, 0, due_on);
+      // What is signed anew is still on its way.
+      const ends = row.stage === 'filed';
+      const due_on = ends ? dueAgain(row, events, now) : row.due_on;
+      const is_in_correction = ends ? 0 : row.is_in_correction;
+      await applicationStore.setCorrection(transaction, id, is_in_correction, due_on);
       await writeAudit(transaction, {
         ...actedIn(exchange),
         action: 'application:answer',
         subject: 'application',
         subject_id: id,
       });
-      const answered = { ...row, is_in_correction: 0 as const, due_on };
+      const answered = { ...row, is_in_correction, due_on };
       return { application: await viewOwn(transaction, answered, locale) };
     });
   }),

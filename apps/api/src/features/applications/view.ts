@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import { applicantRows } from '@machi/domain/applications/applicant';
 import { isApprovalWaiting, paymentWayOf, stepsOfApplication } from '@machi/domain/applications/completion';
 import type { OwnApplication } from '@machi/domain/applications/contract';
-import { deliveredOn, doneBy, isWaiting } from '@machi/domain/applications/rules';
+import { deliveredOn, doneBy, isUndecided } from '@machi/domain/applications/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
@@ -38,7 +38,7 @@ export async function viewOwn(database: Queryable, row: ApplicationRow, locale: 
       })),
     delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),
     contact_information: row.body.contact_information[locale],
-    may_take_back: isWaiting(row),
+    may_take_back: isUndecided(row),
     steps: [...stepsOfApplication(row)],
     signature: signature ? { signed_at: townTimeText(signature.signed_at), signer_name: signature.signer_name } : null,
     payment_way: paymentWayOf(row),

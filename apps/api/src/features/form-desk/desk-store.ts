@@ -24,7 +24,7 @@ const COLUMNS = `${APPLICATION_COLUMNS}, coalesce(m.lastname || ' ' || m.firstna
 const handlesForms = (who: string): string =>
   `coalesce(${who}.is_official and ${who}.locked_at is null and 'forms' = any(${who}.roles), false)`;
 
-const ASKED = "a.stage = 'filed' and a.approval_status = $1 and ($2::int is null or a.onlineform_id = $2)";
+const ASKED = 'a.filed_at is not null and a.approval_status = $1 and ($2::int is null or a.onlineform_id = $2)';
 const MINE = 'a.assigned_to = $3';
 /** Of a colleague who handles applications no more, too. */
 const NOBODYS = `not ${handlesForms('s')}`;
@@ -57,7 +57,7 @@ const selectForms = statement<{ onlineform_id: number; form_name: Localized }>(
   'list-forms-with-applications',
   `select f.onlineform_id, v.body -> 'form_name' as form_name
    from onlineform f join onlineform_version v using (onlineform_id, version)
-   where exists (select from onlineform_application a where a.onlineform_id = f.onlineform_id and a.stage = 'filed')
+   where exists (select from onlineform_application a where a.onlineform_id = f.onlineform_id and a.filed_at is not null)
    order by f.sort_order, f.onlineform_id`,
 );
 const setAssigned = statement(
@@ -66,11 +66,11 @@ const setAssigned = statement(
 );
 const selectOne = statement<HandledRow>(
   'read-handled-form',
-  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.stage = 'filed'`,
+  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.filed_at is not null`,
 );
 const lockOne = statement<HandledRow>(
   'lock-handled-form',
-  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.stage = 'filed' for update of a`,
+  `select ${COLUMNS} ${FROM} where a.onlineform_application_id = $1 and a.filed_at is not null for update of a`,
 );
 const selectEvents = statement<EventRow & { readonly by_name: string }>(
   'list-handled-events',

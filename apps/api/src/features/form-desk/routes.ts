@@ -13,7 +13,7 @@ import {
   readHandledForm,
   readHandledPaper,
 } from '@machi/domain/form-desk/contract';
-import { refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
+import { refuseApproving, refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
@@ -153,7 +153,7 @@ export const routes = (house: House) => [
       const money = await lockMoneyOf(transaction, id);
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
-      const refusal = refuseHandling(row, seen, member.member_id);
+      const refusal = refuseHandling(row, seen, member.member_id) ?? refuseApproving(row, approval_status);
       if (refusal) return refusal;
       const decision = { approval_status, reason, by: member.member_id, now };
       const refused = await decideApplication(transaction, house, row, money, decision);
@@ -177,6 +177,8 @@ export const routes = (house: House) => [
       if (!row) return notFound;
       const refusal = refuseHandling(row, seen, member.member_id);
       if (refusal) return refusal;
+      if (is_correction === 1 && row.approval_meant_at !== null)
+        return refuse(409, { field: 'is_correction', code: 'approval-waits', params: [row.application_code] });
       const events = await deskStore.events(transaction, id);
       const unanswered = unansweredSince(events, (event) => event.actor_member_id === row.member_id);
       if (unanswered >= MOST_UNANSWERED)

@@ -4,9 +4,14 @@ import { doneBy } from '@machi/domain/applications/rules';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledForm, HandledLine } from '@machi/domain/form-desk/contract';
 import { isOwn, seenOf } from '@machi/domain/form-desk/rules';
+import { changesBetween } from '@machi/domain/form-desk/changes';
+import { yenInWords } from '@machi/domain/locale/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import { isHoldEnding } from '@machi/domain/payments/hold';
 import type { Queryable } from '../../database/database.ts';
+import { applicationStore } from '../../filing/application-store.ts';
+import type { BeforeRow } from '../../filing/application-store.ts';
 import { belongingsOf } from '../../filing/belongings.ts';
 import { viewApplicationLine } from '../../filing/view-line.ts';
 import { viewOwnPayment } from '../../filing/view-payment.ts';
@@ -36,11 +41,32 @@ export const viewHandledLine = (row: HandledRow, { member, locale, now }: Look):
   seen: seenOf(row),
 });
 
+const FEE = { ja: '手数料', en: 'Fee' } as const;
+
+type State = Pick<BeforeRow, 'applicant' | 'content' | 'amount' | 'files'>;
+
+/** All that an application says, as parts in words. */
+const partsOf = (body: HandledRow['body'], { applicant, content, amount, files }: State, locale: Locale) => [
+  { title: '', rows: applicantRows(applicant, locale) },
+  ...writtenSections(body, content, { place: 'desk', locale, files }),
+  { title: ' ', rows: [{ label: FEE[locale], words: yenInWords(amount)[locale] }] },
+];
+
+/** What was corrected, the newest first: each state beside the one that followed it. */
+function correctionsOf(row: HandledRow, files: State['files'], before: readonly BeforeRow[], locale: Locale) {
+  const states: readonly State[] = [{ ...row, files }, ...before];
+  return before.map((state, index) => ({
+    at: townTimeText(state.replaced_at),
+    changes: changesBetween(partsOf(row.body, state, locale), partsOf(row.body, states[index] ?? state, locale)),
+  }));
+}
+
 /** One application with all that belongs to it. */
 export async function viewHandled(database: Queryable, row: HandledRow, look: Look): Promise<HandledForm> {
   const { locale } = look;
   const { files: documents, signature, payment } = await belongingsOf(database, row);
   const events = await deskStore.events(database, row.onlineform_application_id);
+  const before = await applicationStore.before(database, row.onlineform_application_id);
   return {
     ...viewHandledLine(row, look),
     reason: row.reason,
@@ -68,5 +94,6 @@ export async function viewHandled(database: Queryable, row: HandledRow, look: Lo
       : null,
     payment_way: paymentWayOf(row),
     payment: viewOwnPayment(payment),
+    corrections: correctionsOf(row, documents, before, locale),
   };
 }

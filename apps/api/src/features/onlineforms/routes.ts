@@ -3,7 +3,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import { formStore } from '../../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { viewForm, viewLine } from './view.ts';
+import { viewForm, viewLine } from '../../filing/view-form.ts';
 
 export { pages } from './pages.ts';
 

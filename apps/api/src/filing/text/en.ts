@@ -47,6 +47,12 @@ export const en = {
     short: '{{town}}: application {{code}} ({{form}}) was given to you.{{due}}',
     link: 'Open it at the desk',
   },
+  corrected: {
+    subject: 'Application {{code}} was corrected',
+    paragraphs: ['{{name}}, an application that you see to was corrected.', 'Code: {{code}}\nForm: {{form}}{{due}}'],
+    short: '{{town}}: application {{code}} ({{form}}) was corrected.{{due}}',
+    link: 'Open it at the desk',
+  },
   due: '\nTo be decided by: {{date}}',
   takenBack: {
     subject: 'You have taken application {{code}} back',

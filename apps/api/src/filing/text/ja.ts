@@ -60,6 +60,16 @@ export const ja: Same<typeof en> = {
     short: '【{{town}}】申請{{code}}（{{form}}）の担当になりました。{{due}}',
     link: '審査の画面で開く',
   },
+  corrected: {
+    subject: '担当の申請が修正されました（{{code}}）',
+    paragraphs: [
+      '{{name}} さん',
+      '担当しているオンライン申請が修正されました。',
+      '受付番号：{{code}}\n手続き：{{form}}{{due}}',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）が修正されました。{{due}}',
+    link: '審査の画面で開く',
+  },
   due: '\n審査の期限：{{date}}',
   takenBack: {
     subject: '申請を取り下げました（{{code}}）',

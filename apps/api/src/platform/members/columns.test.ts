@@ -76,7 +76,12 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
-  await newApplication(town, member_id);
+  await town.rows(
+    `insert into application_before (onlineform_application_id, applicant, content, files, amount, replaced_at)
+     values ($1, '{}', '{}', '[]', 0, $2)`,
+    await newApplication(town, member_id),
+    now,
+  );
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
     `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)

@@ -19,7 +19,9 @@ export function HandledTags({ application }: { readonly application: HandledLine
   return (
     <span className="row tight">
       <StatusTag shape={shapes[status]}>{t(`state.${status}`)}</StatusTag>
-      {application.is_in_correction === 1 && <Tag>{t('tag.correction')}</Tag>}
+      {application.is_in_correction === 1 && (
+        <Tag>{t(application.stage === 'filed' ? 'tag.correction' : 'tag.unsigned')}</Tag>
+      )}
       {application.document_file === 1 && <Tag>{t('tag.files')}</Tag>}
       {application.is_test === 1 && <Tag>{t('tag.test')}</Tag>}
     </span>

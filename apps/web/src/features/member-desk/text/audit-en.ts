@@ -103,6 +103,7 @@ export const auditEn = {
   'action.application:file': 'Filed an application',
   'action.application:take-back': 'Took an application back',
   'action.application:sign': 'Signed an application',
+  'action.application:correct': 'Corrected an application',
   'action.application:answer': 'Wrote about an application',
   'action.taxi:book': 'Asked for a taxi',
   'action.taxi:cancel': 'Cancelled a taxi',

@@ -98,6 +98,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.application:file': '申請を送った',
   'action.application:take-back': '申請を取り下げた',
   'action.application:sign': '申請に電子署名した',
+  'action.application:correct': '申請を修正した',
   'action.application:answer': '申請について書いた',
   'action.taxi:book': 'タクシーを頼んだ',
   'action.taxi:cancel': 'タクシーを取り消した',

@@ -62,7 +62,13 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       return;
     }
     onDone(decided.map(({ target }) => target));
-    if (decided.length > 0) snackbar.show(t(`${verdict}.done`, { count: decided.length }), 'success');
+    const waiting = decided.filter(({ application }) => application?.approval_status === 0);
+    const done = decided.length - waiting.length;
+    const said = [
+      ...(done > 0 ? [t(`${verdict}.done`, { count: done })] : []),
+      ...(waiting.length > 0 ? [t('approve.waits', { count: waiting.length })] : []),
+    ];
+    if (said.length > 0) snackbar.show(said.join(' '), 'success');
     const unsent = targets.length - outcomes.length;
     onChanged([
       ...refused.map(({ target, lines: why }) => t('undecided.one', { name: target.name, why: why.join(' ') })),

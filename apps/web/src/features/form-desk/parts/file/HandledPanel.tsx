@@ -13,6 +13,7 @@ import { targetOf } from '../decide/handled-target.ts';
 import type { HandledTarget, Verdict } from '../decide/handled-target.ts';
 import { DueDay } from '../DueDay.tsx';
 import { Assign } from './Assign.tsx';
+import { Corrections } from './Corrections.tsx';
 import { HandledFiles } from './HandledFiles.tsx';
 import { HandledTags } from '../HandledTags.tsx';
 import { useDeskAddress } from '../desk-address.ts';
@@ -88,6 +89,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
             <AskApplicant application={application} />
           </>
         ))}
+      <Corrections corrections={application.corrections} />
       {application.applicant.length > 0 && (
         <section className="stack-tight" aria-labelledby="application-applicant">
           <h3 id="application-applicant">{t('file.applicant')}</h3>

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { nextStepOf } from '@machi/domain/applications/completion';
+import type { correctApplication } from '@machi/domain/applications/contract';
+import { formResidenceProblem, refuseCorrecting } from '@machi/domain/applications/rules';
+import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../database/database.ts';
+import { actedIn, writeAudit } from '../platform/audit/audit.ts';
+import { documentStore } from '../platform/files/document-store.ts';
+import type { MemberExchange } from '../platform/http/exchange.ts';
+import type { House } from '../platform/house.ts';
+import { dropSignatures } from '../platform/signing/signature-store.ts';
+import { applicationStore, holderOf } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { attachFiles, confirmContent } from './confirm-content.ts';
+import type { Confirmed } from './confirm-content.ts';
+import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
+import { fileApplication } from './file-application.ts';
+import { formStore } from './form-store.ts';
+
+type Corrected = ReplyOf<typeof correctApplication>;
+
+/** Puts what was corrected in the place of what was filed, which stays beside it for the office. */
+async function replaceFiled(
+  transaction: Queryable,
+  row: ApplicationRow,
+  { written, fileIds }: Confirmed,
+  { member, now }: MemberExchange,
+): Promise<Refusal | undefined> {
+  const { onlineform_application_id: id, application_code: code } = row;
+  // Corrected again before it was signed: nobody has seen what was there meanwhile.
+  if (row.stage === 'filed') {
+    const files = await documentStore.listHeld(transaction, code);
+    const named = files.map(({ document_id, file_name }) => ({ document_id, file_name }));
+    await applicationStore.keepBefore(transaction, id, named, now);
+  }
+  const stage = row.body.has_signing === 1 ? ('signing' as const) : ('paying' as const);
+  await applicationStore.write(transaction, { ...written, is_test: row.is_test, stage });
+  await dropSignatures(transaction, holderOf(id));
+  return attachFiles(transaction, fileIds, row, member.member_id);
+}
+
+/**
+ * Corrects an application that the office has sent back (product, "Desk for online applications"), by its own version
+ * of the form, be that closed or changed meanwhile. What does not change keeps its paper and its signature.
+ */
+export async function correctOwnApplication(
+  house: House,
+  { onlineform_application_id: id, content }: CheckedInputOf<typeof correctApplication>,
+  exchange: MemberExchange,
+): Promise<Corrected | Refusal> {
+  const { member, now } = exchange;
+  const known = await applicationStore.readOwn(house.database, id, member.member_id);
+  if (!known) return notFound;
+  const early = refuseCorrecting(known);
+  if (early) return early;
+  const form = await formStore.readVersion(house.database, known.onlineform_id, known.version);
+  if (!form) return notFound;
+  const residence = formResidenceProblem(form.body, member, house.town.town.town_name);
+  if (residence) return refuse(422, residence);
+  const confirmed = await confirmContent(house, form, { id, content }, exchange);
+  if (isRefusal(confirmed)) return confirmed;
+  const { written } = confirmed;
+
+  const reply = await exchange.write(async (transaction): Promise<Corrected | Refusal> => {
+    const money = await lockMoneyOf(transaction, id);
+    const row = await applicationStore.lockOwn(transaction, id, member.member_id);
+    if (!row) return notFound;
+    // The office may have decided while it was corrected.
+    const refusal = refuseCorrecting(row);
+    if (refusal) return refusal;
+    // What is held for another amount goes back, and the new one is paid.
+    const let_go = row.amount === written.amount ? 'none' : await letGo(transaction, money, { by: null, now });
+    if (isRefusal(let_go)) return let_go;
+    const isSame =
+      isDeepStrictEqual(row.content, written.content) && isDeepStrictEqual(row.applicant, written.applicant);
+    const refused = isSame ? undefined : await replaceFiled(transaction, row, confirmed, exchange);
+    if (refused) return refused;
+    await writeAudit(transaction, {
+      ...actedIn(exchange),
+      action: 'application:correct',
+      subject: 'application',
+      subject_id: id,
+    });
+    const after = await applicationStore.lock(transaction, id);
+    // Only a signature is waited for: what was paid stays paid.
+    const filed = after && after.stage !== 'signing' ? await fileApplication(transaction, house, after, now) : after;
+    return filed ? { onlineform_application_id: id, next: nextStepOf(filed) ?? 'finish' } : notFound;
+  });
+  if (isRefusal(reply)) return reply;
+  await settleMoneyOf(house, id, now);
+  house.wakeOutbox();
+  const settled = await applicationStore.readOwn(house.database, id, member.member_id);
+  return settled ? { ...reply, next: nextStepOf(settled) ?? 'finish' } : reply;
+}

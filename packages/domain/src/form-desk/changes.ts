@@ -1,0 +1,37 @@
+/** A part of an application in words. */
+interface Part {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly words: string }[];
+}
+
+/** Something that says another thing than before; empty where it said nothing, or says nothing any more. */
+export interface Change {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Rows by part and label, in their order; of several alike each by its place among them. */
+function rowsOf(parts: readonly Part[]): ReadonlyMap<string, { readonly label: string; readonly words: string }> {
+  const found = new Map<string, { readonly label: string; readonly words: string }>();
+  for (const { title, rows } of parts)
+    for (const { label, words } of rows) {
+      let nth = 1;
+      while (found.has(JSON.stringify([title, label, nth]))) nth += 1;
+      found.set(JSON.stringify([title, label, nth]), { label, words });
+    }
+  return found;
+}
+
+/** What has changed between two states of an application, in words, in the order in which it stands now. */
+export function changesBetween(before: readonly Part[], after: readonly Part[]): Change[] {
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  const changed = [...now].flatMap(([key, { label, words }]) => {
+    const was = old.get(key)?.words ?? '';
+    return was === words ? [] : [{ label, before: was, after: words }];
+  });
+  const gone = [...old].flatMap(([key, { label, words }]) =>
+    now.has(key) || words === '' ? [] : [{ label, before: words, after: '' }],
+  );
+  return [...changed, ...gone];
+}
