@@ -29,3 +29,6 @@ export const correctionPath = (application: Named, test?: string | null): string
     ...withTest(test),
     application: String(application.onlineform_application_id),
   })}`;
+
+/** Where an application is corrected that the office has sent back. */
+export const sentBackPath = (application: Named): string => `${correctionPath(application)}&sent-back=1`;

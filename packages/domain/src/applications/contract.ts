@@ -178,8 +178,9 @@ export const readCorrection = endpoint({
     asked: z.string(),
   }),
   success: 200,
-  refusals: ['not-found', 'application-decided', 'correction-not-asked'],
-  description: 'An own application that the office has sent back, with its form, its content and its files.',
+  refusals: ['not-found'],
+  description:
+    'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
 });
 
 export const correctApplication = endpoint({

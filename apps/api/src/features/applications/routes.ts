@@ -88,9 +88,7 @@ export const routes = (house: House) => [
 
   serve(readCorrection, async ({ onlineform_application_id: id }, { member, locale, now, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
-    if (!row) return notFound;
-    const refusal = refuseCorrecting(row);
-    if (refusal) return refusal;
+    if (!row || refuseCorrecting(row)) return notFound;
     const form = await formStore.readVersion(reader, row.onlineform_id, row.version);
     if (!form) return notFound;
     const [events, files] = await Promise.all([

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { laterSteps } from '../../../shell/own-applications.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { LaterSteps } from '../parts/completion/LaterSteps.tsx';
+import { SentBack } from '../parts/form/SentBack.tsx';
 import { FilledIn } from '../parts/form/FilledIn.tsx';
 import { useFormStep } from '../parts/form/use-form-step.ts';
 import { OpenForm } from '../parts/OpenForm.tsx';
@@ -17,6 +18,8 @@ export default function ApplicationFormPage() {
   const later = laterSteps.find((one) => one === steps.step);
   if (later !== undefined && steps.application !== undefined)
     return <LaterSteps onlineformId={onlineformId} applicationId={steps.application} step={later} test={steps.test} />;
+  if (steps.isSentBack && steps.application !== undefined)
+    return <SentBack onlineformId={onlineformId} applicationId={steps.application} steps={steps} />;
   const path = `/onlineform/form/${onlineformId}${again === undefined ? '' : `/${again}`}`;
   return (
     <OpenForm onlineformId={onlineformId} path={path}>

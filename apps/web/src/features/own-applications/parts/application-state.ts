@@ -5,9 +5,9 @@ import type { StatusShape } from '@machi/ui/tag/StatusTag';
 export type ApplicationState = 'begun' | 'requesting' | 'correction' | 'approved' | 'denied' | 'invalid';
 
 export function stateOf(
-  application: Pick<ApplicationLine, 'stage' | 'approval_status' | 'is_in_correction'>,
+  application: Pick<ApplicationLine, 'filed_at' | 'approval_status' | 'is_in_correction'>,
 ): ApplicationState {
-  if (application.stage !== 'filed') return 'begun';
+  if (application.filed_at === null) return 'begun';
   const decided = ([undefined, 'approved', 'denied', 'invalid'] as const)[application.approval_status];
   return decided ?? (application.is_in_correction === 1 ? 'correction' : 'requesting');
 }

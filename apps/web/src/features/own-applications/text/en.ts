@@ -27,7 +27,12 @@ export const en = {
   'list.page': 'Page {{page}}',
   loading: 'Loading the application…',
   'about.requesting': 'The office is looking at it. We write to you as soon as it is decided.',
-  'about.correction': 'The office asks you to correct something. Read what it wrote below, and answer.',
+  'about.correction':
+    'The office asks you to correct something. Read what it wrote below and correct it. If there is nothing to correct, write that instead.',
+  'about.correction.sign': 'Please sign once more what you corrected. It is not decided before.',
+  'about.pay-new': 'The fee has changed. Please pay anew.',
+  'go.sent-back': 'Correct the application',
+  'answer.correction': 'If there is nothing to correct, write that and send it.',
   'about.approved': 'Your application is approved.',
   'about.denied': 'Your application is denied.',
   'about.invalid': 'This application is not valid any more.',

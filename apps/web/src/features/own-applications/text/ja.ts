@@ -28,7 +28,12 @@ export const ja: Record<keyof typeof en, string> = {
   'list.page': '{{page}}ページ',
   loading: '申請を読み込んでいます…',
   'about.requesting': '役場で確かめています。結果が出ましたら、お知らせします。',
-  'about.correction': '役場から、修正のお願いがあります。下のやり取りを読んで、お返事ください。',
+  'about.correction':
+    '役場から、修正のお願いがあります。下のやり取りを読んで、内容を直してください。直すところがないときは、お返事だけを書いてください。',
+  'about.correction.sign': '修正した内容に、もう一度署名してください。署名が済むまで、結果は出ません。',
+  'about.pay-new': '手数料が変わりました。あらためてお支払いください。',
+  'go.sent-back': '申請を修正する',
+  'answer.correction': '直すところがないときは、そのことを書いて送ってください。',
   'about.approved': '申請は承認されました。',
   'about.denied': '申請は却下されました。',
   'about.invalid': 'この申請は無効になりました。',

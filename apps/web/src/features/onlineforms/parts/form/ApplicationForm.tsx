@@ -6,6 +6,7 @@ import type { TypedForm } from '@machi/domain/described/form-typed';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../../shell/described/form/use-described-form.ts';
 import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
+import { sentBackPath } from '../../../../shell/own-applications.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 import { errorPath } from '../paths.ts';
@@ -32,14 +34,17 @@ interface ApplicationFormProps {
   readonly opened: TypedForm | undefined;
   /** Number of the application that is replaced when this is confirmed. */
   readonly begun: number | undefined;
+  /** The office has sent this application back, and what it asks for. */
+  readonly sentBack?: { readonly applicationId: number; readonly asked: string };
 }
 
 /** The steps of one form. Whoever lacks what comes before a step is led back to it. */
-export function ApplicationForm({ form, path, steps, draft, opened, begun }: ApplicationFormProps) {
+export function ApplicationForm({ form, path, steps, draft, opened, begun, sentBack }: ApplicationFormProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
   const goOn = useGoOn();
+  const snackbar = useSnackbar();
   const fields = useMemo(() => fieldsOfForm(form), [form]);
   const [initial] = useState(() => formIn(fields, opened));
   const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
@@ -53,7 +58,8 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun }: App
 
   if (isLoggedIn && !account.data) return <NotLoaded query={account} label={t('form.loading')} />;
 
-  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), ...(application === undefined ? {} : { application: String(application) }), step: 'confirm' })}`;
+  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), ...(application === undefined ? {} : { application: String(application) }), ...(sentBack ? { 'sent-back': '1' } : {}), step: 'confirm' })}`;
+  const inputPath = sentBack ? sentBackPath({ ...form, onlineform_application_id: sentBack.applicationId }) : path;
   const read = step === 'confirm' ? readContent(fields, sentForm(fields, described.typed), new Date()) : undefined;
   if (step === 'confirm' && !isLoggedIn) return <Navigate to={loginPathFor(confirmPath)} replace />;
   if (read && 'content' in read && account.data) {
@@ -65,13 +71,18 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun }: App
         content={read.content}
         test={test}
         begun={begun}
+        corrects={sentBack?.applicationId}
         isMoved={isMoved}
         onBack={() => goTo('input')}
         onSent={({ onlineform_application_id, next }) => {
           // What is still to be signed or paid can be corrected until then.
-          if (next === 'finish') draft.clear();
+          if (next === 'finish' || sentBack) draft.clear();
           else draft.save({ begun: onlineform_application_id });
           goOn({ onlineform_id: form.onlineform_id, onlineform_application_id }, next);
+          if (sentBack && next === 'finish') {
+            snackbar.show(t('sent-back.done'), 'success');
+            void navigate(`/application/detail/${onlineform_application_id}`, { replace: true });
+          }
         }}
         onRefused={(failure: CallFailure) => {
           setRefused(described.refuse(failure));
@@ -81,7 +92,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun }: App
       />
     );
   }
-  if (read) return <Navigate to={path} replace />;
+  if (read) return <Navigate to={inputPath} replace />;
   return (
     <InputStep
       form={form}
@@ -90,6 +101,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun }: App
       refused={refused}
       isMoved={isMoved}
       test={test}
+      sentBack={sentBack}
       onNext={() => {
         setRefused([]);
         if (isLoggedIn) goTo('confirm');

@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { createApplication } from '@machi/domain/applications/contract';
+import { correctApplication, createApplication } from '@machi/domain/applications/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Content } from '@machi/domain/described/form-model';
 import { sentForm } from '@machi/domain/described/form-typed';
@@ -33,6 +33,8 @@ interface ConfirmStepProps {
   readonly test: string | null;
   /** Number of the application that was begun before. */
   readonly begun: number | undefined;
+  /** Number of the application that is corrected. */
+  readonly corrects: number | undefined;
   readonly isMoved: boolean;
   readonly onBack: () => void;
   readonly onSent: (reply: ReplyOf<typeof createApplication>) => void;
@@ -43,10 +45,13 @@ interface ConfirmStepProps {
 
 /** Everything once more, the agreement, and the button that sends it. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { form, account, described, content, test, begun, isMoved, onBack, onSent, onRefused, onBroken } = props;
+  const { form, account, described, content, test, begun, corrects, isMoved, onBack, onSent, onRefused, onBroken } =
+    props;
   const { t, locale } = useOnlineformTexts();
   const shell = useShellTexts();
-  const { send, busy } = useCall(createApplication);
+  const creating = useCall(createApplication);
+  const correcting = useCall(correctApplication);
+  const busy = creating.busy || correcting.busy;
   const keyFor = useAttemptKey();
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -64,15 +69,19 @@ export function ConfirmStep(props: ConfirmStepProps) {
       document.getElementById('is_agreed')?.focus();
       return;
     }
+    const sent = { content: sentForm(fields, described.typed), is_agreed: true as const };
     const request = {
       onlineform_id: form.onlineform_id,
       version: form.version,
-      content: sentForm(fields, described.typed),
-      is_agreed: true as const,
+      ...sent,
       ...(test === null ? {} : { test }),
       ...(begun === undefined ? {} : { onlineform_application_id: begun }),
     };
-    const result = await send(request, { idempotencyKey: keyFor(request), ...toldInPlace, ignores500: true });
+    const flags = { idempotencyKey: keyFor({ ...request, corrects }), ...toldInPlace, ignores500: true };
+    const result =
+      corrects === undefined
+        ? await creating.send(request, flags)
+        : await correcting.send({ onlineform_application_id: corrects, ...sent }, flags);
     if (result === undefined) return;
     if (result.ok) onSent(result.reply);
     else if (result.status === 500) onBroken();
@@ -85,7 +94,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       formName={form.form_name}
       steps={steps}
       step="confirm"
-      title={t('confirm.title')}
+      title={t(corrects === undefined ? 'confirm.title' : 'sent-back.confirm')}
       sub={t('confirm.sub')}
       isMoved={isMoved}
     >
@@ -123,7 +132,15 @@ export function ConfirmStep(props: ConfirmStepProps) {
         </section>
         <div className="actions">
           <Button variant="primary" busy={busy} busyLabel={t('confirm.sending')} onClick={() => void apply()}>
-            {t(`confirm.${next === 'sign' || next === 'pay' ? next : 'finish'}`)}
+            {t(
+              next === 'sign'
+                ? 'confirm.sign'
+                : corrects !== undefined
+                  ? 'sent-back.send'
+                  : next === 'pay'
+                    ? 'confirm.pay'
+                    : 'confirm.finish',
+            )}
           </Button>
           <Button onClick={onBack}>{t('confirm.back')}</Button>
         </div>

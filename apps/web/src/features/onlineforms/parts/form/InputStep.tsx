@@ -6,6 +6,7 @@ import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { stepsOf } from '@machi/domain/onlineforms/steps';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { longDate } from '@machi/domain/calendar/long-days';
@@ -24,11 +25,13 @@ interface InputStepProps {
   readonly refused: readonly string[];
   readonly isMoved: boolean;
   readonly test: string | null;
+  /** The office has sent it back, and asks for this. */
+  readonly sentBack: { readonly applicationId: number; readonly asked: string } | undefined;
   readonly onNext: (content: Content) => void;
 }
 
 /** What the form asks, part by part (product, "Online forms"). */
-export function InputStep({ form, account, described, refused, isMoved, test, onNext }: InputStepProps) {
+export function InputStep({ form, account, described, refused, isMoved, test, sentBack, onNext }: InputStepProps) {
   const { t, locale } = useOnlineformTexts();
   // What hangs on answers that were not given stands nowhere, nor does the heading above it.
   const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
@@ -37,12 +40,21 @@ export function InputStep({ form, account, described, refused, isMoved, test, on
       formName={form.form_name}
       steps={stepsOf(form)}
       step="input"
-      title={t('input.title')}
-      sub={form.delivered_on === null ? undefined : t('input.delivery', { date: longDate(form.delivered_on, locale) })}
+      title={t(sentBack ? 'sent-back.title' : 'input.title')}
+      sub={
+        sentBack || form.delivered_on === null
+          ? undefined
+          : t('input.delivery', { date: longDate(form.delivered_on, locale) })
+      }
       isMoved={isMoved}
     >
       <div className="stack-lg">
         <CalloutLines lines={refused} />
+        {sentBack && (
+          <Callout tone="warning" title={t('sent-back.asked')}>
+            <p className="lines">{sentBack.asked}</p>
+          </Callout>
+        )}
         <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
         <ApplicantFacts form={form} account={account} />
         <form
@@ -66,7 +78,13 @@ export function InputStep({ form, account, described, refused, isMoved, test, on
             <Button type="submit" variant="primary">
               {t('input.next')}
             </Button>
-            <ButtonLink href={introductionPath(form.onlineform_id, test)}>{t('input.back')}</ButtonLink>
+            <ButtonLink
+              href={
+                sentBack ? `/application/detail/${sentBack.applicationId}` : introductionPath(form.onlineform_id, test)
+              }
+            >
+              {t(sentBack ? 'sent-back.back' : 'input.back')}
+            </ButtonLink>
           </div>
         </form>
       </div>

@@ -27,6 +27,8 @@ export function useFormStep() {
     test: query.get('test'),
     /** Number of an application that was begun. */
     application: isId(asked) ? Number(asked) : undefined,
+    /** The office has sent it back. */
+    isSentBack: query.get('sent-back') === '1',
   };
 }
 export type FormStep = ReturnType<typeof useFormStep>;

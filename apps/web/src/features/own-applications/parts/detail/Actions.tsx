@@ -8,7 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { correctionPath, stepPath } from '../../../../shell/own-applications.ts';
+import { correctionPath, sentBackPath, stepPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { formPath } from '../paths.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
@@ -19,7 +19,8 @@ export function Actions({ application }: { application: OwnApplication }) {
   const snackbar = useSnackbar();
   const paper = useCall(readApplicationPaper);
   // A version that was tried is found by the key of its test URL alone.
-  const mayCorrect = application.stage !== 'filed' && application.is_test === 0;
+  const mayCorrect = application.filed_at === null && application.is_test === 0;
+  const isSentBack = application.is_in_correction === 1 && application.approval_status === 0;
   const [isAsking, setAsking] = useState(false);
 
   async function savePaper() {
@@ -32,6 +33,11 @@ export function Actions({ application }: { application: OwnApplication }) {
   return (
     <Panel title={t('actions')} sticky>
       <div className="stack">
+        {isSentBack && (
+          <ButtonLink {...(application.next === null ? { variant: 'primary' } : {})} href={sentBackPath(application)}>
+            {t('go.sent-back')}
+          </ButtonLink>
+        )}
         {application.next === null ? (
           <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
         ) : (

@@ -59,6 +59,7 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
       <CalloutLines lines={errors} />
       <TextAreaField
         label={t('answer')}
+        {...(application.is_in_correction === 1 ? { hint: t('answer.correction') } : {})}
         value={body}
         maxLength={MESSAGE_LENGTH}
         error={isMissing ? sentenceOf({ code: 'required' }, locale) : undefined}

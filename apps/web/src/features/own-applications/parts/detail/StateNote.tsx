@@ -20,13 +20,16 @@ export function StateNote({ application }: { application: OwnApplication }) {
   const { t } = useApplicationTexts();
   const state = stateOf(application);
   const { next, payment } = application;
+  const isUnsigned = state === 'correction' && next === 'sign';
   const isPaidAgain = state !== 'begun' && next === 'pay';
+  // A correction has changed the fee.
+  const isOtherFee = payment === null || payment.amount !== application.amount;
   const hasEnded = state === 'denied' || state === 'invalid';
   return (
     <Callout tone={isPaidAgain ? 'warning' : tones[state]} title={t(`state.${state}`)}>
-      <p>{t(`about.${state}`, { days: BEGUN_DAYS })}</p>
+      <p>{t(isUnsigned ? 'about.correction.sign' : `about.${state}`, { days: BEGUN_DAYS })}</p>
       {state === 'begun' && next !== null && <p>{t(next === 'sign' ? 'about.begun.sign' : 'about.begun.pay')}</p>}
-      {isPaidAgain && <p>{t('about.pay-again')}</p>}
+      {isPaidAgain && <p>{t(isOtherFee ? 'about.pay-new' : 'about.pay-again')}</p>}
       {application.is_approval_waiting === 1 && <p>{t('about.approval-waiting')}</p>}
       {hasEnded && payment?.state === 'voided' && <p>{t('payment.voided')}</p>}
       {application.reason === '' ? null : (
