@@ -26,7 +26,11 @@ const rowsOf = (rows: readonly { readonly label: string; readonly words: string 
   fields: rows.map(({ label, words: value }) => [label, value === '' ? words.none : value] as const),
 });
 
-function feeParts({ fee_lines: lines, amount }: PrintedApplication): readonly PaperPart[] {
+/** What the fee is made of, and what it comes to; nothing where nothing is due. */
+export function feeParts({
+  fee_lines: lines,
+  amount,
+}: Pick<PrintedApplication, 'fee_lines' | 'amount'>): readonly PaperPart[] {
   if (lines.length === 0) return [];
   const columns = [
     { head: words.fee.line, share: 0.44 },

@@ -248,3 +248,15 @@ export const readApplicationPaper = endpoint({
   description:
     'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
 });
+
+export const readApplicationStatement = endpoint({
+  name: 'readApplicationStatement',
+  method: 'GET',
+  path: '/api/applications/:onlineform_application_id/statement',
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'no-fee'],
+  description: 'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
+});

@@ -3,6 +3,7 @@ import { MOST_UNANSWERED } from '@machi/domain/applications/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetApplications } from '../../filing/application-store.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
@@ -189,6 +190,28 @@ describe('an own application', () => {
     );
     expect(row?.own).toBe(row?.hash);
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row?.hash);
+  });
+
+  test('has a billing statement as tagged Japanese PDF where it costs something [rule:application.statement-pdf]', async () => {
+    const fields = [
+      { name: 'copies', kind: 'number', label: both('通数'), min: 1, max: 9, unit: both('通'), ...SHOWN },
+    ];
+    const fees = { kind: 'fixed', label: both('写しの交付'), yen: 20, per: 'copies' };
+    const form = await newForm(town, { sections: [{ title: both('What'), fields }], fees });
+    const person = await town.addPerson();
+    const made = await apply(person, applicationRequest(form, { content: { copies: 2 } }));
+    const id: number = made.body.onlineform_application_id;
+    const { body } = await own(person, id, '/statement');
+    const pdf = await readPdf(body.content);
+    expect(pdf.pages.join('')).toContain('手数料明細書');
+    expect(pdf.pages.join('')).toContain('写しの交付');
+    expect(pdf.pages.join('')).toContain('40円');
+    expect(pdf.untagged).toEqual([]);
+    expect(pdf.structure[0]).toContain('Table(');
+    expect((await own(await town.addPerson(), id, '/statement')).status).toBe(404);
+    const free = await newApplication(town, person.member_id);
+    const none = await own(person, free, '/statement');
+    expect([none.status, none.body.codes]).toEqual([409, { request: ['no-fee'] }]);
   });
 
   test('gives its content to a form that is filled in again, without files [rule:onlineform.repeat]', async () => {

@@ -46,11 +46,24 @@ async function sentBack(town: OpenTown, owner: number) {
   return input;
 }
 
+/** It costs something. */
+async function withFee(town: OpenTown, owner: number) {
+  const input = await ofOwner(town, owner);
+  await town.rows(
+    `update onlineform_application set amount = 300,
+       fee_lines = '[{"label": {"ja": "写し", "en": "Copy"}, "each": 300, "count": 1, "amount": 300}]'
+     where onlineform_application_id = $1`,
+    input.onlineform_application_id,
+  );
+  return input;
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   createApplication: { input: async (town) => applicationRequest(await newForm(town)) },
   listApplications: { input: nothing },
   readOwnApplication: { input: ofOwnerDecided, isOwned: true },
   readApplicationContent: { input: ofOwnerDecided, isOwned: true },
+  readApplicationStatement: { input: withFee, isOwned: true },
   readCorrection: { input: sentBack, isOwned: true },
   correctApplication: {
     input: async (town, owner) => ({ ...(await sentBack(town, owner)), content: { what: '直した' }, is_agreed: true }),

@@ -6,6 +6,7 @@ import {
   listApplications,
   readApplicationContent,
   readApplicationPaper,
+  readApplicationStatement,
   readCorrection,
   readOwnApplication,
   takeBackApplication,
@@ -17,11 +18,15 @@ import {
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
 import { MOST_UNANSWERED, isUndecided, refuseCorrecting, unansweredSince } from '@machi/domain/applications/rules';
+import { fullName } from '@machi/domain/members/model';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { applicationStore } from '../../filing/application-store.ts';
 import { dueAgain } from '../../filing/due-again.ts';
+import { readApplicantProfile } from '../../filing/applicants.ts';
+import { statementPaper } from '../../filing/statement-paper.ts';
+import { payments } from '../../platform/payments/store.ts';
 import { correctOwnApplication } from '../../filing/correct-application.ts';
 import { formStore } from '../../filing/form-store.ts';
 import { viewForm } from '../../filing/view-form.ts';
@@ -112,6 +117,17 @@ export const routes = (house: House) => [
     if (!row) return notFound;
     const paper = await paperOf(house, reader, row, member.member_id);
     return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
+  }),
+
+  serve(readApplicationStatement, async ({ onlineform_application_id: id }, { member, now, reader }) => {
+    const row = await applicationStore.readOwn(reader, id, member.member_id);
+    const profile = await readApplicantProfile(reader, member.member_id);
+    if (!row || !profile) return notFound;
+    if (row.amount === 0 || row.filed_at === null) return refuse(409, { field: '', code: 'no-fee' });
+    const payment = await payments.newest(reader, 'application', id);
+    const paper = statementPaper(house.town, row, { name: fullName(profile), payment, now });
+    const pdf = await house.press.print(member.member_id, paper);
+    return isRefusal(pdf) ? pdf : pdfFile(`${words.statement.title}_${row.application_code}`, pdf);
   }),
 
   serve(takeBackApplication, async ({ onlineform_application_id: id }, exchange) => {

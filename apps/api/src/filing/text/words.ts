@@ -11,5 +11,18 @@ export const words = {
   agreement: '同意事項',
   agreed: '申請者は、上の事項に同意しました。',
   gaps: '〓は、この書類の字体にない文字です。正しい文字は、申請の画面で確かめられます。',
+  statement: {
+    title: '手数料明細書',
+    form: '手続き',
+    code: '受付番号',
+    applied: '受付日',
+    state: 'お支払い',
+    counter: '窓口でお支払い',
+    unpaid: 'まだお支払いいただいていません',
+    held: (day: string): string => `クレジットカード（${day}に枠を確保。承認されたときに引き落とします）`,
+    captured: (day: string): string => `クレジットカード（${day}に引き落とし済み）`,
+    refunded: 'クレジットカードに返金済み',
+    note: 'この明細書は領収書ではありません。手数料の内容をお知らせするものです。',
+  },
   fee: { heading: '手数料', line: '内容', computed: '計算', amount: '金額', total: '合計' },
 };

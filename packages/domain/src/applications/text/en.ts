@@ -11,6 +11,7 @@ export const en = {
   'proxy-not-allowed': 'Only the applicant can apply with this form. Proxy applications are not allowed.',
   'application-decided': 'This application has been decided. Nothing was changed.',
   'correction-not-asked': 'The office does not wait for a correction of this application. Please look at it again.',
+  'no-fee': 'This application costs nothing, or is not sent yet: there is no statement of its fee.',
   'application-filed': 'This application has already been sent.',
   'too-many-applications': 'You have {{0}} applications that are not decided. Please wait for their decision.',
   'too-many-messages': 'You have written {{0}} times without an answer. Please wait for the office, or call.',

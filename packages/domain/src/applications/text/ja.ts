@@ -12,6 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'proxy-not-allowed': 'この手続きは、ご本人だけが申請できます。代理では申請できません。',
   'application-decided': 'この申請は、結果が出ています。何も変わっていません。',
   'correction-not-asked': 'この申請は、いま修正をお待ちしていません。もう一度ご覧ください。',
+  'no-fee': 'この申請は、手数料がかからないか、まだ送られていないため、明細書はありません。',
   'application-filed': 'この申請は、もう送られています。',
   'too-many-applications': '結果の出ていない申請が{{0}}件あります。結果が出るまでお待ちください。',
   'too-many-messages': '返事の前に{{0}}回書かれています。役場からの返事をお待ちになるか、お電話ください。',

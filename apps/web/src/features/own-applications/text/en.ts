@@ -94,6 +94,7 @@ export const en = {
   'answer.failed': 'It could not be sent. Please try again.',
   actions: 'What you can do',
   again: 'Apply again with this content',
+  statement: 'Billing statement (PDF)',
   copy: 'Copy as PDF',
   preparing: 'Preparing',
   saved: 'Saved: {{name}}',

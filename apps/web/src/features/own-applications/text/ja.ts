@@ -96,6 +96,7 @@ export const ja: Record<keyof typeof en, string> = {
   'answer.failed': '送れませんでした。もう一度お試しください。',
   actions: 'できること',
   again: 'この内容でもう一度申請する',
+  statement: '手数料の明細書（PDF）',
   copy: '控え（PDF）',
   preparing: '用意しています',
   saved: '保存しました：{{name}}',

@@ -1,4 +1,4 @@
-import { readApplicationPaper } from '@machi/domain/applications/contract';
+import { readApplicationPaper, readApplicationStatement } from '@machi/domain/applications/contract';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -23,8 +23,9 @@ export function Actions({ application }: { application: OwnApplication }) {
   const isSentBack = application.is_in_correction === 1 && application.approval_status === 0;
   const [isAsking, setAsking] = useState(false);
 
-  async function savePaper() {
-    const result = await paper.send({ onlineform_application_id: application.onlineform_application_id });
+  const statement = useCall(readApplicationStatement);
+  async function save({ send }: typeof paper | typeof statement) {
+    const result = await send({ onlineform_application_id: application.onlineform_application_id });
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t('saved', { name: result.reply.filename }), 'success');
@@ -50,10 +51,20 @@ export function Actions({ application }: { application: OwnApplication }) {
           icon={<Icon name="download" />}
           busy={paper.busy}
           busyLabel={t('preparing')}
-          onClick={() => void savePaper()}
+          onClick={() => void save(paper)}
         >
           {t('copy')}
         </Button>
+        {application.amount > 0 && application.filed_at !== null && (
+          <Button
+            icon={<Icon name="download" />}
+            busy={statement.busy}
+            busyLabel={t('preparing')}
+            onClick={() => void save(statement)}
+          >
+            {t('statement')}
+          </Button>
+        )}
         {application.may_take_back && (
           <Button variant="text-danger" onClick={() => setAsking(true)}>
             {t('take-back')}
