@@ -11,57 +11,56 @@ import { between, pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause } from '../wait.ts';
 
-const MEMBERS = 20;
+/** Nobody begins more often than a member may in a day. */
+const MEMBERS = 200;
 const SECRET_KEY = 'sk_test_of_the_tortured_town';
-/** Holders that a kill meets on its way. */
-const HOLDERS_A_KILL = 6;
-const WISHES = ['approve', 'approve', 'deny', 'refund'] as const;
-
-async function addHolders(database: pg.Client, count: number): Promise<void> {
-  await database.query(
-    `create table hoshimori.tried_holder (holder_id integer primary key, member_id integer not null, wish text not null, decision text,
-       approved_at timestamptz, finished_at timestamptz)`,
-  );
-  for (let holder = 1; holder <= count; holder += 1)
-    await database.query('insert into hoshimori.tried_holder (holder_id, member_id, wish) values ($1, $2, $3)', [
-      holder,
-      memberIdOf(holder % MEMBERS),
-      WISHES[holder % WISHES.length],
-    ]);
-}
+/** Applications that a kill meets on its way. */
+const APPLICATIONS_A_KILL = 6;
 
 interface Stored {
   readonly payment_key: string;
-  readonly holder_id: number;
+  readonly application_id: number;
   readonly wish: string;
-  readonly is_approved: boolean;
+  readonly stage: string;
+  readonly approval_status: number;
   readonly is_finished: boolean;
   readonly state: string;
   readonly intention: string | null;
   readonly differences: readonly string[];
 }
 
+const STATUS: Readonly<Record<string, number>> = { approve: 1, refund: 1, deny: 2, 'take-back': 3 };
+
 /** What must not be, counted over both sides. */
 async function judge(database: pg.Client, intents: readonly TriedIntent[]) {
   const { rows } = await database.query<Stored>(
-    `select p.payment_key::text, h.holder_id, h.wish, h.approved_at is not null as is_approved, h.finished_at is not null as is_finished,
-       p.state, p.intention, p.differences
-     from hoshimori.tried_holder h left join hoshimori.payment p on p.holder_id = h.holder_id`,
+    `select p.payment_key::text, a.onlineform_application_id as application_id, t.wish, a.stage, a.approval_status,
+       t.finished_at is not null as is_finished, p.state, p.intention, p.differences
+     from hoshimori.tried_application t join hoshimori.onlineform_application a using (onlineform_application_id)
+       left join hoshimori.payment p on p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id`,
+  );
+  const { rows: letters } = await database.query<{ count: number }>(
+    `select count(*)::int as count from (select onlineform_application_id from hoshimori.application_event
+       where kind in ('filed', 'approved', 'denied', 'taken-back') group by onlineform_application_id, kind having count(*) > 1) twice`,
   );
   const byKey = new Map(rows.map((row) => [row.payment_key, row]));
   const ownerOf = (intent: TriedIntent) => byKey.get(intent.metadata.machi_payment_key ?? '');
   const charged = intents.filter(({ status }) => status === 'succeeded');
-  const chargesOf = Map.groupBy(charged, (intent) => ownerOf(intent)?.holder_id);
+  const chargesOf = Map.groupBy(charged, (intent) => ownerOf(intent)?.application_id);
   const isKept = ({ received, refunded }: TriedIntent) => received > refunded;
-  const withMoney = new Set(charged.filter(isKept).map((intent) => ownerOf(intent)?.holder_id));
+  const withMoney = new Set(charged.filter(isKept).map((intent) => ownerOf(intent)?.application_id));
+  const isApproved = (row: Stored | undefined) => row?.approval_status === 1;
   return {
     payments: rows.length,
     twice: [...chargesOf.values()].filter(({ length }) => length > 1).length,
-    unapproved: charged.filter((intent) => ownerOf(intent)?.is_approved !== true).length,
-    unpaid: rows.filter((row) => row.is_approved && row.wish === 'approve' && !withMoney.has(row.holder_id)).length,
+    unapproved: charged.filter((intent) => !isApproved(ownerOf(intent))).length,
+    unpaid: rows.filter((row) => isApproved(row) && row.wish === 'approve' && !withMoney.has(row.application_id))
+      .length,
     unreturned: charged.filter((intent) => isKept(intent) && ownerOf(intent)?.wish !== 'approve').length,
     orphaned: intents.filter(({ status }) => status === 'requires_capture').length,
     different: rows.filter(({ differences }) => differences?.length > 0).length,
+    undecided: rows.filter((row) => row.stage !== 'filed' || row.approval_status !== STATUS[row.wish]).length,
+    repeated: letters[0]?.count ?? 0,
     unfinished: rows.filter(({ is_finished, intention }) => !is_finished || intention !== null).length,
   };
 }
@@ -71,7 +70,6 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { database, databaseUrl } = town;
   await addMembers(database, MEMBERS);
   const kills = count(100, 4);
-  await addHolders(database, kills * HOLDERS_A_KILL);
   const { process: sandbox, ready } = await startPayments(scope, 'run-sandbox', [SECRET_KEY]);
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -85,6 +83,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     LOG_LEVEL: 'silent',
   };
   const begin = () => startPayments(scope, 'run-payments', [], settings);
+  const { process: first } = await begin();
+  first.tell({ kind: 'prepare', first: memberIdOf(0), members: MEMBERS, count: kills * APPLICATIONS_A_KILL });
+  const prepared = await first.hear('done', 'failed');
+  if (prepared?.kind !== 'done') throw new Error(`nothing could be tried: ${prepared?.reason}`);
+  await first.kill();
   const met: Record<string, number> = { write: 0, moment: 0 };
 
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -95,7 +98,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
       sandbox.tell({
         kind: 'arm',
         pid: worker.pid,
-        writes: between(random, 1, 2 * HOLDERS_A_KILL),
+        writes: between(random, 1, 2 * APPLICATIONS_A_KILL),
         at: pick(random, ['before', 'after']),
       });
     worker.tell({ kind: 'work' });
@@ -119,15 +122,15 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const report = await sandbox.hear('report');
   const found = await judge(database, report?.intents ?? []);
   const { payments, ...wrong } = found;
-  const isReached = Object.values(wrong).every((number) => number === 0) && payments >= kills * HOLDERS_A_KILL;
+  const isReached = Object.values(wrong).every((number) => number === 0) && payments >= kills * APPLICATIONS_A_KILL;
   return [
     {
       name: `payment: kill -9 between its steps, ${kills} times`,
       isReached,
-      figure: `${payments} payments, ${met.write} kills at a write of the provider, ${met.moment} elsewhere: ${found.twice} charged twice, ${found.unapproved} charged and not approved, ${found.unpaid} approved and not paid, ${found.unreturned} not given back, ${found.orphaned} holds left, ${found.different} different at the provider, ${found.unfinished} unfinished`,
+      figure: `${payments} payments, ${met.write} kills at a write of the provider, ${met.moment} elsewhere: ${found.twice} charged twice, ${found.unapproved} charged and not approved, ${found.unpaid} approved and not paid, ${found.unreturned} not given back, ${found.orphaned} holds left, ${found.different} different at the provider, ${found.undecided} decided otherwise, ${found.repeated} told twice, ${found.unfinished} unfinished`,
     },
   ];
 }
 
-/** What is held, charged and given back by card, while whoever does it is killed again and again. */
+/** Applications that are paid for, approved, denied, taken back and refunded, while whoever does it is killed again and again. */
 export const payment: TortureRow = { name: 'payment', run };
