@@ -12,7 +12,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   const say = words(language);
   const email = await enterAsNewMember(page, request, language, info.project.name, '/onlineform');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(say('5件の手続き', '5 forms'))).toBeVisible();
+  await expect(page.getByText(say('11件の手続き', '11 forms'))).toBeVisible();
   await expect(page.getByText(say('申請できる人', 'Who can apply'))).toHaveCount(0);
   await page.getByRole('button', { name: say('詳しい説明を表示', 'Show detail') }).click();
   await expect(page.getByText(say('申請できる人', 'Who can apply')).first()).toBeVisible();

@@ -19,5 +19,7 @@ export const screens = [
       ja: 'カードでの支払いと返金です。町の職員が使います。',
       en: 'Card payments and refunds, for the town’s staff.',
     },
+    menus: { official: 45 },
+    ledToBy: ['payment:read:any'],
   },
 ] as const satisfies readonly OfficialScreen[];

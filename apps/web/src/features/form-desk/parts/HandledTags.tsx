@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@machi/domain/applications/model';
+import { dayInWords } from '@machi/domain/calendar/words';
 import type { HandledLine } from '@machi/domain/form-desk/contract';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
@@ -14,7 +15,7 @@ const shapes: Readonly<Record<ApplicationStatus, StatusShape>> = {
 
 /** How an application stands. */
 export function HandledTags({ application }: { readonly application: HandledLine }) {
-  const { t } = useFormDeskTexts();
+  const { t, locale } = useFormDeskTexts();
   const { approval_status: status } = application;
   return (
     <span className="row tight">
@@ -23,6 +24,10 @@ export function HandledTags({ application }: { readonly application: HandledLine
         <Tag>{t(application.stage === 'filed' ? 'tag.correction' : 'tag.unsigned')}</Tag>
       )}
       {application.document_file === 1 && <Tag>{t('tag.files')}</Tag>}
+      {application.is_approval_waiting === 1 && <Tag>{t('tag.approval-waits')}</Tag>}
+      {application.hold_ends_at !== null && (
+        <Tag>{t('tag.hold-ends', { date: dayInWords(application.hold_ends_at.slice(0, 10))[locale] })}</Tag>
+      )}
       {application.is_test === 1 && <Tag>{t('tag.test')}</Tag>}
     </span>
   );

@@ -1,5 +1,4 @@
 import type { HandledForm } from '@machi/domain/form-desk/contract';
-import { priceInWords } from '@machi/domain/locale/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
@@ -15,6 +14,7 @@ import { DueDay } from '../DueDay.tsx';
 import { Assign } from './Assign.tsx';
 import { Corrections } from './Corrections.tsx';
 import { HandledFiles } from './HandledFiles.tsx';
+import { SignedAndPaid } from './SignedAndPaid.tsx';
 import { HandledTags } from '../HandledTags.tsx';
 import { useDeskAddress } from '../desk-address.ts';
 
@@ -60,7 +60,7 @@ interface FileProps extends Pick<HandledPanelProps, 'takesFocus' | 'onAsk'> {
 
 function File({ application, takesFocus, onAsk }: FileProps) {
   const { t, locale } = useFormDeskTexts();
-  const { name, form_name: form, application_code: code, amount, sections, events } = application;
+  const { name, form_name: form, application_code: code, sections, events } = application;
   const target = targetOf(application);
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
@@ -102,11 +102,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           <DescriptionList rows={rowsOf(rows)} />
         </section>
       ))}
-      {amount > 0 && (
-        <p>
-          {t('file.fee')} <b className="num">{priceInWords(amount)[locale]}</b>
-        </p>
-      )}
+      <SignedAndPaid application={application} />
       <HandledFiles application={application} />
       <section className="stack-tight" aria-labelledby="application-events">
         <h3 id="application-events">{t('file.events')}</h3>
