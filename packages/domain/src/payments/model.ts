@@ -37,7 +37,7 @@ export const CURRENCY = 'jpy';
 export const LEAST_AMOUNT = 50;
 export const MOST_AMOUNT = 9_999_999;
 
-/** The brands of cards that are taken (product, "ID-card signing and payment"). */
+/** The brands of cards that are taken (product, "Signing with the card"). */
 export const CARD_BRANDS = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Diners Club'] as const;
 
 /** How the provider sees a payment, in our words. */

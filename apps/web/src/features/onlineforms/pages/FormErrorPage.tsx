@@ -11,7 +11,7 @@ import { useOnlineformTexts } from '../texts.ts';
 /** Where one may be led back to from here: pages of forms and of own applications. */
 const isOfForms = (path: string): boolean => isLocalUrl(path) && /^\/(?:onlineform|application)(?:[/?]|$)/.test(path);
 
-/** An application could not be processed (product, "The error catalogue"): what is kept, and the way back to it. */
+/** An application could not be processed (product, "Online application"): what is kept, and the way back to it. */
 export default function FormErrorPage() {
   const { t, locale } = useOnlineformTexts();
   const [query] = useSearchParams();
