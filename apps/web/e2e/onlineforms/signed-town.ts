@@ -97,6 +97,10 @@ export async function confirmCertificate(page: Page, language: Locale): Promise<
 export const expectHeading = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 
+/** The same where a link of the portal led there. */
+export const expectStep = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
 export const beginSigning = async (page: Page, language: Locale): Promise<void> => {
   await page.getByRole('button', { name: words(language)('署名を始める', 'Begin signing') }).click();
   await expect(page).toHaveURL(/\/phone\//);
