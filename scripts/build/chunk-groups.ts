@@ -30,6 +30,9 @@ const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 const SMALL =
   /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/]ReasonField)|client[\\/]src[\\/]refusal-lines|members[\\/]residence|files[\\/]pdf-file|passes[\\/]bath-entry|described[\\/]described-rows)\.tsx?$/;
 
+/** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
+const APPLYING = /[\\/]features[\\/]onlineforms[\\/](?:texts|parts[\\/])/;
+
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
@@ -110,6 +113,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'described', test: DESCRIBED, priority: 1 },
     { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
     { name: 'small', test: SMALL, priority: 1 },
+    { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
   ];

@@ -12,12 +12,16 @@ import {
 } from './signed-town.ts';
 
 test(
-  'an application is signed with the card and paid for, after a signing that was stopped and a card that was refused, and followed to its code [route:/onlineform/sign] [rule:public./onlineform/sign] [rule:onlineform.five-steps] [rule:onlineform.badge-id-card] [rule:onlineform.badge-credit-card] [rule:onlineform.badge-proxy] [rule:onlineform.badge-commercial-certificate] [rule:onlineform.delivery-days-shown] [rule:signing.nfc-smartphone] [rule:signing.no-card-readers] [constant:card-brands]',
+  'an application is signed with the card and paid for, after a signing that was stopped and a card that was refused, and followed to its code [route:/onlineform/sign] [rule:public./onlineform/sign] [rule:onlineform.five-steps] [rule:onlineform.badge-id-card] [rule:onlineform.badge-credit-card] [rule:onlineform.badge-proxy] [rule:onlineform.badge-commercial-certificate] [rule:onlineform.delivery-days-shown] [rule:signing.nfc-smartphone] [rule:signing.no-card-readers] [constant:card-brands] [decision:form.secrets-elsewhere]',
   { tag: '@both' },
-  async ({ page, request, language }) => {
+  async ({ page, request, language, baseURL }) => {
     const say = words(language);
     const price = PRICE[language];
     const { email } = await enterAsSigner(page, request, language, '/onlineform');
+    const sentToTown: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().startsWith(`${baseURL}/`)) sentToTown.push(sent.url() + (sent.postData() ?? ''));
+    });
     const badges = page.getByRole('list', { name: say('必要なもの', 'What it needs') });
     for (const badge of [
       say('マイナンバーカード', 'My Number Card'),
@@ -88,7 +92,7 @@ test(
     await expect(page.getByText(say('までにお届けする見込みです', 'Expected by'))).toBeVisible();
     await expectAccessible(page);
     await expectTight(page);
-    expect((await mailTo(request, email)).text).toContain(code);
+    await expect.poll(async () => (await mailTo(request, email)).text).toContain(code);
 
     // Back and reload lead to the end again, not to a second payment.
     await page.reload();
@@ -105,6 +109,10 @@ test(
       page.getByText(say(`カードの枠を${price}分確保しています`, `${price} is held on your card`)),
     ).toBeVisible();
     await expectAccessible(page);
+
+    // What was typed at the phone never came to the town.
+    expect(sentToTown.some((sent) => sent.includes('/api/application-signings'))).toBe(true);
+    expect(sentToTown.filter((sent) => /ABC123|WRONG1/.test(sent))).toEqual([]);
 
     // Once more with the same content: the form that was sent is not open any more.
     await page.getByRole('link', { name: say('この内容でもう一度申請する', 'Apply again with this content') }).click();

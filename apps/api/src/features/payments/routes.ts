@@ -56,7 +56,11 @@ export const routes = (house: House) => [
     const key = data.object.metadata?.[PAYMENT_KEY] ?? '';
     const payment = UUID.test(key) ? await payments.byKey(house.database, key) : undefined;
     // What they tell of it may be old, doubled or of another amount: it is asked for.
-    if (payment) await settlePayment(house, payment.payment_id, now);
+    if (payment) {
+      await settlePayment(house, payment.payment_id, now);
+      // Whoever paid waits for the letter, also where the provider was faster than their return.
+      house.wakeOutbox();
+    }
     return {};
   }),
 
