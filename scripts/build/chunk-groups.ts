@@ -28,10 +28,11 @@ const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/]ReasonField)|client[\\/]src[\\/]refusal-lines|members[\\/]residence|files[\\/]pdf-file|passes[\\/]bath-entry|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/]ReasonField)|client[\\/]src[\\/]refusal-lines|members[\\/]residence|files[\\/]pdf-file|passes[\\/]bath-entry|described[\\/]described-rows)\.tsx?$/;
 
 /** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
-const APPLYING = /[\\/]features[\\/]onlineforms[\\/](?:texts|parts[\\/])/;
+const APPLYING =
+  /[\\/](?:features[\\/]onlineforms[\\/](?:texts|parts[\\/])|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
 
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
 import { freePort } from '../../../../scripts/postgres/free-port.ts';
@@ -9,29 +6,15 @@ import { join, logInAt } from '../person.ts';
 import { expect, freshAddress, test as base, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
-const TOWNS = path.resolve(import.meta.dirname, '../../../../towns');
-
-/** The project's towns with every form open, those that are signed and paid, too. */
-async function copyTowns(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'machi-towns-'));
-  await cp(TOWNS, folder, { recursive: true });
-  const file = path.join(folder, 'hoshimori', 'onlineforms.json');
-  const forms: object[] = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify(forms.map((form) => ({ ...form, is_open: 1 }))));
-  return folder;
-}
-
 /** A town that people come back to from signing and paying: it knows its own address. */
 export const test: typeof base = base.extend<object, { portal: string }>({
   portal: [
     async ({}, use) => {
-      const [port, towns] = [await freePort(), await copyTowns()];
+      const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
-      const own = { PORT: String(port), PUBLIC_URL: origin, MACHI_TOWNS: towns };
-      const api = await startApi({ environment: { LOG_LEVEL: 'warn', ...own } });
+      const api = await startApi({ environment: { LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: origin } });
       await use(origin);
       await api.stop();
-      await rm(towns, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
