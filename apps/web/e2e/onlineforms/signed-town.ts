@@ -21,7 +21,7 @@ export const test: typeof base = base.extend<object, { portal: string }>({
 });
 
 /** Income and tax certificate: signed, and paid for; for anybody. */
-export const CERTIFICATE = 2;
+const CERTIFICATE = 2;
 /** 300 yen a year and copy, 110 for the mail. */
 export const PRICE = { ja: '410円', en: '¥410' } as const;
 /** Of the sample person whose card is held, first in the phone's list. */

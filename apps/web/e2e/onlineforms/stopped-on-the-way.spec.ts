@@ -1,4 +1,3 @@
-import { send } from '../as-member.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { logInAs, sessionSecrets } from '../person.ts';
 import { expect, expectAccessible, words } from '../portal.ts';
