@@ -42,7 +42,7 @@ export default function SignReturnPage() {
           actions={
             <>
               <ButtonLink variant="primary" href="/application">
-                {t('later')}
+                {t('return.list')}
               </ButtonLink>
               <ButtonLink href="/onlineform">{t('closed.list')}</ButtonLink>
             </>
@@ -105,7 +105,7 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
         />
       )}
       {trouble === 'under-way' && (
-        <Callout tone="warning" live="alert" actions={<ButtonLink href="/application">{t('later')}</ButtonLink>}>
+        <Callout tone="warning" live="alert" actions={<ButtonLink href="/application">{t('return.list')}</ButtonLink>}>
           <p>{sentenceOf({ code: 'signing-under-way' }, locale)}</p>
         </Callout>
       )}

@@ -118,6 +118,7 @@ export const en = {
   'sign.trouble': 'It is not signed yet',
   'sign.trouble.kept': 'What you filled in is kept.',
   'return.checking': 'Checking your signature. Please wait a moment.',
+  'return.list': 'Your applications',
   'return.none': 'There is nothing to sign here',
   'return.none.body':
     'Signing is begun from an application. Those that you have begun are in the list of your applications.',

@@ -116,6 +116,7 @@ export const ja: Record<keyof typeof en, string> = {
   'sign.trouble': '署名は、まだ済んでいません',
   'sign.trouble.kept': '入力した内容は残っています。',
   'return.checking': '署名を確かめています。少しお待ちください。',
+  'return.list': '申請一覧へ',
   'return.none': 'ここで署名するものはありません',
   'return.none.body': '署名は、申請の画面から始めます。途中の申請は「申請一覧」にあります。',
   'pay.title': '手数料の支払い',
