@@ -15,6 +15,7 @@ export * as factors from './features/factors/routes.ts';
 export * as faq from './features/faq/routes.ts';
 export * as favourites from './features/favourites/routes.ts';
 export * as formDesk from './features/form-desk/routes.ts';
+export * as formEditor from './features/form-editor/routes.ts';
 export * as landing from './features/landing/routes.ts';
 export * as memberDesk from './features/member-desk/routes.ts';
 export * as members from './features/members/routes.ts';

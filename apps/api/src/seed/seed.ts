@@ -146,6 +146,7 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
       sort_order,
       is_open,
       version: FIRST_VERSION,
+      revision: 0,
       updated_at: now,
     })),
     onlineform_version: town.onlineforms.map(({ onlineform_id, sort_order: _order, is_open: _open, ...body }) => ({

@@ -30,7 +30,7 @@ const isSecret = (name: string): boolean => name.toLowerCase().includes('passwor
 const MAX_DEPTH = 16;
 
 /** A text that every database keeps: without NUL and halves of characters. */
-const keepable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+export const keepable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 function keptValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return keepable(value);

@@ -5,21 +5,31 @@ import { FeeSchema, feeProblems } from '../described/fee-schema.ts';
 import type { Fee } from '../described/fee.ts';
 import { FieldsSchema } from '../described/field-schema.ts';
 import type { FormField } from '../described/form-model.ts';
-import { Flag } from '../fields/model.ts';
-import { Localized } from '../locale/model.ts';
+import { longWords, words } from '../described/words-schema.ts';
+import { Flag, longText } from '../fields/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import { profileItems } from '../services/model.ts';
 
+/** Most characters of a name or title, of an entry of the checklist, and of a text of several lines. */
+const NAME = 120;
+const CHECK = 400;
+const LONGEST = 4000;
+
 /** Texts in both languages, or in neither. */
 const OptionalWords = z._default(
-  z
-    .object({ ja: z.string().check(z.maxLength(4000)), en: z.string().check(z.maxLength(4000)) })
-    .check(z.refine((words) => (words.ja === '') === (words.en === ''), { error: 'one-language' })),
+  z.object({ ja: longText(LONGEST), en: longText(LONGEST) }).check(
+    z.check((read) => {
+      const { ja, en } = read.value;
+      if ((ja === '') === (en === '')) return;
+      const path = [ja === '' ? 'ja' : 'en'];
+      read.issues.push({ code: 'custom', message: 'required', input: read.value, path });
+    }),
+  ),
   { ja: '', en: '' },
 );
 
 /** Most entries of the checklist before a form. */
-const MOST_CHECKS = 12;
+export const MOST_CHECKS = 12;
 /** Most business days until something is delivered. */
 const LONGEST_DELIVERY = 120;
 /** A document of the town is kept for thirty years at most. */
@@ -56,14 +66,14 @@ export type FormFlag = (typeof formFlags)[number];
  * changes with it.
  */
 export const FormFace = z.object({
-  form_name: Localized,
-  description: Localized,
+  form_name: words(NAME),
+  description: longWords(LONGEST),
   application_conditions: OptionalWords,
   required_documents: OptionalWords,
-  fee_text: Localized,
-  days_to_issue: Localized,
+  fee_text: longWords(LONGEST),
+  days_to_issue: longWords(LONGEST),
   other_information: OptionalWords,
-  contact_information: Localized,
+  contact_information: longWords(LONGEST),
   has_signing: Flag,
   has_payment: Flag,
   is_resident_only: Flag,
@@ -76,9 +86,9 @@ export const FormFace = z.object({
   /** Business days by which the day of delivery is computed; null where nothing is delivered. */
   estimated_delivery_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(LONGEST_DELIVERY))),
   /** What is ticked before one applies. */
-  checklist: list(Localized, MOST_CHECKS).check(z.minLength(1, { error: 'required' })),
+  checklist: list(longWords(CHECK), MOST_CHECKS).check(z.minLength(1, { error: 'required' })),
   /** What is agreed to when the application is sent. */
-  agreement: Localized,
+  agreement: longWords(LONGEST),
   /** What of the account stands in the application. */
   applicant_items: z.array(z.enum(profileItems)),
   /** Whole years for which the town keeps an application after its decision. */
@@ -87,10 +97,10 @@ export const FormFace = z.object({
 export type FormFace = z.infer<typeof FormFace>;
 
 /** Most parts of a form. */
-const MOST_SECTIONS = 12;
+export const MOST_SECTIONS = 12;
 
 /** A part of a form: what it is about, and what it asks. */
-export const FormSection = z.object({ title: Localized, fields: FieldsSchema });
+export const FormSection = z.object({ title: words(NAME), fields: FieldsSchema });
 export type FormSection = z.infer<typeof FormSection>;
 
 /** Fields of all parts, in their order: names and conditions hold for the whole form. */
@@ -114,20 +124,37 @@ const bodyShape = {
   fees: z.nullable(FeeSchema),
 };
 
+interface Asking {
+  readonly sections: readonly FormSection[];
+  readonly fees: Fee | null;
+}
+
 /** What the fields of all parts must be together, and what the fee must find among them. */
-const together = z.check<{ readonly sections: readonly FormSection[]; readonly fees: Fee | null }>((read) => {
-  const { sections, fees } = read.value;
-  const fields = fieldsOfForm(read.value);
-  const told = (problem: Problem, path: readonly (string | number)[]): void => {
-    const params = { values: [...(problem.params ?? [])] };
-    read.issues.push({ code: 'custom', message: problem.code, input: read.value, path: [...path], params });
-  };
-  for (const problem of [...sizeProblems(fields), ...descriptionProblems(fields)]) {
+export function problemsTogether(form: Asking): Problem[] {
+  const { sections, fees } = form;
+  const fields = fieldsOfForm(form);
+  const ofFields = [...sizeProblems(fields), ...descriptionProblems(fields)].map((problem) => {
     const [index = '', ...rest] = problem.field.split('.');
-    told(problem, /^\d+$/.test(index) ? [...placeOf(sections, Number(index)), ...rest] : ['sections']);
-  }
-  const feesProblems = fees === null ? [] : feeProblems(fees, fields);
-  for (const problem of feesProblems) told(problem, ['fees', ...problem.field.split('.')]);
+    const path = /^\d+$/.test(index) ? [...placeOf(sections, Number(index)), ...rest] : ['sections'];
+    return { ...problem, field: path.join('.') };
+  });
+  const ofFees = fees === null ? [] : feeProblems(fees, fields);
+  const placed = ofFees.map((problem) => ({
+    ...problem,
+    field: problem.field === '' ? 'fees' : `fees.${problem.field}`,
+  }));
+  return [...ofFields, ...placed];
+}
+
+const together = z.check<Asking>((read) => {
+  for (const { field, code, params = [] } of problemsTogether(read.value))
+    read.issues.push({
+      code: 'custom',
+      message: code,
+      input: read.value,
+      path: field.split('.'),
+      params: { values: [...params] },
+    });
 });
 
 /** A form with all that it says and asks: one version of it. */

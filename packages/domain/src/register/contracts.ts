@@ -18,6 +18,7 @@ export * as factors from '../factors/contract.ts';
 export * as faq from '../faq/contract.ts';
 export * as favourites from '../favourites/contract.ts';
 export * as formDesk from '../form-desk/contract.ts';
+export * as formEditor from '../form-editor/contract.ts';
 export * as landing from '../landing/contract.ts';
 export * as memberDesk from '../member-desk/contract.ts';
 export * as members from '../members/contract.ts';

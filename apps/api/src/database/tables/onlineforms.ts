@@ -29,12 +29,18 @@ export const onlineform = pgTable(
     is_open: smallint().$type<Flag>().notNull().default(0),
     /** The version that people get; null until one is published. */
     version: integer(),
+    /** What the office is writing, complete or not; null where nobody is. */
+    draft: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** Counts up with each change of the office, so that nobody writes over what somebody else has written. */
+    revision: integer().notNull().default(0),
+    draft_saved_at: timestamp({ withTimezone: true }),
+    draft_saved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check('onlineform_is_open', sql`${table.is_open} in (0, 1)`)],
 );
 
-/** One state of a form. Once it is published it never changes (a trigger sees to it): applications keep theirs. */
+/** One state of a form. What it says never changes (a trigger sees to it): applications keep theirs. */
 export const onlineform_version = pgTable(
   'onlineform_version',
   {
@@ -48,6 +54,7 @@ export const onlineform_version = pgTable(
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     published_at: timestamp({ withTimezone: true }),
+    published_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.onlineform_id, table.version] })],
 );
@@ -171,8 +178,12 @@ export const application_beginning = pgTable(
 );
 
 export const columns: HeldColumns = {
-  onlineform: { technical: 'onlineform_id sort_order is_open version updated_at' },
-  onlineform_version: { technical: 'onlineform_id version body test_key created_by created_at published_at' },
+  onlineform: {
+    technical: 'onlineform_id sort_order is_open version draft revision draft_saved_at draft_saved_by updated_at',
+  },
+  onlineform_version: {
+    technical: 'onlineform_id version body test_key created_by created_at published_at published_by',
+  },
   onlineform_application: {
     of: MEMBER,
     personal: 'reason applicant content paper paper_hash fee_lines',

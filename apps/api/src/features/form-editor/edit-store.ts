@@ -1,0 +1,164 @@
+import type { Flag } from '@machi/domain/fields/model';
+import type { FormBody } from '@machi/domain/onlineforms/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A form with its draft and what its published version says. */
+export interface EditedRow {
+  readonly onlineform_id: number;
+  readonly sort_order: number;
+  readonly is_open: Flag;
+  readonly version: number | null;
+  readonly body: FormBody | null;
+  readonly draft: Readonly<Record<string, unknown>> | null;
+  readonly revision: number;
+  readonly draft_saved_at: Date | null;
+  readonly draft_saved_by: string;
+  readonly test_key: string | null;
+  /** What the test address opens. */
+  readonly test_body: FormBody | null;
+  readonly under_way: number;
+}
+
+export interface VersionRow {
+  readonly version: number;
+  readonly body: FormBody;
+  readonly created_at: Date;
+  readonly published_at: Date | null;
+  readonly by_name: string;
+  readonly is_tried: Flag;
+  readonly applications: number;
+}
+
+const NAME = (alias: string) => `coalesce(${alias}.lastname || ' ' || ${alias}.firstname, '')`;
+const SELECT = `select f.onlineform_id, f.sort_order, f.is_open, f.version, v.body, f.draft, f.revision, f.draft_saved_at,
+    ${NAME('m')} as draft_saved_by, t.test_key, t.body as test_body,
+    (select count(*)::int from onlineform_application a where a.onlineform_id = f.onlineform_id
+      and (a.stage <> 'filed' or a.approval_status = 0)) as under_way
+  from onlineform f
+  left join onlineform_version v on v.onlineform_id = f.onlineform_id and v.version = f.version
+  left join onlineform_version t on t.onlineform_id = f.onlineform_id and t.test_key is not null
+  left join member m on m.member_id = f.draft_saved_by`;
+
+const selectAll = statement<EditedRow>('list-edited-forms', `${SELECT} order by f.sort_order, f.onlineform_id`);
+const selectOne = statement<EditedRow>('read-edited-form', `${SELECT} where f.onlineform_id = $1`);
+const lockOne = statement<EditedRow>('lock-edited-form', `${SELECT} where f.onlineform_id = $1 for update of f`);
+const selectVersions = statement<VersionRow>(
+  'list-form-versions',
+  `select v.version, v.body, v.created_at, v.published_at, ${NAME('m')} as by_name,
+     (v.test_key is not null)::int as is_tried,
+     (select count(*)::int from onlineform_application a
+      where a.onlineform_id = v.onlineform_id and a.version = v.version) as applications
+   from onlineform_version v left join member m on m.member_id = coalesce(v.published_by, v.created_by)
+   where v.onlineform_id = $1 order by v.version`,
+);
+/** All forms, so that nobody adds or moves one at the same moment. */
+const lockList = statement<{ onlineform_id: number }>(
+  'lock-form-list',
+  'select onlineform_id from onlineform order by onlineform_id for update',
+);
+const insertForm = statement<{ onlineform_id: number }>(
+  'insert-form',
+  `insert into onlineform (sort_order, draft, revision, draft_saved_at, draft_saved_by, updated_at)
+   select coalesce(max(sort_order), 0) + 1, $1::jsonb, 1, $2, $3, $2 from onlineform returning onlineform_id`,
+);
+const updateDraft = statement(
+  'save-form-draft',
+  `update onlineform set draft = $2::jsonb, revision = revision + 1, draft_saved_at = $3, draft_saved_by = $4
+   where onlineform_id = $1`,
+);
+const updateDiscarded = statement(
+  'discard-form-draft',
+  `update onlineform set draft = null, revision = revision + 1, draft_saved_at = null, draft_saved_by = null
+   where onlineform_id = $1`,
+);
+const updateOrder = statement(
+  'order-forms',
+  `update onlineform f set sort_order = o.place::int, updated_at = $2
+   from unnest($1::int[]) with ordinality as o (onlineform_id, place)
+   where f.onlineform_id = o.onlineform_id`,
+);
+const updateOpen = statement(
+  'open-form',
+  'update onlineform set is_open = $2, updated_at = $3 where onlineform_id = $1',
+);
+const removeForm = statement('delete-form', 'delete from onlineform where onlineform_id = $1');
+const endTests = statement<{ version: number }>(
+  'end-form-tests',
+  'update onlineform_version set test_key = null where onlineform_id = $1 and test_key is not null returning version',
+);
+/** A request that is under way may still name one that was just left. */
+const removeUnused = statement(
+  'remove-unused-form-versions',
+  `delete from onlineform_version v where v.onlineform_id = $1 and v.published_at is null and v.test_key is null
+     and v.created_at < $2::timestamptz - interval '1 day'
+     and not exists (select from onlineform_application a
+       where a.onlineform_id = v.onlineform_id and a.version = v.version)`,
+);
+/** The newest version, where it says this and is not published. */
+const selectSame = statement<{ version: number }>(
+  'find-same-form-version',
+  `select version from onlineform_version v where onlineform_id = $1 and published_at is null and body = $2::jsonb
+     and version = (select max(version) from onlineform_version where onlineform_id = $1)`,
+);
+const insertVersion = statement<{ version: number }>(
+  'insert-form-version',
+  `insert into onlineform_version (onlineform_id, version, body, created_by, created_at)
+   select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3, $4 from onlineform_version where onlineform_id = $1
+   returning version`,
+);
+const updateTestKey = statement(
+  'set-form-test-key',
+  'update onlineform_version set test_key = $3 where onlineform_id = $1 and version = $2',
+);
+const updatePublished = statement(
+  'publish-form-version',
+  `with published as (update onlineform_version set published_at = $3, published_by = $4, test_key = null
+     where onlineform_id = $1 and version = $2)
+   update onlineform set version = $2, draft = null, revision = revision + 1, draft_saved_at = null,
+     draft_saved_by = null, updated_at = $3
+   where onlineform_id = $1`,
+);
+
+type Writer = { readonly by: number; readonly at: Date };
+
+export const editStore = {
+  list: (database: Queryable): Promise<EditedRow[]> => database.run(selectAll),
+  async read(database: Queryable, id: number): Promise<EditedRow | undefined> {
+    return (await database.run(selectOne, [id]))[0];
+  },
+  async lock(transaction: Queryable, id: number): Promise<EditedRow | undefined> {
+    return (await transaction.run(lockOne, [id]))[0];
+  },
+  versions: (database: Queryable, id: number): Promise<VersionRow[]> => database.run(selectVersions, [id]),
+  async lockList(transaction: Queryable): Promise<number[]> {
+    return (await transaction.run(lockList)).map(({ onlineform_id }) => onlineform_id);
+  },
+  async add(transaction: Queryable, draft: unknown, { by, at }: Writer): Promise<number> {
+    const [row] = await transaction.run(insertForm, [JSON.stringify(draft), at, by]);
+    return row?.onlineform_id ?? 0;
+  },
+  saveDraft: (transaction: Queryable, id: number, draft: unknown, { by, at }: Writer) =>
+    transaction.run(updateDraft, [id, JSON.stringify(draft), at, by]),
+  discard: (transaction: Queryable, id: number) => transaction.run(updateDiscarded, [id]),
+  order: (transaction: Queryable, ids: readonly number[], at: Date) => transaction.run(updateOrder, [ids, at]),
+  setOpen: (transaction: Queryable, id: number, isOpen: Flag, at: Date) =>
+    transaction.run(updateOpen, [id, isOpen, at]),
+  remove: (transaction: Queryable, id: number) => transaction.run(removeForm, [id]),
+  /** Whether there was one. */
+  async endTests(transaction: Queryable, id: number): Promise<boolean> {
+    return (await transaction.run(endTests, [id])).length > 0;
+  },
+  removeUnused: (transaction: Queryable, id: number, at: Date) => transaction.run(removeUnused, [id, at]),
+  /** A version that says this: the newest one that is not published, or a new one. */
+  async versionOf(transaction: Queryable, id: number, body: FormBody, { by, at }: Writer): Promise<number> {
+    const json = JSON.stringify(body);
+    const [same] = await transaction.run(selectSame, [id, json]);
+    const [row] = same ? [same] : await transaction.run(insertVersion, [id, json, by, at]);
+    return row?.version ?? 0;
+  },
+  setTestKey: (transaction: Queryable, id: number, version: number, key: string) =>
+    transaction.run(updateTestKey, [id, version, key]),
+  publish: (transaction: Queryable, id: number, version: number, { by, at }: Writer) =>
+    transaction.run(updatePublished, [id, version, at, by]),
+};

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { fields, list } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { Onlineform, TestKey } from '../onlineforms/contract.ts';
+import { FormPart } from './changes.ts';
+import { MOST_IN_FILE } from './pack-file.ts';
+
+/** Most forms that a town has, and versions that one has. */
+export const MOST_FORMS = 300;
+export const MOST_VERSIONS = 200;
+/** Most characters of a draft as JSON. */
+export const DRAFT_CHARACTERS = 200_000;
+
+const Words = z.object({ ja: z.string(), en: z.string() });
+
+/** What a browser or a file has of a form; `draftOf` and `checkedDraft` read it, as far as they know it. */
+const Written = fields(z.string().check(z.maxLength(64)), 40, { error: 'form-large' });
+/** Counts the changes of a form: whoever saves says which state they had. */
+const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+
+/** A form as the list of the office shows it. */
+export const EditedLine = z.object({
+  onlineform_id: z.number(),
+  form_name: Words,
+  is_open: Flag,
+  /** The version that people get; null until one is published. */
+  version: z.nullable(z.number()),
+  /** 1: something is written that is not published. */
+  has_draft: Flag,
+  draft_saved_at: z.nullable(z.string()),
+  /** Empty where nobody has written, and of who has left. */
+  draft_saved_by: z.string(),
+  /** 1: a test address leads to it. */
+  is_tried: Flag,
+  /** Applications by it that are not decided. */
+  under_way: z.number(),
+});
+export type EditedLine = z.infer<typeof EditedLine>;
+
+const Change = z.union([
+  z.object({ what: z.literal('part'), part: FormPart }),
+  z.object({
+    what: z.enum(['section-added', 'section-removed', 'added', 'removed', 'changed', 'moved']),
+    label: Words,
+  }),
+]);
+
+/** A version of a form, with who made it of what. */
+export const FormVersion = z.object({
+  version: z.number(),
+  created_at: z.string(),
+  /** Null: made for a test address, and never published. */
+  published_at: z.nullable(z.string()),
+  /** Who published it, or made it; empty of the town pack and of who has left. */
+  by_name: z.string(),
+  /** 1: the test address leads here. */
+  is_tried: Flag,
+  applications: z.number(),
+  /** Beside the published version before it; null for the first. */
+  changes: z.nullable(z.array(Change)),
+});
+export type FormVersion = z.infer<typeof FormVersion>;
+
+/** A form with its draft; where nobody has written one, that is what the published version says. */
+export const EditedForm = z.extend(EditedLine, {
+  seen: z.number(),
+  draft: z.record(z.string(), z.unknown()),
+  /** Of the test address. */
+  test_key: z.nullable(TestKey),
+  /** 1: the draft has changed since the test address was made. */
+  is_test_older: Flag,
+  versions: z.array(FormVersion),
+});
+export type EditedForm = z.infer<typeof EditedForm>;
+
+const oneForm = z.object({ onlineform_id: RowId });
+const seenForm = z.object({ onlineform_id: RowId, seen: Seen });
+const form = z.object({ form: EditedForm });
+const at = '/api/form-editor/forms/:onlineform_id';
+
+export const listEditedForms = endpoint({
+  name: 'listEditedForms',
+  method: 'GET',
+  path: '/api/form-editor/forms',
+  permission: 'form:write:any',
+  input: z.object({}),
+  reply: z.object({ forms: z.array(EditedLine) }),
+  success: 200,
+  refusals: [],
+  description: 'All forms in their order: open, closed, and those that were never published.',
+});
+
+export const createEditedForm = endpoint({
+  name: 'createEditedForm',
+  method: 'POST',
+  path: '/api/form-editor/forms',
+  permission: 'form:write:any',
+  input: z.object({ copy_of: z.optional(RowId), draft: z.optional(Written) }),
+  reply: z.object({ onlineform_id: z.number() }),
+  success: 201,
+  refusals: ['not-found', 'form-too-many', 'form-large'],
+  description:
+    'A new form, closed and not published: a copy of another one (`copy_of`), of what a browser has (`draft`), or an empty one.',
+});
+
+export const importForms = endpoint({
+  name: 'importForms',
+  method: 'POST',
+  path: '/api/form-editor/import',
+  permission: 'form:write:any',
+  input: z.object({ forms: list(Written, MOST_IN_FILE) }),
+  reply: z.object({ onlineform_ids: z.array(z.number()) }),
+  success: 201,
+  refusals: ['form-too-many', 'form-large'],
+  description: `Makes drafts of up to ${MOST_IN_FILE} forms as a town pack has them, all or none. Their numbers are the town’s own.`,
+  maxBodyBytes: 3 * 1024 * 1024,
+});
+
+export const exportForms = endpoint({
+  name: 'exportForms',
+  method: 'GET',
+  path: '/api/form-editor/export',
+  permission: 'form:write:any',
+  input: z.object({}),
+  reply: z.object({ forms: z.array(z.record(z.string(), z.unknown())) }),
+  success: 200,
+  refusals: [],
+  description: 'The published forms as a town pack has them, in their order.',
+});
+
+export const orderForms = endpoint({
+  name: 'orderForms',
+  method: 'PUT',
+  path: '/api/form-editor/order',
+  permission: 'form:write:any',
+  input: z.object({ onlineform_ids: list(RowId, MOST_FORMS) }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['form-list-changed'],
+  description: 'The order of all forms; each is named once.',
+});
+
+export const readEditedForm = endpoint({
+  name: 'readEditedForm',
+  method: 'GET',
+  path: at,
+  permission: 'form:write:any',
+  input: oneForm,
+  reply: form,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One form with its draft, its test address and all its versions.',
+});
+
+export const saveFormDraft = endpoint({
+  name: 'saveFormDraft',
+  method: 'PUT',
+  path: `${at}/draft`,
+  permission: 'form:write:any',
+  input: z.object({ onlineform_id: RowId, seen: Seen, draft: Written }),
+  reply: z.object({ seen: z.number(), saved_at: z.string() }),
+  success: 200,
+  refusals: ['not-found', 'form-draft-changed', 'form-large'],
+  description:
+    'Keeps what is written so far, complete or not. Refused where somebody else has written since what was `seen`.',
+});
+
+export const discardFormDraft = endpoint({
+  name: 'discardFormDraft',
+  method: 'POST',
+  path: `${at}/discard`,
+  permission: 'form:write:any',
+  input: seenForm,
+  reply: form,
+  success: 200,
+  refusals: ['not-found', 'form-draft-changed', 'form-unpublished'],
+  description: 'Throws the draft away: the form is as it was published.',
+});
+
+export const previewForm = endpoint({
+  name: 'previewForm',
+  method: 'GET',
+  path: `${at}/preview`,
+  permission: 'form:write:any',
+  input: oneForm,
+  reply: z.object({ onlineform: z.nullable(Onlineform) }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The draft as residents would get it, texts that one language lacks said in the other; null as long as more is missing.',
+});
+
+export const tryForm = endpoint({
+  name: 'tryForm',
+  method: 'POST',
+  path: `${at}/try`,
+  permission: 'form:write:any',
+  input: seenForm,
+  reply: form,
+  success: 201,
+  refusals: ['not-found', 'form-draft-changed', 'form-many-versions'],
+  description:
+    'Makes a test address of the draft as it is. A former one ends. What is applied for there is real, and marked.',
+});
+
+export const endFormTry = endpoint({
+  name: 'endFormTry',
+  method: 'DELETE',
+  path: `${at}/try`,
+  permission: 'form:write:any',
+  input: oneForm,
+  reply: form,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends the test address: nothing opens by it any more.',
+});
+
+export const publishForm = endpoint({
+  name: 'publishForm',
+  method: 'POST',
+  path: `${at}/publish`,
+  permission: 'form:write:any',
+  input: seenForm,
+  reply: form,
+  success: 201,
+  refusals: ['not-found', 'form-draft-changed', 'form-unchanged', 'form-many-versions'],
+  description:
+    'Makes a version of the draft that never changes, and gives it to whoever applies from now on. Applications keep theirs.',
+});
+
+export const openForm = endpoint({
+  name: 'openForm',
+  method: 'POST',
+  path: `${at}/open`,
+  permission: 'form:write:any',
+  input: z.object({ onlineform_id: RowId, is_open: Flag }),
+  reply: z.object({ is_open: Flag }),
+  success: 200,
+  refusals: ['not-found', 'form-unpublished'],
+  description: 'Opens a form for applications, or closes it. What was applied for goes on.',
+});
+
+export const deleteForm = endpoint({
+  name: 'deleteForm',
+  method: 'DELETE',
+  path: at,
+  permission: 'form:write:any',
+  input: oneForm,
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'form-published', 'form-applied'],
+  description: 'Deletes a form that was never published and by which nobody has applied.',
+});

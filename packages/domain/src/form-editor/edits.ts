@@ -1,0 +1,250 @@
+import { namesIn } from '../described/condition.ts';
+import type { Condition } from '../described/condition.ts';
+import type { Fee } from '../described/fee.ts';
+import type { FormKind } from '../described/form-model.ts';
+import type { DraftField, DraftOption, DraftSection, DraftWords, FormDraft } from './model.ts';
+import { settings } from './settings.ts';
+
+/** A list of questions: those of a part, or those of the rows of one of its questions. */
+export interface ListPlace {
+  readonly section: number;
+  /** Which question's rows. */
+  readonly rows?: number;
+}
+export interface FieldPlace extends ListPlace {
+  readonly index: number;
+}
+
+/** Where something stands in the draft, as its problems name it. */
+export const pathOfList = ({ section, rows }: ListPlace): string =>
+  `sections.${section}.fields${rows === undefined ? '' : `.${rows}.fields`}`;
+export const pathOfField = (place: FieldPlace): string => `${pathOfList(place)}.${place.index}`;
+
+export const fieldsAt = (draft: FormDraft, { section, rows }: ListPlace): readonly DraftField[] => {
+  const fields = draft.sections[section]?.fields ?? [];
+  return rows === undefined ? fields : (fields[rows]?.fields ?? []);
+};
+
+/** All questions of the form, in their order; not those within rows. */
+export const questionsOf = (draft: FormDraft): readonly DraftField[] => draft.sections.flatMap(({ fields }) => fields);
+
+/** The questions that come before one: only they can decide whether it is asked. */
+export function questionsBefore(draft: FormDraft, place: FieldPlace): readonly DraftField[] {
+  if (place.rows !== undefined) return fieldsAt(draft, place).slice(0, place.index);
+  const earlier = draft.sections.slice(0, place.section).flatMap(({ fields }) => fields);
+  return [...earlier, ...fieldsAt(draft, place).slice(0, place.index)];
+}
+
+const replaced = <T>(list: readonly T[], index: number, change: (one: T) => T): readonly T[] =>
+  list.map((one, at) => (at === index ? change(one) : one));
+const inserted = <T>(list: readonly T[], index: number, ...added: readonly T[]): readonly T[] => [
+  ...list.slice(0, index),
+  ...added,
+  ...list.slice(index),
+];
+const without = <T>(list: readonly T[], index: number): readonly T[] => list.filter((_one, at) => at !== index);
+/** The list with one of it a place up (-1) or down (1); the same list where it stands at its end. */
+export function movedBy<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
+  const one = list[index];
+  if (one === undefined || index + by < 0 || index + by >= list.length) return list;
+  return inserted(without(list, index), index + by, one);
+}
+
+export const withSection = (
+  draft: FormDraft,
+  index: number,
+  change: (section: DraftSection) => DraftSection,
+): FormDraft => ({ ...draft, sections: replaced(draft.sections, index, change) });
+
+const withFields = (
+  draft: FormDraft,
+  { section, rows }: ListPlace,
+  change: (fields: readonly DraftField[]) => readonly DraftField[],
+): FormDraft =>
+  withSection(draft, section, (one) => ({
+    ...one,
+    fields:
+      rows === undefined
+        ? change(one.fields)
+        : replaced(one.fields, rows, (field) => ({ ...field, fields: change(field.fields ?? []) })),
+  }));
+
+/** The draft with other settings of one question; what is undefined is taken away. */
+export function withField(draft: FormDraft, place: FieldPlace, parts: Readonly<Record<string, unknown>>): FormDraft {
+  const changed = (field: DraftField): DraftField =>
+    Object.fromEntries(
+      Object.entries({ ...field, ...parts }).filter(([, value]) => value !== undefined),
+    ) as unknown as DraftField;
+  return withFields(draft, place, (fields) => replaced(fields, place.index, changed));
+}
+
+/** A name that nothing in the form has: people see what is asked, and only files and conditions the name. */
+export function newName(draft: FormDraft): string {
+  const taken = new Set(
+    questionsOf(draft).flatMap(({ name, fields = [] }) => [name, ...fields.map((one) => one.name)]),
+  );
+  for (let number = 1; ; number += 1) if (!taken.has(`q${number}`)) return `q${number}`;
+}
+
+function newValue(options: readonly DraftOption[]): string {
+  for (let number = 1; ; number += 1) if (options.every(({ value }) => value !== `a${number}`)) return `a${number}`;
+}
+const nothing: DraftWords = { ja: '', en: '' };
+export const withNewOption = (options: readonly DraftOption[]): readonly DraftOption[] => [
+  ...options,
+  { value: newValue(options), label: nothing },
+];
+
+/** A question of a kind with all that it must have. */
+export function newField(kind: FormKind, name: string): DraftField {
+  const initial = settings[kind].flatMap((setting): [string, unknown][] => {
+    if (setting.type === 'options') return [[setting.key, withNewOption(withNewOption([]))]];
+    if (setting.type === 'fields') return [[setting.key, []]];
+    return 'initial' in setting && setting.initial !== undefined ? [[setting.key, setting.initial]] : [];
+  });
+  return { name, kind, label: nothing, is_required: kind === 'agreement', ...Object.fromEntries(initial) };
+}
+
+/** Adds a question at the end of a list. */
+export const addField = (draft: FormDraft, list: ListPlace, kind: FormKind): FormDraft =>
+  withFields(draft, list, (fields) => [...fields, newField(kind, newName(draft))]);
+
+export const moveField = (draft: FormDraft, { index, ...list }: FieldPlace, by: -1 | 1): FormDraft =>
+  withFields(draft, list, (fields) => movedBy(fields, index, by));
+
+/** Takes a question from the end of its part to the beginning of the next one, or the other way. */
+export function moveToSection(draft: FormDraft, { section, index }: FieldPlace, to: number): FormDraft {
+  const field = draft.sections[section]?.fields[index];
+  if (field === undefined || draft.sections[to] === undefined) return draft;
+  const left = withFields(draft, { section }, (fields) => without(fields, index));
+  return withFields(left, { section: to }, (fields) => (to > section ? [field, ...fields] : [...fields, field]));
+}
+
+/** The same question once more behind it, under a name of its own. */
+export function copyField(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
+  const field = fieldsAt(draft, list)[index];
+  if (field === undefined) return draft;
+  // "Other" is told in a field that hangs on the first one.
+  const { other: _other, ...copied } = field;
+  return withFields(draft, list, (fields) =>
+    inserted(fields, index + 1, { ...copied, name: newName(draft) } as DraftField),
+  );
+}
+
+export const removeField = (draft: FormDraft, { index, ...list }: FieldPlace): FormDraft =>
+  withFields(draft, list, (fields) => without(fields, index));
+/** Puts back what was removed, where it stood. */
+export const restoreField = (draft: FormDraft, { index, ...list }: FieldPlace, field: DraftField): FormDraft =>
+  withFields(draft, list, (fields) => inserted(fields, index, field));
+
+export const addSection = (draft: FormDraft): FormDraft => ({
+  ...draft,
+  sections: [...draft.sections, { title: nothing, fields: [] }],
+});
+export const moveSection = (draft: FormDraft, index: number, by: -1 | 1): FormDraft => ({
+  ...draft,
+  sections: movedBy(draft.sections, index, by),
+});
+export const removeSection = (draft: FormDraft, index: number): FormDraft => ({
+  ...draft,
+  sections: without(draft.sections, index),
+});
+export const restoreSection = (draft: FormDraft, index: number, section: DraftSection): FormDraft => ({
+  ...draft,
+  sections: inserted(draft.sections, index, section),
+});
+
+const OTHER = 'other';
+
+/** "Other" with room to say what: an option, and a text behind the question that is asked with it. */
+export function addOther(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
+  const field = fieldsAt(draft, list)[index];
+  if (field?.options === undefined || field.other !== undefined) return draft;
+  const name = newName(draft);
+  const has = field.options.find(({ value }) => value === OTHER);
+  const options = has ? field.options : [...field.options, { value: OTHER, label: { ja: 'その他', en: 'Other' } }];
+  const told: DraftField = {
+    ...newField('text', name),
+    label: { ja: `${field.label.ja}（その他）`, en: `${field.label.en} (other)` },
+    is_required: true,
+    asked_when: { field: field.name, is: [OTHER] },
+  };
+  const changed = withField(draft, { ...list, index }, { options, other: { value: OTHER, field: name } });
+  return withFields(changed, list, (fields) => inserted(fields, index + 1, told));
+}
+
+/** Takes "other" away together with the text that it led to. */
+export function removeOther(draft: FormDraft, { index, ...list }: FieldPlace): FormDraft {
+  const field = fieldsAt(draft, list)[index];
+  const { other } = field ?? {};
+  if (field === undefined || other === undefined) return draft;
+  const options = field.options?.filter(({ value }) => value !== other.value);
+  const left = withField(draft, { ...list, index }, { options, other: undefined });
+  return withFields(left, list, (fields) => fields.filter(({ name }) => name !== other.field));
+}
+
+const renamedIn = (condition: Condition, from: string, to: string): Condition => {
+  if ('all' in condition) return { all: condition.all.map((part) => renamedIn(part, from, to)) };
+  if ('any' in condition) return { any: condition.any.map((part) => renamedIn(part, from, to)) };
+  if ('not' in condition) return { not: renamedIn(condition.not, from, to) };
+  return condition.field === from ? { ...condition, field: to } : condition;
+};
+
+function renamedFee(fee: Fee, from: string, to: string): Fee {
+  switch (fee.kind) {
+    case 'sum':
+      return { ...fee, parts: fee.parts.map((part) => renamedFee(part, from, to)) };
+    case 'free-when':
+      return { ...fee, condition: renamedIn(fee.condition, from, to), fee: renamedFee(fee.fee, from, to) };
+    case 'fixed':
+      return fee.per === from ? { ...fee, per: to } : fee;
+    case 'by':
+      return { ...fee, field: fee.field === from ? to : fee.field, ...(fee.per === from ? { per: to } : {}) };
+  }
+}
+
+/** Gives a question another name, and says the new one wherever the old one was meant. */
+export function renameField(draft: FormDraft, place: FieldPlace, to: string): FormDraft {
+  const from = fieldsAt(draft, place)[place.index]?.name;
+  if (from === undefined || from === to) return draft;
+  const isRow = place.rows !== undefined;
+  const scope = isRow ? fieldsAt(draft, place) : questionsOf(draft);
+  // A name that two share is meant by both: nobody knows which.
+  if (scope.filter(({ name }) => name === from).length > 1 || from === '') return withField(draft, place, { name: to });
+  const follow = (field: DraftField): DraftField => {
+    const { asked_when: asked, other, told_by: told } = field;
+    return {
+      ...field,
+      ...(asked === undefined ? {} : { asked_when: renamedIn(asked, from, to) }),
+      ...(other?.field === from ? { other: { ...other, field: to } } : {}),
+      ...(told === from ? { told_by: to } : {}),
+    };
+  };
+  const named = withField(draft, place, { name: to });
+  if (isRow) return withFields(named, place, (fields) => fields.map(follow));
+  const sections = named.sections.map((section) => ({ ...section, fields: section.fields.map(follow) }));
+  return { ...named, sections, fees: named.fees && renamedFee(named.fees, from, to) };
+}
+
+const namesInFee = (fee: Fee): readonly string[] => {
+  if (fee.kind === 'sum') return fee.parts.flatMap(namesInFee);
+  if (fee.kind === 'free-when') return [...namesIn(fee.condition), ...namesInFee(fee.fee)];
+  return [fee.per ?? [], fee.kind === 'by' ? fee.field : []].flat();
+};
+
+/** Whatever hangs on a question: other questions by their label, and whether the fee does. */
+export function dependentsOf(
+  draft: FormDraft,
+  name: string,
+): { readonly questions: readonly DraftField[]; readonly hasFee: boolean } {
+  const questions = questionsOf(draft).filter(
+    (field) => field.asked_when !== undefined && namesIn(field.asked_when).includes(name),
+  );
+  return { questions, hasFee: draft.fees !== null && namesInFee(draft.fees).includes(name) };
+}
+
+/** The draft of a copy: the same under another name. */
+export const copiedDraft = (draft: FormDraft): FormDraft => ({
+  ...draft,
+  form_name: { ja: `${draft.form_name.ja}（写し）`, en: `${draft.form_name.en} (copy)` },
+});
