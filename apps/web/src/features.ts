@@ -5,6 +5,7 @@ export { pages as apps } from './features/apps/feature.ts';
 export { pages as closures } from './features/closures/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
 export { pages as formDesk } from './features/form-desk/feature.ts';
+export { pages as formEditor } from './features/form-editor/feature.ts';
 export { pages as landing } from './features/landing/feature.ts';
 export { pages as memberDesk } from './features/member-desk/feature.ts';
 export { pages as members } from './features/members/feature.ts';

@@ -105,6 +105,23 @@ export function newField(kind: FormKind, name: string): DraftField {
   return { name, kind, label: nothing, is_required: kind === 'agreement', ...Object.fromEntries(initial) };
 }
 
+/** The question as one of another kind: what it says and when it is asked stays, and its choices where it has any. */
+export function withKind(draft: FormDraft, place: FieldPlace, kind: FormKind): FormDraft {
+  const field = fieldsAt(draft, place)[place.index];
+  if (field === undefined || field.kind === kind) return draft;
+  const { name, label, hint, is_required, asked_when, options, shown } = field;
+  const kept = Object.entries({
+    label,
+    hint,
+    is_required,
+    asked_when,
+    shown,
+    ...(settings[kind].some(({ key }) => key === 'options') ? { options } : {}),
+  }).filter(([, value]) => value !== undefined);
+  const changed = { ...newField(kind, name), ...Object.fromEntries(kept) };
+  return withFields(draft, place, (fields) => replaced(fields, place.index, () => changed));
+}
+
 /** Adds a question at the end of a list. */
 export const addField = (draft: FormDraft, list: ListPlace, kind: FormKind): FormDraft =>
   withFields(draft, list, (fields) => [...fields, newField(kind, newName(draft))]);

@@ -1,11 +1,39 @@
 import type { FormKind } from '../described/form-model.ts';
 import type { DraftWords } from './model.ts';
 
+/** What belongs to some kinds alone, beside `min` and `max`. */
+type OwnKey =
+  | 'format'
+  | 'lines_max'
+  | 'line_max'
+  | 'line_min'
+  | 'has_no_empty_lines'
+  | 'unit'
+  | 'unit_of_one'
+  | 'decimals'
+  | 'earliest'
+  | 'latest'
+  | 'has_era'
+  | 'options'
+  | 'other'
+  | 'preset'
+  | 'drawn'
+  | 'yes'
+  | 'no'
+  | 'told_by'
+  | 'row_label'
+  | 'fields'
+  | 'media_types'
+  | 'megabytes';
+/** The values of those that are one of several words. */
+type OneOf = 'alphanumeric' | 'numeric' | 'list' | 'narrow' | 'radio' | 'inline';
+type SettingKey = 'min' | 'max' | OwnKey;
+
 /** How something that only some kinds have is chosen. One with `initial` must be there; others may be left out. */
-export type Setting = { readonly key: string } & (
+export type Setting = { readonly key: SettingKey } & (
   | { readonly type: 'number'; readonly least: number; readonly most: number; readonly initial?: number }
   | { readonly type: 'flag' }
-  | { readonly type: 'one-of'; readonly values: readonly string[] }
+  | { readonly type: 'one-of'; readonly values: readonly OneOf[] }
   | { readonly type: 'words'; readonly initial?: DraftWords }
   | { readonly type: 'options' }
   | { readonly type: 'preset' }
@@ -20,21 +48,21 @@ const CHARACTERS = 4000;
 const GREATEST = 1_000_000_000;
 const OPTIONS = 60;
 
-const count = (key: string, most: number, initial?: number): Setting => ({
+const count = (key: SettingKey, most: number, initial?: number): Setting => ({
   key,
   type: 'number',
   least: 1,
   most,
   ...(initial === undefined ? {} : { initial }),
 });
-const amount = (key: string, initial: number): Setting => ({
+const amount = (key: SettingKey, initial: number): Setting => ({
   key,
   type: 'number',
   least: 0,
   most: GREATEST,
   initial,
 });
-const words = (key: string, initial?: DraftWords): Setting => ({
+const words = (key: SettingKey, initial?: DraftWords): Setting => ({
   key,
   type: 'words',
   ...(initial === undefined ? {} : { initial }),

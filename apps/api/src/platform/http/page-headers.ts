@@ -13,7 +13,7 @@ export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string
 });
 
 /** Security headers of a page; scripts and styles only from here or with this page's nonce. */
-const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
+const pageHeaders = (nonce: string, isSecure: boolean, isFramed: boolean): Record<string, string> => ({
   ...answerHeaders(isSecure),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -26,9 +26,9 @@ const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> =
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; '),
-  'x-frame-options': 'DENY',
+  'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -45,6 +45,8 @@ interface SendOptions {
   readonly status?: 200 | 404;
   /** Only for pages that say the same to everybody: their packed pieces wait for the next request. */
   readonly isForAll?: boolean;
+  /** Other pages from here may show it in a frame. */
+  readonly isFramed?: boolean;
 }
 
 /** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
@@ -52,10 +54,10 @@ export async function sendPage(
   context: Context,
   html: (nonce: string) => string,
   isSecure: boolean,
-  { status = 200, isForAll = false }: SendOptions = {},
+  { status = 200, isForAll = false, isFramed = false }: SendOptions = {},
 ): Promise<Response> {
   const nonce = newNonce();
-  const headers = pageHeaders(nonce, isSecure);
+  const headers = pageHeaders(nonce, isSecure, isFramed);
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);
   const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
   return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });

@@ -166,6 +166,7 @@ export async function mountPortal(
       status: content.status,
       // It was gathered as a guest, whoever asks.
       isForAll: true,
+      isFramed: shown?.route.isFramed === true,
     });
   });
 }

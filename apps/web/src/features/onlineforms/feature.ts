@@ -6,5 +6,6 @@ export const pages: Pages = {
   '/onlineform/form/:onlineform_id': () => import('./pages/ApplicationFormPage.tsx'),
   '/onlineform/form/:onlineform_id/:onlineform_application_id': () => import('./pages/ApplicationFormPage.tsx'),
   '/onlineform/sign': () => import('./pages/SignReturnPage.tsx'),
+  '/onlineform/editor/:onlineform_id/preview': () => import('./pages/FormPreviewPage.tsx'),
   '/onlineform/error': () => import('./pages/FormErrorPage.tsx'),
 };

@@ -1,7 +1,7 @@
 /** What is told of writing forms. */
 export const en = {
   'form-draft-changed':
-    'Somebody else has changed this form meanwhile. What you wrote is still here: keep it as a new form, or open what the other one wrote.',
+    'Somebody else has changed this form meanwhile, or you have in another window. What you wrote is still here: keep it as a new form, or open what the other one wrote.',
   'form-unpublished': 'This form has not been published yet. Publish it first, then open it.',
   'form-unchanged': 'Nothing has changed since the published version.',
   'form-published': 'A form that was published once stays, for applications hang on it. Close it instead.',

@@ -17,7 +17,7 @@ import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
 import { sentBackPath } from '../../../../shell/own-applications.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../../texts.ts';
-import { errorPath } from '../paths.ts';
+import { errorPath, introductionPath } from '../paths.ts';
 import { useGoOn } from '../completion/use-go-on.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import type { FormDraft } from './form-draft.ts';
@@ -100,7 +100,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
       described={described}
       refused={refused}
       isMoved={isMoved}
-      test={test}
+      backHref={sentBack ? `/application/detail/${sentBack.applicationId}` : introductionPath(form.onlineform_id, test)}
       sentBack={sentBack}
       onNext={() => {
         setRefused([]);

@@ -39,6 +39,8 @@ interface ConfirmStepProps {
   readonly onBack: () => void;
   readonly onSent: (reply: ReplyOf<typeof createApplication>) => void;
   readonly onRefused: (failure: CallFailure) => void;
+  /** Instead of sending anything: somebody only looks at the form. */
+  readonly onTrial?: () => void;
   /** The server broke down over it. */
   readonly onBroken: () => void;
 }
@@ -67,6 +69,10 @@ export function ConfirmStep(props: ConfirmStepProps) {
     setMissing(!isAgreed);
     if (!isAgreed) {
       document.getElementById('is_agreed')?.focus();
+      return;
+    }
+    if (props.onTrial) {
+      props.onTrial();
       return;
     }
     const sent = { content: sentForm(fields, described.typed), is_agreed: true as const };

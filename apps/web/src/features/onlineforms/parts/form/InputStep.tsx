@@ -12,7 +12,6 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { FormFields } from '../../../../shell/described/form/FormFields.tsx';
 import type { DescribedForm } from '../../../../shell/described/form/use-described-form.ts';
-import { introductionPath } from '../paths.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -24,14 +23,15 @@ interface InputStepProps {
   /** What the server said of the application as a whole. */
   readonly refused: readonly string[];
   readonly isMoved: boolean;
-  readonly test: string | null;
+  /** The page before it. */
+  readonly backHref: string;
   /** The office has sent it back, and asks for this. */
   readonly sentBack: { readonly applicationId: number; readonly asked: string } | undefined;
   readonly onNext: (content: Content) => void;
 }
 
 /** What the form asks, part by part (product, "Online forms"). */
-export function InputStep({ form, account, described, refused, isMoved, test, sentBack, onNext }: InputStepProps) {
+export function InputStep({ form, account, described, refused, isMoved, backHref, sentBack, onNext }: InputStepProps) {
   const { t, locale } = useOnlineformTexts();
   // What hangs on answers that were not given stands nowhere, nor does the heading above it.
   const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
@@ -78,13 +78,7 @@ export function InputStep({ form, account, described, refused, isMoved, test, se
             <Button type="submit" variant="primary">
               {t('input.next')}
             </Button>
-            <ButtonLink
-              href={
-                sentBack ? `/application/detail/${sentBack.applicationId}` : introductionPath(form.onlineform_id, test)
-              }
-            >
-              {t(sentBack ? 'sent-back.back' : 'input.back')}
-            </ButtonLink>
+            <ButtonLink href={backHref}>{t(sentBack ? 'sent-back.back' : 'input.back')}</ButtonLink>
           </div>
         </form>
       </div>

@@ -3,22 +3,16 @@ import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { recordStore } from '../../../../shell/record/record.ts';
-import { checkKeyOf } from '../check-key.ts';
-import { formPath } from '../paths.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 
 interface ChecklistProps {
   readonly form: Onlineform;
-  /** Key of the test URL. */
-  readonly test: string | null;
+  readonly onChecked: () => void;
 }
 
 /** "Before you apply": each box has to be ticked before one goes on (product, "Agreements and checklists"). */
-export function Checklist({ form, test }: ChecklistProps) {
+export function Checklist({ form, onChecked }: ChecklistProps) {
   const { t } = useOnlineformTexts();
-  const navigate = useNavigate();
   const [ticked, setTicked] = useState<readonly boolean[]>(() => form.checklist.map(() => false));
   const [isAsked, setAsked] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
@@ -30,8 +24,7 @@ export function Checklist({ form, test }: ChecklistProps) {
       boxes.current?.querySelectorAll<HTMLInputElement>('input')[first]?.focus();
       return;
     }
-    recordStore.prefer({ onlineformCheckKey: checkKeyOf(form) });
-    void navigate(formPath(form.onlineform_id, test));
+    onChecked();
   }
 
   return (

@@ -1,0 +1,32 @@
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { FormList } from '../parts/list/FormList.tsx';
+import { ListFiles } from '../parts/list/ListFiles.tsx';
+import { NewForm } from '../parts/list/NewForm.tsx';
+import { formEditorQueries } from '../queries.ts';
+import { useFormEditorTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../parts/form-editor.css';
+
+/** All forms of the town: what is open, closed, or still being written. */
+export default function EditorListPage() {
+  const { t, locale } = useFormEditorTexts();
+  const query = useQuery(formEditorQueries.list(locale));
+  const { data: forms } = query;
+  return (
+    <div className="desk form-editor">
+      <PageHead title={officialTitle('form-editor', locale)} sub={t('list.sub')} />
+      {forms === undefined ? (
+        <NotLoaded query={query} label={t('list.loading')} />
+      ) : (
+        <div className="stack-lg">
+          <NewForm forms={forms} />
+          <FormList forms={forms} />
+          <ListFiles />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { EditedForm } from '@machi/domain/form-editor/contract';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import '../../../shell/officials/part.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { Conflict } from '../parts/editing/Conflict.tsx';
+import { ProblemList } from '../parts/editing/ProblemList.tsx';
+import { RulesPart } from '../parts/editing/RulesPart.tsx';
+import { SaveLine } from '../parts/editing/SaveLine.tsx';
+import { TextsPart } from '../parts/editing/TextsPart.tsx';
+import { editorParts, useWayTo } from '../parts/editing/use-way-to.ts';
+import { EditorProvider, useFormEditor } from '../parts/editing/use-editor.ts';
+import { FeesPart } from '../parts/fees/FeesPart.tsx';
+import { editorPath, nameOf } from '../parts/paths.ts';
+import { QuestionsPart } from '../parts/questions/QuestionsPart.tsx';
+import { ReadyPart } from '../parts/versions/ReadyPart.tsx';
+import { formEditorQueries } from '../queries.ts';
+import { useFormEditorTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../parts/form-editor.css';
+
+/** Writing one form: its texts, rules, questions and fees, then preview, trial and publication. */
+export default function EditorPage() {
+  const { onlineform_id: id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Asked key={id} id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Asked({ id }: { readonly id: number }) {
+  const { t } = useFormEditorTexts();
+  const query = useQuery(formEditorQueries.form(id));
+  const { data } = query;
+  if (data === null) return <NotFoundPage />;
+  if (data === undefined) return <NotLoaded query={query} label={t('edit.loading')} />;
+  // What came meanwhile is another state: whoever has it open begins with it.
+  return <Editing key={`${data.form.seen}`} form={data.form} />;
+}
+
+const shownParts = {
+  texts: TextsPart,
+  rules: RulesPart,
+  questions: QuestionsPart,
+  fees: FeesPart,
+  ready: ReadyPart,
+} as const;
+
+function Editing({ form }: { readonly form: EditedForm }) {
+  const texts = useFormEditorTexts();
+  const { t, locale } = texts;
+  const editor = useFormEditor(form);
+  const way = useWayTo(editor.draft);
+  const name = nameOf(editor.draft, texts, locale);
+  const path = editorPath(form.onlineform_id);
+  useOwnName(path, name);
+  const Part = shownParts[way.part];
+  return (
+    <EditorProvider value={{ ...editor, ...way }}>
+      <div className="desk form-editor">
+        <PageHead title={name} sub={<SaveLine />} />
+        <Conflict />
+        <div className="desk-tabs">
+          <Segments
+            label={t('parts')}
+            items={editorParts.map((part) => ({
+              href: editorPath(form.onlineform_id, part),
+              label: t(`part.${part}`),
+              current: part === way.part,
+            }))}
+          />
+        </div>
+        <div className="stack-lg form-editor-part">
+          <ProblemList />
+          <Part />
+        </div>
+      </div>
+    </EditorProvider>
+  );
+}

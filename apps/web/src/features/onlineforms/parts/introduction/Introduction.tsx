@@ -1,0 +1,52 @@
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useTown } from '../../../../shell/town/town.ts';
+import { Badges } from '../Badges.tsx';
+import { detailsOf } from '../details-of.ts';
+import { useOnlineformTexts } from '../../texts.ts';
+import { Checklist } from './Checklist.tsx';
+import { Flow } from './Flow.tsx';
+import { Needed } from './Needed.tsx';
+
+interface IntroductionProps {
+  readonly form: Onlineform;
+  /** Every box is ticked: the form opens. */
+  readonly onChecked: () => void;
+}
+
+/** What one reads before one applies, with the checklist. */
+export function Introduction({ form, onChecked }: IntroductionProps) {
+  const { t, locale } = useOnlineformTexts();
+  const town = useTown();
+  return (
+    <div className="reading stack-lg">
+      <div>
+        <PageHead title={form.form_name} sub={form.description} />
+        <Badges needs={form} />
+      </div>
+      {form.is_resident_only === 1 && town && (
+        <Callout>
+          <p>{sentenceOf({ code: 'resident-only-form', params: [town.town_name] }, locale)}</p>
+        </Callout>
+      )}
+      <Flow form={form} />
+      <Needed form={form} />
+      <section className="stack">
+        <h2>{t('about-form')}</h2>
+        <DescriptionList
+          rows={detailsOf(form)
+            .filter(({ id }) => id !== 'required_documents')
+            .map(({ id, detail }) => ({
+              id,
+              term: t(`detail.${id}`),
+              detail: <span className="lines">{detail}</span>,
+            }))}
+        />
+      </section>
+      <Checklist form={form} onChecked={onChecked} />
+    </div>
+  );
+}
