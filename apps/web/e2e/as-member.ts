@@ -21,7 +21,12 @@ export async function enterAsNewMember(
 }
 
 /** What an endpoint answers to whoever is logged in; throws when it refuses. */
-export async function send<Reply>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<Reply> {
+export async function send<Reply>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<Reply> {
   const token = await page.evaluate(() => {
     const record: { token?: unknown } = JSON.parse(localStorage.getItem('machi') ?? '{}');
     return String(record.token);

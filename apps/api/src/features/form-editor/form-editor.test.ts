@@ -117,7 +117,7 @@ describe('two officials at once', () => {
 });
 
 describe('a test address', () => {
-  test('opens the draft as it was, takes real applications that are marked, and ends', async () => {
+  test('opens the draft as it was, takes real applications that are marked, and ends [decision:form.test-url] [rule:onlineform.test-url-recorded]', async () => {
     const id = await newForm(town);
     await save(id, 0, named('Trial'));
     const { form } = (await call('POST', `${FORMS}/${id}/try`, { seen: 1 })).body;
