@@ -7,7 +7,7 @@ import { FormPart } from './changes.ts';
 import { MOST_IN_FILE } from './pack-file.ts';
 
 /** Most forms that a town has, and versions that one has. */
-export const MOST_FORMS = 300;
+export const MOST_FORMS = 1000;
 export const MOST_VERSIONS = 200;
 /** Most characters of a draft as JSON. */
 export const DRAFT_CHARACTERS = 200_000;
