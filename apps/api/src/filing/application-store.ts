@@ -6,6 +6,7 @@ import type { NamedFile } from '@machi/domain/described/form-written';
 import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
+import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
 import type { PaymentState } from '@machi/domain/payments/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -70,13 +71,17 @@ export const APPLICATION_FROM = `from onlineform_application a join onlineform_v
   left join lateral (select state as payment_state, capture_before from payment
     where holder_kind = 'application' and holder_id = a.onlineform_application_id order by payment_id desc limit 1) money on true`;
 
+/** Suspending the service hides what was applied for until then, and nothing else (docs/decisions/0088). */
+const IS_SHOWN = `not exists (
+     select from subscription s where s.member_id = a.member_id and s.service_id = ${APPLICATION_SERVICE_ID}
+       and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
 const selectOwn = statement<ApplicationRow>(
   'read-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2`,
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_SHOWN}`,
 );
 const lockOwn = statement<ApplicationRow>(
   'lock-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 for update of a`,
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_SHOWN} for update of a`,
 );
 const lockAny = statement<ApplicationRow>(
   'lock-form-application',
@@ -84,7 +89,7 @@ const lockAny = statement<ApplicationRow>(
 );
 const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
   'list-own-form-applications',
-  `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1
+  `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1 and ${IS_SHOWN}
    order by coalesce(a.filed_at, a.created_at) desc, a.onlineform_application_id desc limit $2 offset $3`,
 );
 const countUndecided = statement<{ count: number }>(

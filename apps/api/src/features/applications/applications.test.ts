@@ -220,6 +220,32 @@ describe('an own application', () => {
     expect((await own(person, id, '/content')).body).toMatchObject({ content: { what: 'チラシを配りたい' } });
   });
 
+  test('is hidden while its service is suspended, like none that comes after, and the office goes on with it', async () => {
+    const person = await town.addPerson();
+    await town.rows(
+      'insert into subscription (member_id, service_id, created_at) values ($1, 7, $2)',
+      person.member_id,
+      START,
+    );
+    const id = await newApplication(town, person.member_id);
+    const turn = (verb: string) => town.call('POST', `/api/account/services/7/${verb}`, { as: person, body: {} });
+    town.setNow(new Date(START.getTime() + 60_000));
+    await turn('suspend');
+    expect((await town.call('GET', '/api/applications', { as: person })).body.total).toBe(0);
+    for (const path of ['', '/paper', '/content', '/correction'])
+      expect((await own(person, id, path)).status).toBe(404);
+    const late = await town.call('POST', `/api/applications/${id}/take-back`, { as: person, body: {} });
+    expect(late.status).toBe(404);
+    const official = await town.addPerson({ roles: ['forms'] });
+    const desk = await town.call('GET', `/api/form-desk/applications/${id}`, { as: official });
+    expect(desk.body.application.approval_status).toBe(0);
+    town.setNow(new Date(START.getTime() + 120_000));
+    const made = await apply(person, applicationRequest(await newForm(town)));
+    expect((await own(person, made.body.onlineform_application_id)).status).toBe(200);
+    await turn('resume');
+    expect((await town.call('GET', '/api/applications', { as: person })).body.total).toBe(2);
+  });
+
   test('is taken back once, and becomes invalid [rule:application.becomes-invalid]', async () => {
     const person = await town.addPerson();
     const id = await newApplication(town, person.member_id);

@@ -276,7 +276,7 @@ export const en = {
     'You have {{count}} upcoming reservations. They stay reserved; cancel those you do not need first.',
   'services.suspend.confirm': 'Suspend the service',
   'services.suspend.keep': 'Keep using it',
-  'services.suspend.done': '“{{name}}” is suspended; its reservations are hidden.',
+  'services.suspend.done': '“{{name}}” is suspended; its reservations or applications are hidden.',
   'services.suspend.done-passes': '“{{name}}” is suspended; the passes cannot be used.',
   'services.resume.done-passes': '“{{name}}” is in use again, and so are the passes.',
   'services.resume.done': '“{{name}}” is in use again; its reservations are shown.',

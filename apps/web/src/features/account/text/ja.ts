@@ -260,7 +260,8 @@ export const ja: Record<Key, string> = {
   'services.resuming': '再開しています',
   'services.of': '（{{name}}）',
   'services.question': '「{{name}}」の利用を休止しますか',
-  'services.consequence': 'このサービスの予約は、一覧に出なくなります。取り消されることはなく、いつでも再開できます。',
+  'services.consequence':
+    'このサービスの予約や申請は、一覧に出なくなります。取り消されることはなく、いつでも再開できます。',
   'services.consequence-passes':
     '休止のあいだ、入浴証とバス乗車証は、カードでもスマートフォンでも使えません。登録は消えず、いつでも再開できます。',
   'services.consequence-face':
@@ -269,7 +270,7 @@ export const ja: Record<Key, string> = {
     'これからの予約が{{count}}件あります。予約はそのまま残ります。使わないときは、先に取り消してください。',
   'services.suspend.confirm': '利用を休止する',
   'services.suspend.keep': '休止しない',
-  'services.suspend.done': '「{{name}}」を休止しました。予約は一覧に出なくなります。',
+  'services.suspend.done': '「{{name}}」を休止しました。予約や申請は一覧に出なくなります。',
   'services.suspend.done-passes': '「{{name}}」を休止しました。利用証は使えなくなりました。',
   'services.resume.done-passes': '「{{name}}」を再開しました。利用証がまた使えます。',
   'services.resume.done': '「{{name}}」を再開しました。予約がまた一覧に出ます。',

@@ -101,6 +101,7 @@ export const en = {
   'event.refunded': 'Refunded',
   approve: 'Approve',
   refuse: 'Deny',
+  'keys.refuse': 'deny',
   invalidate: 'Make invalid',
   'approve.many_one': 'Approve {{count}}',
   'approve.many_other': 'Approve {{count}}',

@@ -103,6 +103,7 @@ export const ja: Record<keyof typeof en, string> = {
   'event.refunded': '返金',
   approve: '承認する',
   refuse: '却下する',
+  'keys.refuse': '却下',
   invalidate: '無効にする',
   'approve.many_one': '{{count}}件を承認する',
   'approve.many_other': '{{count}}件を承認する',

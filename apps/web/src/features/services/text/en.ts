@@ -77,7 +77,7 @@ export const en = {
   'already.title': 'You already use this service',
   'already.body': 'In use since {{date}}.',
   'suspended.title': 'You have suspended this service',
-  'suspended.body': 'Its reservations are hidden until you resume it.',
+  'suspended.body': 'Its reservations or applications are hidden until you resume it.',
   'suspended.body-passes': 'Bath pass and bus pass cannot be used until you resume it.',
   'suspended.resume': 'Resume the service',
   'suspended.resuming': 'Resuming',

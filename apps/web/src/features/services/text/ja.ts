@@ -82,7 +82,7 @@ export const ja: Record<Key, string> = {
   'already.title': 'このサービスは、もうご利用中です',
   'already.body': '{{date}}から利用しています。',
   'suspended.title': 'このサービスは、休止中です',
-  'suspended.body': '再開するまで、このサービスの予約は一覧に出ません。',
+  'suspended.body': '再開するまで、このサービスの予約や申請は一覧に出ません。',
   'suspended.body-passes': '再開するまで、入浴証とバス乗車証は使えません。',
   'suspended.resume': '利用を再開する',
   'suspended.resuming': '再開しています',

@@ -4,6 +4,8 @@ import { useInboxTexts } from './texts.ts';
 interface KeyHintsProps {
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
+  /** What the desk calls a refusal, where it is no お断り. */
+  readonly refuseWord?: string;
 }
 
 const hints = [
@@ -15,7 +17,7 @@ const hints = [
 ] as const;
 
 /** Which keys do what, and the switch that turns them off. */
-export function KeyHints({ isOn, onSwitch }: KeyHintsProps) {
+export function KeyHints({ isOn, onSwitch, refuseWord }: KeyHintsProps) {
   const { t } = useInboxTexts();
   return (
     <div className="inbox-keys" role="group" aria-label={t('keys')}>
@@ -26,7 +28,7 @@ export function KeyHints({ isOn, onSwitch }: KeyHintsProps) {
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-              {t(words)}
+              {words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(words)}
             </li>
           ))}
         </ul>

@@ -92,9 +92,12 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       onClosed={onClosed}
     >
       <ul className="form-desk-asked">
-        {targets.map(({ code, name, form }) => (
+        {targets.map(({ code, name, form, application_code: number }) => (
           <li key={code}>
-            <b>{name}</b> <small className="muted">{form}</small>
+            <b>{name}</b>{' '}
+            <small className="muted">
+              {form} <span className="num nb">{number}</span>
+            </small>
           </li>
         ))}
       </ul>

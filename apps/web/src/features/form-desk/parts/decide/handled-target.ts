@@ -8,6 +8,7 @@ export interface HandledTarget {
   readonly seen: string;
   readonly name: string;
   readonly form: string;
+  readonly application_code: string;
 }
 
 export type Verdict = 'approve' | 'refuse' | 'invalidate';
@@ -25,4 +26,5 @@ export const targetOf = (line: HandledLine): HandledTarget | undefined =>
         seen: line.seen,
         name: line.name,
         form: line.form_name,
+        application_code: line.application_code,
       };

@@ -90,7 +90,7 @@ export function HandledListView() {
           }))}
         />
         <Narrowing counts={data?.counts} />
-        {waits && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} />}
+        {waits && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} refuseWord={t('keys.refuse')} />}
         {query.isError || !data ? (
           <NotLoaded query={query} label={t('loading')} />
         ) : (

@@ -66,7 +66,7 @@ export function HandledTable({ applications, inbox }: HandledTableProps) {
           <small className="desk-under num">
             {line.application_code} <span className="nb">{moment(line.filed_at)}</span>
           </small>
-          {isBeside && waits && (
+          {isBeside && waits && line.due_on !== null && (
             <small className="desk-under">
               <DueDay application={line} />
             </small>

@@ -8,7 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { correctionPath, sentBackPath, stepPath } from '../../../../shell/own-applications.ts';
+import { correctionPath, stepPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { formPath } from '../paths.ts';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
@@ -20,7 +20,6 @@ export function Actions({ application }: { application: OwnApplication }) {
   const paper = useCall(readApplicationPaper);
   // A version that was tried is found by the key of its test URL alone.
   const mayCorrect = application.filed_at === null && application.is_test === 0;
-  const isSentBack = application.is_in_correction === 1 && application.approval_status === 0;
   const [isAsking, setAsking] = useState(false);
 
   const statement = useCall(readApplicationStatement);
@@ -34,11 +33,6 @@ export function Actions({ application }: { application: OwnApplication }) {
   return (
     <Panel title={t('actions')} sticky>
       <div className="stack">
-        {isSentBack && (
-          <ButtonLink {...(application.next === null ? { variant: 'primary' } : {})} href={sentBackPath(application)}>
-            {t('go.sent-back')}
-          </ButtonLink>
-        )}
         {application.next === null ? (
           <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
         ) : (

@@ -1,7 +1,9 @@
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import type { OwnApplication } from '@machi/domain/applications/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { CalloutTone } from '@machi/ui/callout/Callout';
+import { sentBackPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { stateOf } from '../application-state.ts';
 import type { ApplicationState } from '../application-state.ts';
@@ -26,7 +28,19 @@ export function StateNote({ application }: { application: OwnApplication }) {
   const isOtherFee = payment === null || payment.amount !== application.amount;
   const hasEnded = state === 'denied' || state === 'invalid';
   return (
-    <Callout tone={isPaidAgain ? 'warning' : tones[state]} title={t(`state.${state}`)}>
+    <Callout
+      tone={isPaidAgain ? 'warning' : tones[state]}
+      title={t(`state.${state}`)}
+      {...(state === 'correction'
+        ? {
+            actions: (
+              <ButtonLink {...(isUnsigned ? {} : { variant: 'primary' })} href={sentBackPath(application)}>
+                {t('go.sent-back')}
+              </ButtonLink>
+            ),
+          }
+        : {})}
+    >
       <p>{t(isUnsigned ? 'about.correction.sign' : `about.${state}`, { days: BEGUN_DAYS })}</p>
       {state === 'begun' && next !== null && <p>{t(next === 'sign' ? 'about.begun.sign' : 'about.begun.pay')}</p>}
       {isPaidAgain && <p>{t(isOtherFee ? 'about.pay-new' : 'about.pay-again')}</p>}
