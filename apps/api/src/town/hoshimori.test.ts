@@ -64,7 +64,17 @@ describe('what the town needs', () => {
     expect(phoneOnly[0]?.birthdate && phoneOnly[0].birthdate < '1951-01-01').toBe(true);
     const officials = pack.sampleMembers.filter(({ is_official }) => is_official === 1);
     expect(new Set(officials.flatMap(({ roles }) => roles))).toEqual(
-      new Set(['member_admin', 'enrolment', 'reception', 'editor', 'system', 'auditor', 'dispatch', 'forms']),
+      new Set([
+        'member_admin',
+        'enrolment',
+        'reception',
+        'editor',
+        'system',
+        'auditor',
+        'dispatch',
+        'forms',
+        'billing',
+      ]),
     );
     const officeOf = new Map(pack.organizations.map((row) => [row.organization_id, row.organization_name.ja]));
     expect(officials.map(({ organization_id = 0 }) => officeOf.get(organization_id))).toEqual([
