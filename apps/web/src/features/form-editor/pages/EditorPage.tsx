@@ -20,12 +20,14 @@ import { QuestionsPart } from '../parts/questions/QuestionsPart.tsx';
 import { ReadyPart } from '../parts/versions/ReadyPart.tsx';
 import { formEditorQueries } from '../queries.ts';
 import { useFormEditorTexts } from '../texts.ts';
+import EditorListPage from './EditorListPage.tsx';
 import '@machi/ui/styles/desk.css';
 import '../parts/form-editor.css';
 
-/** Writing one form: its texts, rules, questions and fees, then preview, trial and publication. */
+/** The list of all forms; and writing one of them: its texts, rules, questions and fees, then preview, trial and publication. */
 export default function EditorPage() {
-  const { onlineform_id: id = '' } = useParams();
+  const { onlineform_id: id } = useParams();
+  if (id === undefined) return <EditorListPage />;
   return /^[1-9]\d{0,8}$/.test(id) ? <Asked key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
