@@ -17,7 +17,7 @@ import { gallery } from './rows/gallery.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { race } from './rows/race.ts';
-import { read } from './rows/read.ts';
+import { forms, read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 import { sync } from './rows/sync.ts';
@@ -26,6 +26,7 @@ import { verify } from './rows/verify.ts';
 
 const rows: readonly BenchRow[] = [
   read,
+  forms,
   session,
   login,
   booking,

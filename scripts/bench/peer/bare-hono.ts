@@ -5,11 +5,17 @@ import pg from 'pg';
 
 // What the product is measured against: the same server library with nothing of the product in it.
 const application = new Hono();
-const { PEER_BODY_FILE, PEER_DATABASE_URL, PEER_QUERY = '', PEER_SCHEMA = 'public' } = process.env;
+const {
+  PEER_BODY_FILE,
+  PEER_PATH = '/api/spots',
+  PEER_DATABASE_URL,
+  PEER_QUERY = '',
+  PEER_SCHEMA = 'public',
+} = process.env;
 
 if (PEER_BODY_FILE !== undefined) {
   const body = await readFile(PEER_BODY_FILE, 'utf8');
-  application.get('/api/spots', (context) =>
+  application.get(PEER_PATH, (context) =>
     context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' }),
   );
 }

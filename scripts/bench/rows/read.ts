@@ -12,21 +12,22 @@ import type { BenchContext, BenchRow } from '../row.ts';
 import { coresText } from './cores.ts';
 
 const ROUND_SECONDS = 3;
-const request = writeRequest({ path: '/api/spots', headers: { 'accept-language': 'ja' } });
 
-async function run({ scope, load, rounds, progress }: BenchContext) {
+/** A public list against a bare Hono route that sends the same bytes. */
+async function measure(name: string, list: string, { scope, load, rounds, progress }: BenchContext) {
+  const request = writeRequest({ path: list, headers: { 'accept-language': 'ja' } });
   const { api } = await openTown(scope, await openPostgres(scope), 'read');
   const line = await openLine(api.port);
   const { status, body, size } = await line.exchange(Buffer.from(request), true);
   line.close();
-  if (status !== 200) throw new Error(`GET /api/spots answered ${status}`);
+  if (status !== 200) throw new Error(`GET ${list} answered ${status}`);
   const folder = await scope.hold(
     () => mkdtemp(path.join(tmpdir(), 'machi-peer-')),
     (made) => rm(made, { recursive: true, force: true }),
   );
-  const file = path.join(folder, 'spots.json');
+  const file = path.join(folder, 'list.json');
   await writeFile(file, body);
-  const peer = await startPeer(scope, { PEER_BODY_FILE: file });
+  const peer = await startPeer(scope, { PEER_BODY_FILE: file, PEER_PATH: list });
 
   /** Requests a second. */
   async function rate(port: number, seconds = ROUND_SECONDS): Promise<number> {
@@ -46,7 +47,7 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
       const watch = await watchProcessors({ API: api.pid, client: load.pid });
       const perSecond = await rate(api.port);
       if (round === 0) notes.push(`${size} bytes an answer`, coresText(await watch()));
-      progress(`read ${round + 1}/${rounds}: API ${Math.round(perSecond)} a second`);
+      progress(`${name} ${round + 1}/${rounds}: API ${Math.round(perSecond)} a second`);
       return perSecond;
     },
     () => rate(peer.port),
@@ -54,7 +55,7 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   const value = median(found.product) / median(found.peer);
   return [
     {
-      name: 'read',
+      name,
       value,
       unit: 'of its rate',
       reach: { comparison: '>=' as const, value: 0.6 },
@@ -65,5 +66,5 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   ];
 }
 
-/** GET /api/spots against a bare Hono route that sends the same bytes. */
-export const read: BenchRow = { name: 'read', run };
+export const read: BenchRow = { name: 'read', run: (context) => measure('read', '/api/spots', context) };
+export const forms: BenchRow = { name: 'forms', run: (context) => measure('forms', '/api/onlineforms', context) };

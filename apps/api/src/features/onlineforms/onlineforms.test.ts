@@ -57,6 +57,15 @@ describe('the forms of the town', () => {
     expect((await town.call('GET', `/api/onlineforms/${none}`)).body.onlineform.delivered_on).toBeNull();
   });
 
+  test('are in the list from the moment when they are opened, and out of it when they are closed, by whatever way', async () => {
+    const id = await newForm(town);
+    const isListed = async () =>
+      (await list()).onlineforms.some(({ onlineform_id }: { onlineform_id: number }) => onlineform_id === id);
+    await expect.poll(isListed).toBe(true);
+    await town.rows('update onlineform set is_open = 0 where onlineform_id = $1', id);
+    await expect.poll(isListed).toBe(false);
+  });
+
   test('do not list a closed one, whose deep link says that it is closed and asks nothing [decision:form.closed]', async () => {
     const id = await newForm(town, {}, 0);
     const { onlineforms } = await list();

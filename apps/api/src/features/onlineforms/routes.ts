@@ -1,20 +1,49 @@
 import { listOnlineforms, readOnlineform } from '@machi/domain/onlineforms/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
+import type { Database } from '../../database/database.ts';
 import { formStore } from '../../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { viewForm, viewLine } from '../../filing/view-form.ts';
 
 export { pages } from './pages.ts';
 
-/** The forms for which people apply online (product, "Online forms"). */
-export const routes = (_house: House) => [
-  serve(listOnlineforms, async (_input, { locale, reader }) => ({
-    onlineforms: (await formStore.listOpen(reader)).map((row) => viewLine(row, locale)),
-  })),
+/**
+ * The list of the forms that are open, written once in each language, and anew when the database tells that a form has
+ * changed (triggers `onlineform_changed` and its like), by whatever way.
+ */
+function keepList(database: Database) {
+  let kept: Partial<Record<Locale, Promise<PreparedReply>>> = {};
+  let listening: Promise<void> | undefined;
+  const write = async (locale: Locale) => {
+    const onlineforms = (await formStore.listOpen(database)).map((row) => viewLine(row, locale));
+    return new PreparedReply(JSON.stringify({ result: true, errors: {}, onlineforms }));
+  };
+  return async (locale: Locale): Promise<PreparedReply> => {
+    listening ??= database.listen('onlineforms_changed', () => {
+      kept = {};
+    });
+    await listening;
+    const writing = (kept[locale] ??= write(locale));
+    try {
+      return await writing;
+    } catch (error) {
+      if (kept[locale] === writing) delete kept[locale];
+      throw error;
+    }
+  };
+}
 
-  serve(readOnlineform, async ({ onlineform_id, test }, { locale, now, reader }) => {
-    const row = await formStore.read(reader, onlineform_id, test);
-    return row ? { onlineform: viewForm(row, locale, now) } : notFound;
-  }),
-];
+/** The forms for which people apply online (product, "Online forms"). */
+export const routes = (house: House) => {
+  const listOf = keepList(house.database);
+  return [
+    serve(listOnlineforms, (_input, { locale }) => listOf(locale)),
+
+    serve(readOnlineform, async ({ onlineform_id, test }, { locale, now, reader }) => {
+      const row = await formStore.read(reader, onlineform_id, test);
+      return row ? { onlineform: viewForm(row, locale, now) } : notFound;
+    }),
+  ];
+};
