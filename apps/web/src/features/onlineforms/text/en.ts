@@ -13,6 +13,7 @@ export const en = {
   'badge.id-card': 'My Number Card',
   'badge.commercial-certificate': 'Commercial registration certificate',
   'badge.credit-card': 'Credit card',
+  residents: 'Only people who are known as residents of {{town}} may apply.',
   'badge.proxy': 'Proxy allowed',
   'detail.application_conditions': 'Who can apply',
   'detail.required_documents': 'Documents',

@@ -14,6 +14,7 @@ export const ja: Record<keyof typeof en, string> = {
   'badge.id-card': 'マイナンバーカード',
   'badge.commercial-certificate': '商業登記の証明書',
   'badge.credit-card': 'クレジットカード',
+  residents: '申請できるのは、{{town}}の町民と確認された方だけです。',
   'badge.proxy': '代理申請できます',
   'detail.application_conditions': '申請できる人',
   'detail.required_documents': '必要な書類',

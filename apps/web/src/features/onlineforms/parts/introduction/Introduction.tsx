@@ -1,15 +1,13 @@
-import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
-import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useTown } from '../../../../shell/town/town.ts';
 import { Badges } from '../Badges.tsx';
 import { detailsOf } from '../details-of.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 import { Checklist } from './Checklist.tsx';
 import { Flow } from './Flow.tsx';
 import { Needed } from './Needed.tsx';
+import { ResidentsNote } from './ResidentsNote.tsx';
 
 interface IntroductionProps {
   readonly form: Onlineform;
@@ -19,19 +17,14 @@ interface IntroductionProps {
 
 /** What one reads before one applies, with the checklist. */
 export function Introduction({ form, onChecked }: IntroductionProps) {
-  const { t, locale } = useOnlineformTexts();
-  const town = useTown();
+  const { t } = useOnlineformTexts();
   return (
     <div className="reading stack-lg">
       <div>
         <PageHead title={form.form_name} sub={form.description} />
         <Badges needs={form} />
       </div>
-      {form.is_resident_only === 1 && town && (
-        <Callout>
-          <p>{sentenceOf({ code: 'resident-only-form', params: [town.town_name] }, locale)}</p>
-        </Callout>
-      )}
+      {form.is_resident_only === 1 && <ResidentsNote form={form} />}
       <Flow form={form} />
       <Needed form={form} />
       <section className="stack">
