@@ -46,17 +46,13 @@ export const simpleForm = (parts: Readonly<Record<string, unknown>> = {}) => {
   };
 };
 
-let forms = 500;
-
 /** A form of its own, published as version 1. */
 export async function newForm(town: OpenTown, parts: Readonly<Record<string, unknown>> = {}, isOpen: 0 | 1 = 1) {
-  forms += 1;
-  const id = forms;
-  await town.rows(
-    'insert into onlineform (onlineform_id, sort_order, is_open, version) values ($1, $1, $2, 1)',
-    id,
+  const [form] = await town.rows<{ onlineform_id: number }>(
+    'insert into onlineform (sort_order, is_open, version) values (500, $1, 1) returning onlineform_id',
     isOpen,
   );
+  const id = form?.onlineform_id ?? 0;
   await town.rows(
     'insert into onlineform_version (onlineform_id, version, body, published_at) values ($1, 1, $2::jsonb, $3)',
     id,
