@@ -3,21 +3,29 @@ import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import type { Verdict } from './handled-target.ts';
 
+interface DecideButtonsProps {
+  /** It is approved already, and waits for its money. */
+  readonly isApproved: boolean;
+  readonly onAsk: (verdict: Verdict) => void;
+}
+
 /** Approves, denies or makes invalid the application that is open. */
-export function DecideButtons({ onAsk }: { readonly onAsk: (verdict: Verdict) => void }) {
+export function DecideButtons({ isApproved, onAsk }: DecideButtonsProps) {
   const { t } = useFormDeskTexts();
   const [hasKeys] = useKeySwitch();
   return (
     <div className="row tight">
-      <Button
-        variant="primary"
-        size="small"
-        iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
-        aria-keyshortcuts={hasKeys ? 'A' : undefined}
-        onClick={() => onAsk('approve')}
-      >
-        {t('approve')}
-      </Button>
+      {!isApproved && (
+        <Button
+          variant="primary"
+          size="small"
+          iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
+          aria-keyshortcuts={hasKeys ? 'A' : undefined}
+          onClick={() => onAsk('approve')}
+        >
+          {t('approve')}
+        </Button>
+      )}
       <Button
         variant="quiet-danger"
         size="small"

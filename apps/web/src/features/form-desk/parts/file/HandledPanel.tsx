@@ -84,7 +84,12 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           <p className="sm muted">{t('file.own')}</p>
         ) : (
           <>
-            {target && <DecideButtons onAsk={(verdict) => onAsk(verdict, target)} />}
+            {target && (
+              <DecideButtons
+                isApproved={application.is_approval_waiting === 1}
+                onAsk={(verdict) => onAsk(verdict, target)}
+              />
+            )}
             <Assign key={application.assigned_to} application={application} />
             <AskApplicant application={application} />
           </>
