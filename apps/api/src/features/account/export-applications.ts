@@ -5,6 +5,7 @@ import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { belongingsOf } from '../../filing/belongings.ts';
+import { viewOwnPayment } from '../../filing/view-payment.ts';
 
 /** More than anybody has. */
 const ALL = 100_000;
@@ -14,7 +15,7 @@ export async function readApplications(database: Queryable, memberId: number, lo
   const { rows } = await applicationStore.listOwn(database, memberId, ALL, 0);
   const applications = await Promise.all(
     rows.map(async (row) => {
-      const { files } = await belongingsOf(database, row);
+      const { files, signature, payment } = await belongingsOf(database, row);
       const events = await applicationStore.events(database, row.onlineform_application_id);
       return {
         form_name: row.body.form_name[locale],
@@ -26,6 +27,14 @@ export async function readApplications(database: Queryable, memberId: number, lo
         created_at: townTimeText(row.created_at),
         filed_at: row.filed_at && townTimeText(row.filed_at),
         decided_at: row.decided_at && townTimeText(row.decided_at),
+        signature: signature
+          ? {
+              signed_at: townTimeText(signature.signed_at),
+              signer_name: signature.signer_name,
+              signer_address: signature.signer_address,
+            }
+          : null,
+        payment: viewOwnPayment(payment),
         applicant: applicantRows(row.applicant, locale),
         sections: writtenSections(row.body, row.content, { place: 'export', locale, files }),
         events: events.map(({ kind, body, created_at }) => ({ kind, body, created_at: townTimeText(created_at) })),

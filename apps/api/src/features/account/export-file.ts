@@ -159,6 +159,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       fields.decided_at,
       fields.application_status,
       fields.amount,
+      fields.signed_at,
+      fields.payment_state,
       fields.reason,
       fields.content,
     ],
@@ -170,6 +172,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       row.decided_at ?? '',
       String(row.approval_status),
       String(row.amount),
+      row.signature?.signed_at ?? '',
+      row.payment?.state ?? '',
       row.reason,
       [{ title: '', rows: row.applicant }, ...row.sections]
         .flatMap((section) => section.rows.map((one) => `${one.label}${colon}${one.words}`))

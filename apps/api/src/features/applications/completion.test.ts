@@ -84,3 +84,21 @@ describe('who pays', () => {
     expect((await paid(member, id)).body.next).toBe('finish');
   });
 });
+
+test('an own file of all data says who signed and what became of the money', async () => {
+  const member = await applicant();
+  const id = await begun(member, { ...SIGNED, ...PAID });
+  await signed(member, id);
+  await paid(member, id);
+  const exported = async (format: string): Promise<string> =>
+    (await town.call('GET', `/api/account/export?format=${format}`, { as: member, locale: 'en' })).body.content;
+  const { applications } = JSON.parse(await exported('json'));
+  expect(applications).toMatchObject([
+    {
+      signature: { signed_at: '2027-01-11T10:00:00+09:00', signer_name: '佐藤 ハル' },
+      payment: { state: 'held', amount: 600 },
+    },
+  ]);
+  expect(applications[0].signature.signer_address).not.toBe('');
+  expect(await exported('csv')).toContain('Signed with the card');
+});

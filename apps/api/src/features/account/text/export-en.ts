@@ -37,6 +37,9 @@ export const exportEn: typeof exportJa = {
     form_name: 'Form',
     application_status: 'Status (0 requesting, 1 approved, 2 denied, 3 invalid)',
     filed_at: 'Received',
+    signed_at: 'Signed with the card',
+    payment_state:
+      'Card payment (begun, held, captured: paid, voided: let go, refunded, lapsed: the hold has ended, failed)',
     decided_at: 'Decided',
     file_name: 'File name',
     byte_count: 'Size (bytes)',

@@ -42,6 +42,9 @@ export const exportJa = {
     form_name: '手続き',
     application_status: '状態（0 審査中、1 承認、2 却下、3 無効）',
     filed_at: '受け付けた日時',
+    signed_at: '電子署名をした日時',
+    payment_state:
+      'カードの支払い（begun 手続きの途中、held 確保中、captured 支払い済み、voided 確保を解除、refunded 返金済み、lapsed 確保の期限切れ、failed 失敗）',
     decided_at: '決まった日時',
     file_name: 'ファイル名',
     byte_count: '大きさ（バイト）',
