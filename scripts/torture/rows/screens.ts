@@ -194,14 +194,14 @@ async function openContext(browser: Browser, origin: string, look: Look, login: 
 const turned = (all: readonly Look[], index: number, count: number): readonly Look[] =>
   [...all.slice(index % all.length), ...all.slice(0, index % all.length)].slice(0, count);
 
-/** What is missing in the headers of a page; each says it as a sentence. */
-function faultsOfHeaders(response: PageResponse | null): string[] {
+/** What is missing in the headers of a page; each says it as a sentence. One that is framed is so by its own portal. */
+function faultsOfHeaders(response: PageResponse | null, { route }: Screen): string[] {
   const headers = response?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
   return [
     ...(/script-src [^;]*'nonce-[\w+/=]{16,}'/.test(policy) ? [] : ['no nonce for scripts']),
     ...(policy.includes('unsafe-') ? ['something unsafe is allowed'] : []),
-    ...(policy.includes("frame-ancestors 'none'") ? [] : ['may be framed']),
+    ...(policy.includes(`frame-ancestors ${route.isFramed ? "'self'" : "'none'"}`) ? [] : ['may be framed']),
     ...(policy.includes("object-src 'none'") ? [] : ['plug-ins are allowed']),
     ...(policy.includes("base-uri 'none'") ? [] : ['a base may be set']),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types may be guessed']),
@@ -238,7 +238,7 @@ async function visit(page: Page, screen: Screen, look: Look): Promise<Visited> {
     misplaced: isTight ? await misplacedBoxes(page) : [],
     violations: violations.map(({ id, at }) => `${id} at ${at[0]?.slice(0, 120) ?? ''}`),
     faults: [
-      ...faultsOfHeaders(response),
+      ...faultsOfHeaders(response, screen),
       ...(expected.includes(response?.status() ?? 0) ? [] : [`status ${response?.status()}`]),
     ],
     reports,

@@ -276,3 +276,15 @@ test('robots.txt names the sitemap, which names every public page, facility and 
   for (const hidden of ['/reservation', '/404', '/spot/form'])
     expect(sitemap).not.toContain(`${town.house.publicUrl}${hidden}`);
 });
+
+test('only the preview of a form may be framed, and by its own portal alone', async () => {
+  for (const { path: pattern, isFramed = false } of rows) {
+    const { headers } = await open(pattern.replaceAll(/:\w+/g, '1'));
+    const who = isFramed ? "'self'" : "'none'";
+    expect(headers.get('content-security-policy'), pattern).toContain(`frame-ancestors ${who}`);
+    expect(headers.get('x-frame-options'), pattern).toBe(isFramed ? 'SAMEORIGIN' : 'DENY');
+  }
+  expect(rows.filter(({ isFramed }) => isFramed).map((row) => row.path)).toEqual([
+    '/onlineform/editor/:onlineform_id/preview',
+  ]);
+});
