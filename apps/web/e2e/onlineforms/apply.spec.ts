@@ -4,7 +4,7 @@ import { enterAsNewMember } from '../as-member.ts';
 /** Water supply: neither signed nor paid, for anybody. */
 const WATER = 11;
 
-test('a member finds a form, reads what is needed, ticks the checklist, fills in, confirms and follows the application [route:/onlineform] [route:/onlineform/introduction/:onlineform_id] [route:/onlineform/form/:onlineform_id] [route:/application] [route:/application/detail/:onlineform_application_id] [rule:onlineform.show-hide-detail] [rule:onlineform.total-count] [rule:onlineform.introduction-flow] [rule:onlineform.introduction-needs] [rule:onlineform.introduction-checklist] [rule:onlineform.every-checkbox] [rule:agreement.onlineform-checklist] [rule:onlineform.applicant-information] [rule:onlineform.application-information] [rule:header.service.online-application] [rule:header.logged-in.applications] [field:preferences.onlineformCheckKey]', async ({
+test('a member finds a form, reads what is needed, ticks the checklist, fills in, confirms and follows the application [route:/onlineform] [route:/onlineform/introduction/:onlineform_id] [route:/onlineform/form/:onlineform_id] [route:/application] [route:/application/detail/:onlineform_application_id] [rule:onlineform.show-hide-detail] [rule:onlineform.total-count] [rule:onlineform.introduction-flow] [rule:onlineform.introduction-needs] [rule:onlineform.introduction-checklist] [rule:onlineform.every-checkbox] [rule:agreement.onlineform-checklist] [rule:onlineform.applicant-information] [rule:onlineform.application-information] [rule:header.service.online-application] [rule:header.logged-in.applications] [field:preferences.onlineformCheckKey] [decision:preference.form-checklist] [route:/onlineform/form/:onlineform_id/:onlineform_application_id]', async ({
   page,
   request,
   language,
@@ -81,6 +81,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   // Once more with the same content, and then the first one is taken back.
   await page.getByRole('link', { name: say('この内容でもう一度申請する', 'Apply again with this content') }).click();
   await expect(page.locator('[id="old_user"]')).toHaveValue('山田 一郎');
+  await expect(page).toHaveURL(new RegExp(`/onlineform/form/${WATER}/\\d+$`));
   await page.goto('/application');
   await expect(page.getByText(code)).toBeVisible();
   await expectAccessible(page);

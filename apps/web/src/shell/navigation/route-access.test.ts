@@ -21,6 +21,10 @@ const publicPaths = [
   '/spot/timetable/sportscenter',
   '/spot/timetable/wakka',
   '/spot/timetable/:spot_id',
+  '/onlineform',
+  '/onlineform/introduction/:onlineform_id',
+  '/onlineform/form/:onlineform_id',
+  '/onlineform/form/:onlineform_id/:onlineform_application_id',
   '/app',
   '/app/info',
   '/app/garbage',
@@ -47,6 +51,8 @@ const loginPaths = [
   '/reservation/calendar',
   '/reservation/detail/:reservation_id',
   '/reservation/taxi/:reservation_id',
+  '/application',
+  '/application/detail/:onlineform_application_id',
   '/fureaiplaza',
   '/withdrawal',
 ];
@@ -68,6 +74,11 @@ test.each(twice(publicPaths))('%s is open to guests [rule:public.%s]', (path) =>
 
 test.each(twice(loginPaths))('%s is for members alone [rule:login-only.%s]', (path) => {
   expect(leads(path)).toMatch(/^\/login\?backuri=%2F/);
+});
+
+test('the list of online forms, what each needs and the form itself open as pages to guests [decision:guest.form-pages-open]', () => {
+  const pages = ['/onlineform', '/onlineform/introduction/1', '/onlineform/form/1', '/onlineform/form/1/7'];
+  for (const page of pages) expect(leads(page), page).toBeNull();
 });
 
 test('forms, prefilled forms, passes and monitors open as pages to guests [decision:guest.pages-open]', () => {
