@@ -155,18 +155,11 @@ export const en = {
   'due.today': 'Today',
   'due.near': 'Near',
   'due.stopped': 'Stands still: waits for the applicant',
-  'export.title': 'Save as a file',
   'export.note':
     'All applications that match are saved. Choose one form, and the answers to its questions are in the file, too. Each person can see that.',
   'export.note.form':
     'All applications that match are saved, with the answers to each question. Each person can see that.',
-  'export.format': 'Format',
-  'export.xlsx': 'Excel (xlsx)',
-  'export.encoding': 'Encoding',
   'export.send': 'Save',
-  'export.sending': 'Preparing',
-  'export.saved': '{{name}} is saved.',
-  'export.unfitting': 'Shift_JIS does not have these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
   ask: 'Write to the applicant',
   'ask.body': 'What you write',
   'ask.correction': 'It has to be corrected (sent back)',

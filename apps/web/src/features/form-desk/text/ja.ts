@@ -157,18 +157,11 @@ export const ja: Record<keyof typeof en, string> = {
   'due.today': '今日まで',
   'due.near': '期限が近い',
   'due.stopped': '申請者の修正待ち（日数に数えません）',
-  'export.title': 'ファイルに保存',
   'export.note':
     '表示している条件の申請をすべて保存します。手続きを1つ選ぶと、質問ごとの答えも入ります。保存したことは、それぞれの方に記録として見えます。',
   'export.note.form':
     '表示している条件の申請を、質問ごとの答えもいっしょにすべて保存します。保存したことは、それぞれの方に記録として見えます。',
-  'export.format': '形式',
-  'export.xlsx': 'Excel（xlsx）',
-  'export.encoding': '文字コード',
   'export.send': '保存する',
-  'export.sending': '作成しています',
-  'export.saved': '{{name}} を保存しました。',
-  'export.unfitting': 'Shift_JISにない文字（{{letters}}）があるため、保存していません。UTF-8かExcelを選んでください。',
   ask: '申請者に書く',
   'ask.body': '書くこと',
   'ask.correction': '修正をお願いする（差戻し）',

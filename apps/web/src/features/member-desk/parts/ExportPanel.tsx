@@ -5,7 +5,7 @@ import type { listMembers } from '@machi/domain/member-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
+import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { useDeskTexts } from '../texts.ts';
 
 interface ExportPanelProps {

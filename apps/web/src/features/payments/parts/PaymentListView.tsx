@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
-import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
+import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { paymentQueries } from '../queries.ts';
 import { usePaymentTexts } from '../texts.ts';
 import { PaymentFilters } from './PaymentFilters.tsx';

@@ -67,13 +67,6 @@ export const en = {
   'refund.missing': 'Please enter a reason.',
   'refund.done': 'Refunded.',
   'refund.under-way': 'The refund is under way. The payment provider has not confirmed it yet.',
-  'export.title': 'Save as a file',
   'export.note': 'All payments that match are saved. Each person can see that.',
-  'export.format': 'Format',
-  'export.xlsx': 'Excel (xlsx)',
-  'export.encoding': 'Encoding',
   'export.send': 'Save',
-  'export.sending': 'Preparing',
-  'export.saved': '{{name}} is saved.',
-  'export.unfitting': 'Shift_JIS does not have these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
 };

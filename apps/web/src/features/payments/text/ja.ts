@@ -69,13 +69,6 @@ export const ja: Record<keyof typeof en, string> = {
   'refund.missing': '理由を入力してください。',
   'refund.done': '返金しました。',
   'refund.under-way': '返金を受け付けました。決済会社の返事を待っています。',
-  'export.title': 'ファイルに保存',
   'export.note': '表示している条件の支払いをすべて保存します。保存したことは、それぞれの方に記録として見えます。',
-  'export.format': '形式',
-  'export.xlsx': 'Excel（xlsx）',
-  'export.encoding': '文字コード',
   'export.send': '保存する',
-  'export.sending': '作成しています',
-  'export.saved': '{{name}} を保存しました。',
-  'export.unfitting': 'Shift_JISにない文字（{{letters}}）があるため、保存していません。UTF-8かExcelを選んでください。',
 };

@@ -47,12 +47,5 @@ export const en = {
   'purposes.purpose': 'Purpose',
   empty: 'There are no fixed reservations in this period.',
 
-  'export.title': 'Save as a file',
-  'export.format': 'Format',
-  'export.xlsx': 'Excel (xlsx)',
-  'export.encoding': 'Encoding',
   'export.send': 'Save this table',
-  'export.sending': 'Preparing',
-  'export.saved': '{{name}} is saved.',
-  'export.unfitting': 'Shift_JIS does not have these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
 } as const;

@@ -49,12 +49,5 @@ export const ja: Record<keyof typeof en, string> = {
   'purposes.purpose': '目的',
   empty: 'この期間に確定した予約はありません。',
 
-  'export.title': 'ファイルに保存',
-  'export.format': '形式',
-  'export.xlsx': 'Excel（xlsx）',
-  'export.encoding': '文字コード',
   'export.send': 'この表を保存する',
-  'export.sending': '作成しています',
-  'export.saved': '{{name}} を保存しました。',
-  'export.unfitting': 'Shift_JISにない文字（{{letters}}）があるため、保存していません。UTF-8かExcelを選んでください。',
 };

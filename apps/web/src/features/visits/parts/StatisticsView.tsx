@@ -9,7 +9,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
+import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { VisitFigures } from './VisitFigures.tsx';

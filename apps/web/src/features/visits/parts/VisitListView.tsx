@@ -6,7 +6,7 @@ import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
+import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';

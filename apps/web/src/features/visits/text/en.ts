@@ -187,15 +187,8 @@ export const en = {
   refusals: 'Why it was referred to staff',
   'figures.none': 'Nothing was used in this period.',
 
-  'export.title': 'Save as a file',
   'export.note': 'All records that match are saved. Each person can see that.',
   'export.small':
     'Numbers of people and of reasons below 3 are left out, and so are figures that would reveal them. So the file can leave the office.',
-  'export.format': 'Format',
-  'export.xlsx': 'Excel (xlsx)',
-  'export.encoding': 'Encoding',
   'export.send': 'Save',
-  'export.sending': 'Preparing',
-  'export.saved': '{{name}} is saved.',
-  'export.unfitting': 'Shift_JIS does not have these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
 } as const;

@@ -188,14 +188,7 @@ export const ja: Record<keyof typeof en, string> = {
   refusals: '係が対応した理由',
   'figures.none': 'この期間の利用はありません。',
 
-  'export.title': 'ファイルに保存',
   'export.note': '表示している条件の記録をすべて保存します。保存したことは、それぞれの方に記録として見えます。',
   'export.small': '庁外に渡せるように、人数と理由ごとの回数のうち3未満のものと、それを逆算できる数は伏せて保存します。',
-  'export.format': '形式',
-  'export.xlsx': 'Excel（xlsx）',
-  'export.encoding': '文字コード',
   'export.send': '保存する',
-  'export.sending': '作成しています',
-  'export.saved': '{{name}} を保存しました。',
-  'export.unfitting': 'Shift_JISにない文字（{{letters}}）があるため、保存していません。UTF-8かExcelを選んでください。',
 };

@@ -14,7 +14,7 @@ import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
-import { SaveTable } from '../../../../shell/desk/SaveTable.tsx';
+import { SaveTable } from '../../../../shell/desk/save-table/SaveTable.tsx';
 import { formDeskQueries } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import { DecideDialog } from '../decide/DecideDialog.tsx';

@@ -9,21 +9,18 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { recordStore, usePreferences } from '../record/record.ts';
+import { recordStore, usePreferences } from '../../record/record.ts';
 import { FileFormat } from './FileFormat.tsx';
+import { useSaveTableTexts } from './texts.ts';
 
-type Word = 'title' | 'format' | 'xlsx' | 'encoding' | 'sending' | 'saved' | 'unfitting';
 type Outcome =
   | { readonly kind: 'saved'; readonly filename: string }
   | { readonly kind: 'unfitting'; readonly letters: readonly string[] }
   | { readonly kind: 'refused'; readonly lines: readonly string[] };
 
 interface SaveTableProps {
-  /** What the panel says of itself: `export.title` and so on, `lost` and `failed`. */
-  t(
-    key: `export.${Word}` | 'lost' | 'failed',
-    values?: { readonly name: string | number } | { readonly letters: string | number },
-  ): string;
+  /** What the screen says of an answer that does not come. */
+  t(key: 'lost' | 'failed'): string;
   /** On the button. */
   readonly label: string;
   /** What is in the file, and what is not. */
@@ -38,7 +35,8 @@ interface SaveTableProps {
 }
 
 /** A table as a file, in the format and encoding that this person used last. */
-export function SaveTable({ t, label, note, busy, save, unfitting }: SaveTableProps) {
+export function SaveTable({ t: told, label, note, busy, save, unfitting }: SaveTableProps) {
+  const { t } = useSaveTableTexts();
   const { downloadFormat: format, downloadEncoding: encoding } = usePreferences();
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -46,7 +44,7 @@ export function SaveTable({ t, label, note, busy, save, unfitting }: SaveTablePr
     setOutcome(undefined);
     const result = await save(choice);
     if (!result) return undefined;
-    if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t }) });
+    if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t: told }) });
     const { filename, type, content, unfitting: letters } = result.reply;
     if (letters.length > 0) return setOutcome({ kind: 'unfitting', letters });
     saveFile(filename, blobOf(content, type));
@@ -58,30 +56,30 @@ export function SaveTable({ t, label, note, busy, save, unfitting }: SaveTablePr
     void take(choice);
   }
   return (
-    <Disclosure title={t('export.title')}>
+    <Disclosure title={t('title')}>
       <div className="stack">
         {note !== undefined && <p className="sm">{note}</p>}
         <FileFormat
-          words={{ format: t('export.format'), xlsx: t('export.xlsx'), encoding: t('export.encoding') }}
+          words={{ format: t('format'), xlsx: t('xlsx'), encoding: t('encoding') }}
           onChoose={() => setOutcome(undefined)}
         />
         <Button
           icon={<Icon name="download" />}
           busy={busy}
-          busyLabel={t('export.sending')}
+          busyLabel={t('sending')}
           onClick={() => void take({ format, encoding })}
         >
           {label}
         </Button>
         {outcome?.kind === 'saved' && (
           <Callout tone="success" live="status">
-            <p>{t('export.saved', { name: outcome.filename })}</p>
+            <p>{t('saved', { name: outcome.filename })}</p>
           </Callout>
         )}
         {outcome?.kind === 'refused' && <CalloutLines lines={outcome.lines} />}
         {outcome?.kind === 'unfitting' &&
           (unfitting?.(outcome.letters, saveAs) ?? (
-            <CalloutLines lines={[t('export.unfitting', { letters: outcome.letters.join(' ') })]} />
+            <CalloutLines lines={[t('unfitting', { letters: outcome.letters.join(' ') })]} />
           ))}
       </div>
     </Disclosure>

@@ -1,5 +1,5 @@
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { recordStore, usePreferences } from '../record/record.ts';
+import { recordStore, usePreferences } from '../../record/record.ts';
 
 interface FileFormatProps {
   /** In the words of the page, which names them in its messages, too. */
