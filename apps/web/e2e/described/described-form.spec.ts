@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => built?.close());
 
+const loggedIn = JSON.stringify({ token: 'of-nobody', member_id: 1, expire: Date.now() + 86_400_000 });
+
 /** Opens the form with every kind; postal codes and files are answered as the server does. */
 async function open(page: Page, look: Readonly<Record<string, string>>): Promise<void> {
   await page.route('**/api/**', async (route) => {
@@ -27,6 +29,8 @@ async function open(page: Page, look: Readonly<Record<string, string>>): Promise
         };
     await route.fulfill({ json: { result: true, errors: {}, ...reply } });
   });
+  // Who fills it in is logged in: files belong to somebody.
+  await page.addInitScript((record) => localStorage.setItem('machi', record), loggedIn);
   await page.goto(`${built?.address ?? ''}?${new URLSearchParams(look)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

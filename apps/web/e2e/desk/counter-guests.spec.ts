@@ -1,5 +1,5 @@
-import { deskOf, enter, sampleOfficial } from './officials.ts';
-import { join, tryLogin } from '../person.ts';
+import { enter, sampleOfficial, verifyResident } from './officials.ts';
+import { join } from '../person.ts';
 import { booth, freeHours } from '../reservations/rooms.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
 
@@ -44,16 +44,9 @@ test(
     await expect(told).toBeVisible();
     const opened = page.url();
 
-    const admins = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
     const person = { email: freshAddress('guest'), password: 'hoshizora-27' };
     await join(request, language, person.email, person.password);
-    const { member_id: memberId }: { member_id: number } = await (await tryLogin(request, person)).json();
-    const { member }: { member: { seen: string } } = await (await admins.get(`/api/members/${memberId}`)).json();
-    const verified = await admins.post(`/api/members/${memberId}/verification`, {
-      data: { is_resident: 1, seen: member.seen },
-    });
-    expect(verified.status(), await verified.text()).toBe(200);
-    await admins.dispose();
+    const memberId = await verifyResident(baseURL, request, person);
     const context = await page
       .context()
       .browser()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { tryLogin } from '../person.ts';
 import type { Person } from '../person.ts';
 import { freshAddress } from '../portal.ts';
 import { logInThrough } from '../second-step.ts';
@@ -74,6 +75,19 @@ export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ 
   const made: { member: { member_id: number }; password: string } = await answer.json();
   await desk.dispose();
   return { memberId: made.member.member_id, password: made.password };
+}
+
+/** The office has seen that this person lives in the town; their number. */
+export async function verifyResident(baseURL: BaseUrl, request: APIRequestContext, person: Person): Promise<number> {
+  const desk = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
+  const { member_id: memberId }: { member_id: number } = await (await tryLogin(request, person)).json();
+  const { member }: { member: { seen: string } } = await (await desk.get(`/api/members/${memberId}`)).json();
+  const verified = await desk.post(`/api/members/${memberId}/verification`, {
+    data: { is_resident: 1, seen: member.seen },
+  });
+  if (verified.status() !== 200) throw new Error(await verified.text());
+  await desk.dispose();
+  return memberId;
 }
 
 /** Another sample official than the first approves what waits for this member; nothing where nothing waits. */

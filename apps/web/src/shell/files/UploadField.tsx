@@ -6,7 +6,9 @@ import type { MediaType } from '@machi/domain/files/model';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
 import { FileField } from '@machi/ui/field/FileField';
 import type { ReactNode } from 'react';
+import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
+import { LaterFiles } from './LaterFiles.tsx';
 import { useFileTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -40,7 +42,13 @@ const typesInWords = (types: readonly MediaType[], locale: string): string => {
 };
 
 /** Files of a form, sent as soon as they are chosen; on a telephone the camera is one of the choices. */
-export function UploadField({
+export function UploadField(props: UploadFieldProps) {
+  const { isLoggedIn } = useSession();
+  const { id, label, hint, isRequired = false } = props;
+  return isLoggedIn ? <Uploads {...props} /> : <LaterFiles id={id} label={label} hint={hint} isRequired={isRequired} />;
+}
+
+function Uploads({
   id,
   label,
   hint,

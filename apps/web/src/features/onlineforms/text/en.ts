@@ -85,6 +85,9 @@ export const en = {
   'applicant.change': 'Change it in your account',
   'input.title': 'Fill in the form',
   'input.delivery': 'If you apply today, it is expected by {{date}}.',
+  'input.incomplete': 'Something is still missing',
+  'input.incomplete.body':
+    'What you typed is still here. Please add what is missing, such as files, and go on to confirm again.',
   'input.next': 'Go on to confirm',
   'input.back': 'Back to “before you apply”',
   'sent-back.title': 'Correct the application',

@@ -84,6 +84,9 @@ export const ja: Record<keyof typeof en, string> = {
   'applicant.change': '登録内容を直す',
   'input.title': '申請の内容を入力',
   'input.delivery': '今日申請すると、{{date}}までにお届けする見込みです。',
+  'input.incomplete': 'まだ、足りないところがあります',
+  'input.incomplete.body':
+    '入力したものは残っています。書類のファイルなど、足りないところを入れて、もう一度「確認へ進む」を押してください。',
   'input.next': '確認へ進む',
   'input.back': '「申請の前に」に戻る',
   'sent-back.title': '申請の修正',

@@ -14,7 +14,7 @@ import type { DescribedForm } from './use-described-form.ts';
 
 interface FormFieldsProps {
   readonly form: DescribedForm;
-  /** The fields of one part of the form; all of them where it is left out. */
+  /** The fields of one part of the form, as they are drawn; all of them where it is left out. */
   readonly fields?: FormDescription;
   /** What its files are for. */
   readonly purpose: DocumentPurpose;
@@ -67,7 +67,8 @@ function FormControl({ field, form, purpose }: FieldProps<FormField>) {
 
 /** Fields of a form that comes as data, as far as they are asked. */
 export function FormFields({ form, fields = form.fields, purpose }: FormFieldsProps) {
-  return askedInForm(form.fields, form.typed)
-    .filter((field) => fields.some(({ name }) => name === field.name))
+  const asked = new Set(askedInForm(form.fields, form.typed).map(({ name }) => name));
+  return fields
+    .filter(({ name }) => asked.has(name))
     .map((field) => <FormControl key={field.name} field={field} form={form} purpose={purpose} />);
 }

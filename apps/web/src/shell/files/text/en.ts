@@ -10,4 +10,6 @@ export const en = {
   sending: 'Sending {{file}}…',
   refused: '{{file}}: {{why}}',
   lost: 'It could not be sent. Please check your connection and choose it again.',
+  later: 'You choose files once you have logged in. What you have typed stays.',
+  'later.login': 'Log in',
 } as const;

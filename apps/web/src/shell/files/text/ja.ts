@@ -12,4 +12,6 @@ export const ja: Record<keyof typeof en, string> = {
   sending: '{{file}}を送っています…',
   refused: '「{{file}}」：{{why}}',
   lost: '送れませんでした。通信を確かめて、もう一度選んでください。',
+  later: 'ファイルは、ログインしてから選べます。ここまでに入力したものは残ります。',
+  'later.login': 'ログインする',
 };

@@ -9,7 +9,7 @@ import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../../shell/described/form/use-described-form.ts';
@@ -38,14 +38,27 @@ interface ApplicationFormProps {
   readonly sentBack?: { readonly applicationId: number; readonly asked: string };
 }
 
+/** Told to the input by the confirmation, which cannot be shown yet: of a guest who has logged in meanwhile files are missing. */
+const incomplete = { isIncomplete: true };
+const isIncomplete = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isIncomplete' in state && state.isIncomplete === true;
+
 /** The steps of one form. Whoever lacks what comes before a step is led back to it. */
 export function ApplicationForm({ form, path, steps, draft, opened, begun, sentBack }: ApplicationFormProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
+  const location = useLocation();
   const goOn = useGoOn();
   const snackbar = useSnackbar();
-  const fields = useMemo(() => fieldsOfForm(form), [form]);
+  // A guest chooses files after the login.
+  const fields = useMemo(
+    () =>
+      fieldsOfForm(form).map((field) =>
+        field.kind === 'file' && !isLoggedIn ? { ...field, is_required: false } : field,
+      ),
+    [form, isLoggedIn],
+  );
   const [initial] = useState(() => formIn(fields, opened));
   const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -92,7 +105,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
       />
     );
   }
-  if (read) return <Navigate to={inputPath} replace />;
+  if (read) return <Navigate to={inputPath} replace state={incomplete} />;
   return (
     <InputStep
       form={form}
@@ -102,6 +115,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
       isMoved={isMoved}
       backHref={sentBack ? `/application/detail/${sentBack.applicationId}` : introductionPath(form.onlineform_id, test)}
       sentBack={sentBack}
+      isIncomplete={isIncomplete(location.state)}
       onNext={() => {
         setRefused([]);
         if (isLoggedIn) goTo('confirm');

@@ -23,6 +23,8 @@ interface InputStepProps {
   /** What the server said of the application as a whole. */
   readonly refused: readonly string[];
   readonly isMoved: boolean;
+  /** Led back from the confirmation, for which something is missing. */
+  readonly isIncomplete?: boolean;
   /** The page before it. */
   readonly backHref: string;
   /** The office has sent it back, and asks for this. */
@@ -31,7 +33,8 @@ interface InputStepProps {
 }
 
 /** What the form asks, part by part (product, "Online forms"). */
-export function InputStep({ form, account, described, refused, isMoved, backHref, sentBack, onNext }: InputStepProps) {
+export function InputStep(props: InputStepProps) {
+  const { form, account, described, refused, isMoved, isIncomplete = false, backHref, sentBack, onNext } = props;
   const { t, locale } = useOnlineformTexts();
   // What hangs on answers that were not given stands nowhere, nor does the heading above it.
   const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
@@ -50,6 +53,11 @@ export function InputStep({ form, account, described, refused, isMoved, backHref
     >
       <div className="stack-lg">
         <CalloutLines lines={refused} />
+        {isIncomplete && described.summary.attempt === 0 && (
+          <Callout tone="warning" title={t('input.incomplete')}>
+            <p>{t('input.incomplete.body')}</p>
+          </Callout>
+        )}
         {sentBack && (
           <Callout tone="warning" title={t('sent-back.asked')}>
             <p className="lines">{sentBack.asked}</p>
