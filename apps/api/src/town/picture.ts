@@ -1,5 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { packAddress } from '@machi/domain/pictures/model';
+import { packAddress } from '@machi/domain/pictures/pack-files';
 import type { PackPicture, Picture } from '@machi/domain/pictures/model';
 
 /** Who knows which content the files of the pack have. */

@@ -1,4 +1,6 @@
 import { findRoute } from '@machi/domain/navigation/routes';
+import { fitRichText } from '@machi/domain/rich-text/fit';
+import type { RichNode } from '@machi/domain/rich-text/fit';
 import { RichText } from '@machi/ui/rich-text/RichText';
 import { useNavigate } from 'react-router-dom';
 
@@ -9,6 +11,8 @@ interface PortalTextProps {
   readonly tableLabel: string;
 }
 
+const shown = (nodes: readonly RichNode[]) => fitRichText(nodes);
+
 /** A text of the town whose links to screens of the portal go through the router, as those around it do. */
 export function PortalText({ html, tableLabel }: PortalTextProps) {
   const navigate = useNavigate();
@@ -18,5 +22,5 @@ export function PortalText({ html, tableLabel }: PortalTextProps) {
     void navigate(path);
     return true;
   }
-  return <RichText html={html} onFollow={follow} tableLabel={tableLabel} />;
+  return <RichText html={html} fit={shown} onFollow={follow} tableLabel={tableLabel} />;
 }

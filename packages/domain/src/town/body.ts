@@ -1,43 +1,25 @@
-import { readMarkup } from './markup.ts';
-import type { Tag } from './markup.ts';
+import { readMarkup } from '../markup/markup.ts';
+import { fitRichText } from '../rich-text/fit.ts';
+import type { Misfit } from '../rich-text/fit.ts';
+import { elementNames, exceedsBounds, textBounds, voidElements } from '../rich-text/schema.ts';
+import { treeOf } from '../rich-text/tree.ts';
 
-/** Tags of the HTML bodies of notices, questions and the page about the product, and the attributes each may have. */
-const attributesByTag: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  br: [],
-  h3: [],
-  h4: [],
-  strong: [],
-  em: [],
-  ul: [],
-  ol: [],
-  li: [],
-  table: [],
-  thead: [],
-  tbody: [],
-  tr: [],
-  th: ['scope'],
-  td: [],
-  caption: [],
-  a: ['href'],
-  img: ['src', 'alt'],
-  figure: [],
-  figcaption: [],
-};
-
-const bodyTags = Object.keys(attributesByTag).join(' ');
-const VOIDS = new Set(['br', 'img']);
-
-function tagMistakes({ name, attributes }: Tag): string[] {
-  const allowed = Object.hasOwn(attributesByTag, name) ? attributesByTag[name] : undefined;
-  if (allowed === undefined) return [`<${name}> is not allowed; the allowed tags are ${bodyTags}`];
-  const others = [...attributes.keys()].filter((attribute) => !allowed.includes(attribute));
-  const mistakes = others.map((attribute) => `${attribute} is not allowed in <${name}>`);
-  if (name === 'a' && !attributes.has('href')) mistakes.push('<a> needs an href');
-  if (name === 'img' && !attributes.has('src')) mistakes.push('<img> needs a src');
-  if (name === 'img' && (attributes.get('alt') ?? '').trim() === '')
-    mistakes.push('<img> needs an alt that says what the picture shows');
-  return mistakes;
+function sayMisfit(misfit: Misfit): string {
+  const { kind, name } = misfit;
+  if (kind === 'element') return `<${name}> is not allowed; the allowed tags are ${elementNames.join(' ')}`;
+  if (kind === 'attribute') return `${misfit.attribute} is not allowed in <${name}>`;
+  if (kind === 'place') {
+    const what = name === '#text' ? 'text' : `<${name}>`;
+    return misfit.inside === undefined
+      ? `${what} may not stand by itself`
+      : `${what} may not stand in <${misfit.inside}>`;
+  }
+  if (kind === 'address')
+    return name === 'img'
+      ? `"${misfit.address}" must be a picture of the pack, /town/images/….svg, .png, .jpg or .webp`
+      : `"${misfit.address}" must be a page of the portal (/notice/3), a file of the pack (/town/files/…), or start with http://, https://, tel: or mailto:`;
+  if (misfit.attribute === 'alt') return `<${name}> needs an alt that says what the picture shows`;
+  return `<${name}> needs ${misfit.attribute === 'href' ? 'an' : 'a'} ${misfit.attribute}`;
 }
 
 export interface BodyLink {
@@ -47,19 +29,23 @@ export interface BodyLink {
 
 /** What an HTML body points to, and what in it is not allowed, in plain English. */
 export function readBody(html: string): { readonly links: readonly BodyLink[]; readonly mistakes: readonly string[] } {
-  const { tags, declarations, mistake } = readMarkup(html, VOIDS);
-  const opening = tags.filter((tag) => !tag.isClosing);
+  const { characters, tags: most } = textBounds;
+  if (exceedsBounds(html))
+    return { links: [], mistakes: [`a text has at most ${characters} characters and ${most} tags`] };
+  const markup = readMarkup(html, voidElements);
+  const misfits: Misfit[] = [];
+  fitRichText(treeOf(markup), (misfit) => void misfits.push(misfit));
   return {
-    links: opening.flatMap(({ name, attributes }): BodyLink[] => {
+    links: markup.tags.flatMap(({ name, isClosing, attributes }): BodyLink[] => {
       const target = attributes.get(name === 'a' ? 'href' : 'src');
-      if (target === undefined || !['a', 'img'].includes(name)) return [];
+      if (isClosing || target === undefined || !['a', 'img'].includes(name)) return [];
       return [{ kind: name === 'a' ? 'link' : 'picture', target }];
     }),
     mistakes: [
       ...new Set([
-        ...(mistake === undefined ? [] : [mistake]),
-        ...declarations.map((written) => `${written.slice(0, 24)} is not allowed`),
-        ...opening.flatMap(tagMistakes),
+        ...(markup.mistake === undefined ? [] : [markup.mistake]),
+        ...markup.declarations.map((written) => `${written.slice(0, 24)} is not allowed`),
+        ...misfits.map(sayMisfit),
       ]),
     ],
   };

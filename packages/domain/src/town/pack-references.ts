@@ -1,7 +1,7 @@
 import { readBody } from './body.ts';
 import { bodiesOf } from './check-links.ts';
 import { viewPack } from './pack-view.ts';
-import { PACK_FILES, PackFile } from '../pictures/model.ts';
+import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
 
 /** A picture or document of the pack's folder and the place that names it. */
 export interface PackReference {
@@ -43,7 +43,7 @@ export function packReferences(files: Readonly<Record<string, unknown>>): PackRe
     ...bodiesOf(view).flatMap(({ file, path, html }) =>
       readBody(html).links.map(({ target }) => {
         const name = target.startsWith(PACK_FILES) ? target.slice(PACK_FILES.length) : '';
-        return { file, path, named: PackFile.safeParse(name).success ? name : undefined };
+        return { file, path, named: packFileName.test(name) ? name : undefined };
       }),
     ),
   ];

@@ -26,7 +26,7 @@ export function ReadingSamples() {
     <States width="full">
       <State label={t('編集画面で書いた文', 'A text written with the editor')}>
         <div className="measure">
-          <RichText html={html} tableLabel={t('表', 'Table')} onFollow={() => true} />
+          <RichText html={html} fit={(nodes) => nodes} tableLabel={t('表', 'Table')} onFollow={() => true} />
         </div>
       </State>
     </States>

@@ -1,9 +1,11 @@
 import { createElement, useMemo, type MouseEvent } from 'react';
-import { richNodes } from './rich-nodes.tsx';
+import { richNodes, treeOf, type RichNode } from './rich-nodes.tsx';
 
 export type RichTextProps = {
   /** HTML as the server sends it, sanitised. */
   html: string;
+  /** What of it is shown: elements and attributes that come back stand in the page. */
+  fit: (nodes: readonly RichNode[]) => readonly RichNode[];
   /** Goes to a path of the application and says so; links that it does not take are left to the browser. */
   onFollow: (path: string) => boolean;
   /** Names a table without a caption that is wider than the page. */
@@ -11,13 +13,13 @@ export type RichTextProps = {
 };
 
 /** A text written with the editor: its links navigate inside the application, its wide tables scroll by themselves. */
-export function RichText({ html, onFollow, tableLabel }: RichTextProps) {
-  const parsed = useMemo(() => new DOMParser().parseFromString(html, 'text/html').body, [html]);
+export function RichText({ html, fit, onFollow, tableLabel }: RichTextProps) {
+  const nodes = useMemo(() => fit(treeOf(new DOMParser().parseFromString(html, 'text/html').body)), [html, fit]);
   function press(event: MouseEvent<HTMLAnchorElement>) {
     const path = pathOf(event);
     if (path !== undefined && onFollow(path)) event.preventDefault();
   }
-  return createElement('div', { className: 'rich-text' }, ...richNodes(parsed, { onLink: press, tableLabel }));
+  return createElement('div', { className: 'rich-text' }, ...richNodes(nodes, { onLink: press, tableLabel }));
 }
 
 /** Where a plain press on a link of this site leads; undefined for everything that the browser must do. */

@@ -1,44 +1,53 @@
 import { createElement, type MouseEventHandler, type ReactNode } from 'react';
 import { TableFrame } from './TableFrame.tsx';
 
+/** A parsed text: words, and elements with their attributes. */
+export type RichNode =
+  | string
+  | { readonly name: string; readonly attributes: Attributes; readonly children: readonly RichNode[] };
+type Attributes = Readonly<Record<string, string>>;
+
 interface Dress {
   readonly onLink: MouseEventHandler<HTMLAnchorElement>;
   readonly tableLabel: string;
 }
 
-/** What an editor writes; of any other element only the words are kept. */
-const plain = new Set('p br h3 h4 strong em ul ol li figure figcaption caption thead tbody tr th td'.split(' '));
-/** Blanks between their parts are no text. */
-const tableParts = new Set(['table', 'thead', 'tbody', 'tr']);
-const silent = new Set(['script', 'style', 'template', 'title']);
-const leadsSomewhere = (href: string): boolean => /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(href);
+const HTML = 'http://www.w3.org/1999/xhtml';
 
-function elementOf(element: Element, key: number, dress: Dress): ReactNode {
-  const name = element.localName;
-  if (silent.has(name)) return null;
-  const children = richNodes(element, dress);
-  const attribute = (of: string): string | undefined => element.getAttribute(of) ?? undefined;
-  const [href, src] = [attribute('href') ?? '', attribute('src') ?? ''];
-  if (name === 'a' && leadsSomewhere(href)) {
-    return createElement(name, { key, href, rel: attribute('rel'), onClick: dress.onLink }, ...children);
-  }
-  if (name === 'img' && leadsSomewhere(src)) return <img key={key} src={src} alt={attribute('alt') ?? ''} />;
-  if (name === 'table') {
-    const caption = element.querySelector('caption')?.textContent.trim() ?? '';
+/** A property of an element as browsers have it: a field that is named like it hides it from its form. */
+const own = <Name extends keyof Element>(element: Element, name: Name): Element[Name] =>
+  Reflect.get(Element.prototype, name, element) as Element[Name];
+
+/** The content of parsed HTML: its elements and words, nothing else that a document may hold. */
+export const treeOf = (parent: Element): RichNode[] =>
+  [...own(parent, 'childNodes')].flatMap((node): RichNode[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
+    if (!(node instanceof Element) || own(node, 'namespaceURI') !== HTML) return [];
+    const attributes = Object.fromEntries([...own(node, 'attributes')].map(({ name, value }) => [name, value]));
+    return [{ name: own(node, 'localName'), attributes, children: treeOf(node) }];
+  });
+
+const wordsOf = (nodes: readonly RichNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
+/** As React calls them. */
+const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+const propsOf = (attributes: Attributes) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [reactNames[name] ?? name, value]));
+
+/** The tree as elements of the page. */
+export const richNodes = (nodes: readonly RichNode[], dress: Dress): ReactNode[] =>
+  nodes.map((node, key) => {
+    if (typeof node === 'string') return node;
+    const { name, attributes, children } = node;
+    const props = { key, ...propsOf(attributes) };
+    const inside = richNodes(children, dress);
+    if (name === 'a') return createElement(name, { ...props, onClick: dress.onLink }, ...inside);
+    if (name !== 'table') return createElement(name, props, ...inside);
+    const caption = children.find((child) => typeof child !== 'string' && child.name === 'caption');
+    const label = caption === undefined ? '' : wordsOf([caption]).trim();
     return (
-      <TableFrame key={key} label={caption === '' ? dress.tableLabel : caption}>
-        {createElement(name, { className: 'table' }, ...children)}
+      <TableFrame key={key} label={label === '' ? dress.tableLabel : label}>
+        {createElement(name, { className: 'table' }, ...inside)}
       </TableFrame>
     );
-  }
-  return plain.has(name) ? createElement(name, { key, scope: attribute('scope') }, ...children) : children;
-}
-
-/** The content of parsed HTML as elements of the page: no markup gets into the page unread. */
-export function richNodes(parent: Element, dress: Dress): ReactNode[] {
-  return [...parent.childNodes].map((node, index) => {
-    if (node instanceof Element) return elementOf(node, index, dress);
-    const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
-    return tableParts.has(parent.localName) && text.trim() === '' ? null : text;
   });
-}

@@ -1,5 +1,6 @@
 import { readTown } from '@machi/domain/town/contract';
-import { BASEMAP, packAddress } from '@machi/domain/pictures/model';
+import { BASEMAP } from '@machi/domain/pictures/model';
+import { packAddress } from '@machi/domain/pictures/pack-files';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { PACK_FILES } from '@machi/domain/pictures/model';
+import { PACK_FILES } from '@machi/domain/pictures/pack-files';
 import type { Hono } from 'hono';
 import type { LoadedTown } from '../../town/load-town-pack.ts';
 

@@ -47,6 +47,8 @@ export const repliesOf =
 /** The first sentences of a text of several lines or of HTML, short enough for the top of a page. */
 export function firstSentences(text: string): string {
   const plain = text
+    // How a word is read stands above it, not behind it.
+    .replace(/<(rt|rp)>.*?<\/\1>|<\/?(?:ruby|rb)>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')

@@ -11,6 +11,8 @@ export interface Markup {
   readonly tags: readonly Tag[];
   /** What stands between the tags, as written. */
   readonly texts: readonly string[];
+  /** Both in their order. */
+  readonly pieces: readonly (Tag | string)[];
   /** Comments, processing instructions, document types and CDATA sections, as written. */
   readonly declarations: readonly string[];
   /** Why it is not well-formed, in plain English; the first place only, because what follows is out of step. */
@@ -22,7 +24,8 @@ const TOKEN =
 const ATTRIBUTE = /([\w:.-]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function resolved(text: string): string {
+/** Words with their entities resolved: those by number, and the five of XML. */
+export function resolved(text: string): string {
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi, (written, hex, decimal, name) => {
     if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? written;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -47,6 +50,7 @@ const start = (text: string): string => [...text.trim()].slice(0, 24).join('');
 export function readMarkup(text: string, voids: ReadonlySet<string> = new Set()): Markup {
   const tags: Tag[] = [];
   const texts: string[] = [];
+  const pieces: (Tag | string)[] = [];
   const declarations: string[] = [];
   const open: string[] = [];
   let mistake: string | undefined;
@@ -54,7 +58,9 @@ export function readMarkup(text: string, voids: ReadonlySet<string> = new Set())
   const keepText = (written: string): void => {
     const bare = written.indexOf('<');
     if (bare !== -1) spoilt(`"${start(written.slice(bare))}" is no tag; write &lt; for the character itself`);
-    if (written !== '') texts.push(written);
+    if (written === '') return;
+    texts.push(written);
+    pieces.push(written);
   };
 
   let end = 0;
@@ -68,6 +74,7 @@ export function readMarkup(text: string, voids: ReadonlySet<string> = new Set())
     }
     const tag = { name, isClosing: slash !== '', closesItself: itself !== '', attributes: attributesOf(attributes) };
     tags.push(tag);
+    pieces.push(tag);
     if (namesTwice(attributes)) spoilt(`<${name}> has one attribute twice`);
     if (tag.isClosing) {
       const last = open.pop();
@@ -77,5 +84,5 @@ export function readMarkup(text: string, voids: ReadonlySet<string> = new Set())
   keepText(text.slice(end));
   const unclosed = open.at(-1);
   if (unclosed !== undefined) spoilt(`<${unclosed}> is not closed`);
-  return { tags, texts, declarations, mistake };
+  return { tags, texts, pieces, declarations, mistake };
 }
