@@ -140,7 +140,7 @@ describe('what must never come through', () => {
       const began = performance.now();
       expect(clean(html)).toBe('');
       expect(readBody(html).mistakes).toHaveLength(1);
-      expect(performance.now() - began).toBeLessThan(100);
+      expect(performance.now() - began).toBeLessThan(500);
     }
   });
 
