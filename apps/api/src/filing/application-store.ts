@@ -10,6 +10,7 @@ import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
 import type { PaymentState } from '@machi/domain/payments/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import type { Paper } from '../platform/papers/paper.ts';
 
 export interface ApplicationRow {
   readonly onlineform_application_id: number;
@@ -28,7 +29,6 @@ export interface ApplicationRow {
   readonly applicant: ApplicantSaid;
   readonly content: Content;
   readonly document_file: Flag;
-  readonly paper_hash: Buffer | null;
   readonly revision: number;
   readonly assigned_to: number | null;
   readonly due_on: string | null;
@@ -59,13 +59,21 @@ export interface BeforeRow extends Pick<ApplicationRow, 'applicant' | 'content' 
   readonly replaced_at: Date;
 }
 
+/** A paper as data, as JSON keeps it. */
+export type PaperSource = Omit<Paper, 'now'> & { readonly now: string };
+
+interface PaperRow {
+  readonly paper: Buffer | null;
+  readonly paper_source: PaperSource | null;
+}
+
 /** Corrections that the desk shows of one application. */
 const MOST_BEFORE = 10;
 
 /** All but the paper, which is read alone. */
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
-  a.document_file, a.paper_hash, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
+  a.document_file, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
   a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before`;
 export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
   left join lateral (select state as payment_state, capture_before from payment
@@ -104,12 +112,14 @@ const nextId = statement<{ id: number }>(
 const upsert = statement(
   'write-form-application',
   `insert into onlineform_application (onlineform_application_id, onlineform_id, version, member_id, proxied_by, is_test,
-     stage, application_code, amount, fee_lines, applicant, content, document_file, paper, paper_hash, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14, $15, $16)
+     stage, application_code, amount, fee_lines, applicant, content, document_file, paper_source, created_at,
+     filed_at, due_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17)
    on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
      amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
-     document_file = excluded.document_file, paper = excluded.paper, paper_hash = excluded.paper_hash,
-     created_at = excluded.created_at, revision = onlineform_application.revision + 1`,
+     document_file = excluded.document_file, paper_source = excluded.paper_source, paper = null,
+     created_at = excluded.created_at, filed_at = coalesce(excluded.filed_at, onlineform_application.filed_at),
+     due_on = coalesce(excluded.due_on, onlineform_application.due_on), revision = onlineform_application.revision + 1`,
 );
 const setStage = statement(
   'set-form-application-stage',
@@ -155,9 +165,15 @@ const selectBefore = statement<BeforeRow>(
   `select applicant, content, files, amount, replaced_at from application_before
    where onlineform_application_id = $1 order by application_before_id desc limit $2`,
 );
-const selectPaper = statement<{ paper: Buffer }>(
+const selectPaper = statement<PaperRow>(
   'read-form-application-paper',
-  'select paper from onlineform_application where onlineform_application_id = $1 and paper is not null',
+  'select paper, paper_source from onlineform_application where onlineform_application_id = $1',
+);
+/** The first one that was printed is the paper, and only of what the application still says. */
+const keepPaper = statement(
+  'keep-form-application-paper',
+  `update onlineform_application set paper = $2
+   where onlineform_application_id = $1 and paper is null and paper_source = $3::jsonb`,
 );
 /** Signatures are kept as long as what they are of. */
 const withSignatures = (gone: string): string => `with gone as (${gone} returning onlineform_application_id)
@@ -198,8 +214,7 @@ export interface WrittenApplication extends Pick<
   | 'document_file'
   | 'created_at'
 > {
-  readonly paper: Buffer;
-  readonly paper_hash: Buffer;
+  readonly paper_source: Paper;
 }
 
 export const applicationStore = {
@@ -225,7 +240,12 @@ export const applicationStore = {
     if (!row) throw new Error('the sequence of applications gave nothing');
     return row.id;
   },
-  write: (transaction: Queryable, row: WrittenApplication) =>
+  /** Without `filed` it stays as it is of what was filed before. */
+  write: (
+    transaction: Queryable,
+    row: WrittenApplication,
+    filed?: { readonly at: Date; readonly due_on: string | null },
+  ) =>
     transaction.run(upsert, [
       row.onlineform_application_id,
       row.onlineform_id,
@@ -240,9 +260,10 @@ export const applicationStore = {
       JSON.stringify(row.applicant),
       JSON.stringify(row.content),
       row.document_file,
-      row.paper,
-      row.paper_hash,
+      JSON.stringify(row.paper_source),
       row.created_at,
+      filed?.at ?? null,
+      filed?.due_on ?? null,
     ]),
   setStage: (
     transaction: Queryable,
@@ -280,9 +301,13 @@ export const applicationStore = {
     transaction.run(keepBefore, [id, JSON.stringify(files), now]),
   /** What it said before, the newest first. */
   before: (database: Queryable, id: number): Promise<BeforeRow[]> => database.run(selectBefore, [id, MOST_BEFORE]),
-  async paper(database: Queryable, id: number): Promise<Buffer | undefined> {
-    return (await database.run(selectPaper, [id]))[0]?.paper;
+  /** Its paper where it was printed, and what it is printed from. */
+  async paper(database: Queryable, id: number): Promise<PaperRow> {
+    return (await database.run(selectPaper, [id]))[0] ?? { paper: null, paper_source: null };
   },
+  /** Keeps what was printed from this; another one that was kept meanwhile stays. */
+  keepPaper: (database: Queryable, id: number, paper: Uint8Array, source: PaperSource) =>
+    database.run(keepPaper, [id, Buffer.from(paper), JSON.stringify(source)]),
 };
 
 const DAY = 86_400_000;

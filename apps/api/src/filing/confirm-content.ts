@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { applicantOf, isApplicantIncomplete } from '@machi/domain/applications/applicant';
 import { stageBefore } from '@machi/domain/applications/rules';
 import { codeOf } from '@machi/domain/codes/code';
@@ -8,7 +7,7 @@ import { fileProblems, filesNamed } from '@machi/domain/described/form-files';
 import { stepAfter, stepsOf } from '@machi/domain/onlineforms/steps';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../database/database.ts';
 import { documentStore } from '../platform/files/document-store.ts';
@@ -19,7 +18,7 @@ import { applicationPaper } from './application-paper.ts';
 import type { WrittenApplication } from './application-store.ts';
 import type { FormRow } from './form-store.ts';
 
-/** What somebody has filled in, judged, priced and printed. */
+/** What somebody has filled in, judged and priced, and what its paper says. */
 export interface Confirmed {
   readonly written: WrittenApplication;
   readonly fileIds: readonly number[];
@@ -27,7 +26,7 @@ export interface Confirmed {
 }
 
 /**
- * Checks what a member has filled in against the version of its form, and makes the paper of it. Nothing is written yet.
+ * Checks what a member has filled in against the version of its form, and says what its paper says. Nothing is written yet.
  * @param confirmed the number of the application, and what was typed
  */
 export async function confirmContent(
@@ -49,7 +48,7 @@ export async function confirmContent(
   const { lines, amount } = body.fees === null ? { lines: [], amount: 0 } : priced(body.fees, fields, content);
   const next = stepAfter(stepsOf(body, amount), 'confirm');
   const fileIds = filesNamed(fields, content);
-  const files = await documentStore.ownFiles(house.database, fileIds, member.member_id);
+  const files = fileIds.length === 0 ? [] : await documentStore.ownFiles(house.database, fileIds, member.member_id);
   const wrong = fileProblems(fields, content, files);
   if (wrong.length > 0) return refuse(422, ...wrong);
   const draft = {
@@ -68,14 +67,8 @@ export async function confirmContent(
     document_file: fileIds.length > 0 ? (1 as const) : (0 as const),
     created_at: now,
   };
-  const paper = await house.press.print(
-    member.member_id,
-    applicationPaper(house.town, { ...draft, form, files, proxy: '' }),
-  );
-  if (isRefusal(paper)) return paper;
-  const bytes = Buffer.from(paper);
-  const paper_hash = createHash('sha256').update(bytes).digest();
-  return { written: { ...draft, paper: bytes, paper_hash }, fileIds, next };
+  const paper_source = applicationPaper(house.town, { ...draft, form, files, proxy: '' });
+  return { written: { ...draft, paper_source }, fileIds, next };
 }
 
 /** Gives the files that the form names to the application; those of the one that it replaces are loose again first. */

@@ -10,12 +10,12 @@ import type { House } from '../platform/house.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
 import { dropSignatures } from '../platform/signing/signature-store.ts';
 import { applicationStore, holderOf } from './application-store.ts';
-import type { ApplicationRow } from './application-store.ts';
 import { attachFiles, confirmContent } from './confirm-content.ts';
 import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
-import { fileApplication } from './file-application.ts';
+import { writeFiled } from './file-application.ts';
 import { formStore } from './form-store.ts';
 import type { FormRow } from './form-store.ts';
+import { readRecipient } from './letters.ts';
 
 type Request = CheckedInputOf<typeof createApplication>;
 type Created = ReplyOf<typeof createApplication>;
@@ -26,7 +26,7 @@ async function formFor(
   { onlineform_id, version, test }: Request,
   { member }: MemberExchange,
 ): Promise<FormRow | Refusal> {
-  const form = await formStore.read(house.database, onlineform_id, test);
+  const form = await formStore.readToApply(house.database, onlineform_id, test);
   if (!form) return notFound;
   if (form.is_open === 0 && form.is_test === 0) return refuse(409, { field: 'onlineform_id', code: 'form-closed' });
   if (form.version !== version) return refuse(409, { field: 'version', code: 'form-changed' });
@@ -51,8 +51,8 @@ async function replaceBegun(
 }
 
 /**
- * Confirms what a member has filled in (product, "Online application"): checks it against the version of its form, makes
- * the paper that is signed and kept, and answers the step that comes next. Without signature and payment it is filed.
+ * Confirms what a member has filled in (product, "Online application"): checks it against the version of its form,
+ * writes it with all that its paper says, and answers the step that comes next. Without signature and payment it is filed.
  */
 export async function createOwnApplication(
   house: House,
@@ -60,39 +60,41 @@ export async function createOwnApplication(
   exchange: MemberExchange,
 ): Promise<Created | Refusal> {
   const { member, now } = exchange;
-  const form = await formFor(house, request, exchange);
+  const isNew = request.onlineform_application_id === undefined;
+  const [form, id] = await Promise.all([
+    formFor(house, request, exchange),
+    request.onlineform_application_id ?? applicationStore.nextId(house.database),
+  ]);
   if (isRefusal(form)) return form;
-  const id = request.onlineform_application_id ?? (await applicationStore.nextId(house.database));
   const confirmed = await confirmContent(house, form, { id, content: request.content }, exchange);
   if (isRefusal(confirmed)) return confirmed;
   const { written, fileIds, next } = confirmed;
 
   const reply = await exchange.write(async (transaction) => {
-    // One after the other, so that the count is true.
-    await lockMember(transaction, member.member_id);
-    if (request.onlineform_application_id !== undefined) {
-      const refused = await replaceBegun(transaction, id, form, exchange);
-      if (refused) return refused;
-    }
-    const open = await applicationStore.countUndecided(transaction, member.member_id, id);
+    // One after the other, so that the count is true; all in one trip.
+    const locking = lockMember(transaction, member.member_id);
+    const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, exchange);
+    const [open, recipient] = await Promise.all([
+      applicationStore.countUndecided(transaction, member.member_id, id),
+      readRecipient(transaction, member.member_id),
+      locking,
+    ]);
+    if (refusedAnew) return refusedAnew;
+    if (!recipient) return notFound;
     if (open >= MOST_UNDECIDED) return refuse(409, { field: '', code: 'too-many-applications', params: [open] });
-    await applicationStore.write(transaction, written);
-    const refused = await attachFiles(transaction, fileIds, written, member.member_id);
-    if (refused) return refused;
-    await writeAudit(transaction, {
-      ...actedIn(exchange),
-      action: 'application:create',
-      subject: 'application',
-      subject_id: id,
-    });
-    if (next === 'finish') {
-      const row: ApplicationRow | undefined = await applicationStore.lock(transaction, id);
-      if (row) await fileApplication(transaction, house, row, now);
-    }
-    return { onlineform_application_id: id, next };
+    const deed = { action: 'application:create', subject: 'application', subject_id: id } as const;
+    await Promise.all([
+      next === 'finish'
+        ? writeFiled(transaction, house, written, form.body, recipient)
+        : applicationStore.write(transaction, written),
+      writeAudit(transaction, { ...actedIn(exchange), ...deed }),
+    ]);
+    const refused =
+      isNew && fileIds.length === 0 ? undefined : await attachFiles(transaction, fileIds, written, member.member_id);
+    return refused ?? { onlineform_application_id: id, next };
   });
   if (isRefusal(reply)) return reply;
-  if (request.onlineform_application_id !== undefined) await settleMoneyOf(house, id, now);
+  if (!isNew) await settleMoneyOf(house, id, now);
   house.wakeOutbox();
   return reply;
 }

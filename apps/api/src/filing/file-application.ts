@@ -1,10 +1,12 @@
 import { deliveredOn } from '@machi/domain/applications/rules';
+import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { applicationStore } from './application-store.ts';
-import type { ApplicationRow } from './application-store.ts';
+import type { ApplicationRow, WrittenApplication } from './application-store.ts';
 import { dueAgain } from './due-again.ts';
-import { tellCorrected, tellFiled } from './letters.ts';
+import { tellCorrected, tellFiled, tellFiledTo } from './letters.ts';
+import type { Applicant } from './letters.ts';
 
 /** What was sent back is corrected, and signed anew where it is signed: it waits for the office again, since its first day. */
 async function fileAgain(transaction: Queryable, house: House, row: ApplicationRow, filedAt: Date, now: Date) {
@@ -16,6 +18,27 @@ async function fileAgain(transaction: Queryable, house: House, row: ApplicationR
   const filed: ApplicationRow = { ...row, stage: 'filed', is_in_correction: 0, due_on };
   if (row.assigned_to !== null) await tellCorrected(transaction, house, filed, row.assigned_to, now);
   return filed;
+}
+
+/**
+ * Writes what was confirmed as filed at once: nothing is to be signed or paid. It waits for the office from now on, and
+ * the applicant gets its content.
+ * @param recipient whom the letter goes to
+ */
+export async function writeFiled(
+  transaction: Queryable,
+  house: House,
+  written: WrittenApplication,
+  body: FormBody,
+  recipient: Applicant,
+): Promise<void> {
+  const { onlineform_application_id: id, created_at: at } = written;
+  // In one trip: none of them waits for what another one answers.
+  await Promise.all([
+    applicationStore.write(transaction, { ...written, stage: 'filed' }, { at, due_on: deliveredOn(body, at) }),
+    applicationStore.addEvent(transaction, id, { kind: 'filed', by: written.proxied_by ?? written.member_id, at }),
+    tellFiledTo(transaction, house, { ...written, body }, recipient, at),
+  ]);
 }
 
 /**

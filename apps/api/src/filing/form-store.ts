@@ -42,6 +42,21 @@ const selectIsOpen = statement<{ is_open: Flag }>(
   'select is_open from onlineform where onlineform_id = $1',
 );
 
+const selectState = statement<
+  Pick<FormRow, 'onlineform_id' | 'sort_order' | 'is_open'> & { readonly version: number | null }
+>('read-form-state', 'select onlineform_id, sort_order, is_open, version from onlineform where onlineform_id = $1');
+
+/** What published versions say, which never changes: a form is long, and many apply for it on one morning. */
+const bodies = new WeakMap<Queryable, Map<string, FormBody>>();
+const MOST_BODIES = 100;
+
+/** Keeps what a version says, in the place of the one that has been here longest. */
+function keepBody(kept: Map<string, FormBody>, key: string, body: FormBody): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_BODIES && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, body);
+}
+
 export const formStore = {
   /** The forms that are open, in their order. */
   listOpen: (database: Queryable): Promise<FormRow[]> => database.run(selectOpen),
@@ -51,6 +66,19 @@ export const formStore = {
       ? database.run(selectPublished, [onlineformId])
       : database.run(selectTest, [onlineformId, testKey]));
     return rows[0];
+  },
+  /** The same for whoever applies: whether it is open and which version people get is asked each time. */
+  async readToApply(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
+    if (testKey !== undefined) return formStore.read(database, onlineformId, testKey);
+    const [state] = await database.run(selectState, [onlineformId]);
+    if (!state || state.version === null) return undefined;
+    const kept = bodies.get(database) ?? new Map<string, FormBody>();
+    bodies.set(database, kept);
+    const body = kept.get(`${onlineformId}/${state.version}`);
+    if (body) return { ...state, version: state.version, body, is_test: 0 };
+    const row = await formStore.read(database, onlineformId);
+    if (row) keepBody(kept, `${onlineformId}/${row.version}`, row.body);
+    return row;
   },
   /** One version, for an application that was begun with it. */
   async readVersion(database: Queryable, onlineformId: number, version: number): Promise<FormRow | undefined> {

@@ -21,19 +21,29 @@ import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('filing', { ja, en });
 
-interface Applicant extends Reachable {
+/** Whom letters of an application go to. */
+export interface Applicant extends Reachable {
   readonly lastname: string;
   readonly firstname: string;
   readonly locale: Locale;
 }
+
+/** What letters tell of an application. */
+type ToldApplication = Pick<
+  ApplicationRow,
+  'onlineform_application_id' | 'member_id' | 'application_code' | 'amount' | 'applicant' | 'content' | 'body'
+>;
 
 const selectApplicant = statement<Applicant>(
   'application-applicant',
   'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1',
 );
 
+export const readRecipient = async (database: Queryable, memberId: number): Promise<Applicant | undefined> =>
+  (await database.run(selectApplicant, [memberId]))[0];
+
 /** All that was filled in, a line each, as the first letter repeats it. */
-const contentText = ({ applicant, body, content }: ApplicationRow, locale: Locale): string =>
+const contentText = ({ applicant, body, content }: ToldApplication, locale: Locale): string =>
   [{ title: '', rows: applicantRows(applicant, locale) }, ...writtenSections(body, content, { place: 'list', locale })]
     .filter(({ rows }) => rows.length > 0)
     .map(({ title, rows }) =>
@@ -41,22 +51,23 @@ const contentText = ({ applicant, body, content }: ApplicationRow, locale: Local
     )
     .join('\n\n');
 
-const wordsOf = (row: ApplicationRow, person: Applicant, locale: Locale) => ({
+const wordsOf = (row: ToldApplication, person: Applicant, locale: Locale) => ({
   name: fullName(person),
   code: row.application_code,
   form: row.body.form_name[locale],
   amount: priceInWords(row.amount)[locale],
 });
 
-async function tell(
+type LetterOf = (person: Applicant) => { readonly text: LetterText; readonly words: Readonly<Record<string, string>> };
+
+async function tellPerson(
   transaction: Queryable,
   house: House,
-  row: ApplicationRow,
+  row: ToldApplication,
+  person: Applicant,
   now: Date,
-  letter: (person: Applicant) => { readonly text: LetterText; readonly words: Readonly<Record<string, string>> },
+  letter: LetterOf,
 ): Promise<void> {
-  const [person] = row.member_id === null ? [] : await transaction.run(selectApplicant, [row.member_id]);
-  if (!person) return;
   const recipient = recipientOf(person);
   // A counter guest has neither address nor mobile number.
   if (recipient.to === '') return;
@@ -66,9 +77,21 @@ async function tell(
   await enqueueLetter(transaction, recipient, written, now);
 }
 
-/** Tells the applicant that it has arrived, with all of its content (product, "Online application"). */
-export const tellFiled = (transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> =>
-  tell(transaction, house, row, now, (person) => {
+async function tell(
+  transaction: Queryable,
+  house: House,
+  row: ToldApplication,
+  now: Date,
+  letter: LetterOf,
+): Promise<void> {
+  const person = row.member_id === null ? undefined : await readRecipient(transaction, row.member_id);
+  if (person) await tellPerson(transaction, house, row, person, now, letter);
+}
+
+/** That it has arrived, with all of its content (product, "Online application"). */
+const filedLetter =
+  (row: ToldApplication, now: Date): LetterOf =>
+  (person) => {
     const { locale } = person;
     const day = deliveredOn(row.body, now);
     return {
@@ -80,7 +103,20 @@ export const tellFiled = (transaction: Queryable, house: House, row: Application
         delivery: day === null ? '' : fillText(textsIn(locale).delivery, { date: dateInWords(day)[locale] }),
       },
     };
-  });
+  };
+
+/** Tells the applicant that it has arrived. */
+export const tellFiled = (transaction: Queryable, house: House, row: ToldApplication, now: Date): Promise<void> =>
+  tell(transaction, house, row, now, filedLetter(row, now));
+
+/** The same where it is known whom the letter goes to. */
+export const tellFiledTo = (
+  transaction: Queryable,
+  house: House,
+  row: ToldApplication,
+  person: Applicant,
+  now: Date,
+): Promise<void> => tellPerson(transaction, house, row, person, now, filedLetter(row, now));
 
 /** What becomes of the money. */
 export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';

@@ -1,27 +1,38 @@
-import { notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { Queryable } from '../database/database.ts';
 import { documentStore } from '../platform/files/document-store.ts';
 import type { House } from '../platform/house.ts';
+import { tooManyRequests } from '../platform/work/line-limits.ts';
 import { applicationPaper } from './application-paper.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 
-/**
- * The paper of an application as it was kept when it was confirmed. Of the sample's past none is kept: it is drawn when
- * somebody asks.
- * @param askedBy the member for whom the press works
- */
-export async function paperOf(
-  house: House,
-  database: Queryable,
-  row: ApplicationRow,
-  askedBy: number,
-): Promise<Uint8Array | Refusal> {
-  const kept = await applicationStore.paper(database, row.onlineform_application_id);
-  if (kept) return kept;
+/** It can be corrected while it is being printed, and somebody else may be first. */
+const MOST_TRIES = 3;
+
+/** Of the sample's past nothing is kept: its papers are drawn each time. */
+async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
   // Whoever has left has no paper any more, either.
   if (row.member_id === null) return notFound;
-  const files = await documentStore.listHeld(database, row.application_code);
+  const files = await documentStore.listHeld(house.database, row.application_code);
   return house.press.print(askedBy, applicationPaper(house.town, { ...row, form: row, files, proxy: '' }));
+}
+
+/**
+ * The paper of an application. It is printed from what it said when it was confirmed, when somebody first asks for it, and
+ * kept from then on: most are never asked for.
+ * @param askedBy the member for whom the press works
+ */
+export async function paperOf(house: House, row: ApplicationRow, askedBy: number): Promise<Uint8Array | Refusal> {
+  const { database, press } = house;
+  const id = row.onlineform_application_id;
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const { paper, paper_source } = await applicationStore.paper(database, id);
+    if (paper) return paper;
+    if (!paper_source) return drawnAgain(house, row, askedBy);
+    const printed = await press.print(askedBy, { ...paper_source, now: new Date(paper_source.now) });
+    if (isRefusal(printed)) return printed;
+    await applicationStore.keepPaper(database, id, printed, paper_source);
+  }
+  return tooManyRequests(5);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { mayFinish, nextStepOf, stepsOfApplication } from '@machi/domain/applications/completion';
 import type { beginSigningApplication, finishSigningApplication } from '@machi/domain/applications/completion-contract';
@@ -18,6 +19,7 @@ import type { ApplicationRow } from './application-store.ts';
 import { countBeginning } from './beginnings.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
+import { paperOf } from './paper-of.ts';
 
 /** The page of the portal to which the signing app leads back (product, "Online application"). */
 const RETURN_PATH = '/onlineform/sign';
@@ -39,16 +41,18 @@ export async function signOwnApplication(
   const row = await applicationStore.readOwn(database, id, member.member_id);
   if (!row) return notFound;
   if (row.approval_status !== 0) return refuse(409, { field: '', code: 'application-decided' });
-  if (row.stage !== 'signing' || !row.paper_hash) return { next: stepOf(row), url: null };
+  if (row.stage !== 'signing') return { next: stepOf(row), url: null };
   const isOpen = await formStore.isOpen(database, row.onlineform_id);
   if (!mayFinish({ is_open: isOpen, is_test: row.is_test }, undefined, now))
     return refuse(409, { field: '', code: 'form-closed' });
   const tooOften = await countBeginning(database, id, member.member_id, now);
   if (tooOften) return tooOften;
+  const paper = await paperOf(house, row, member.member_id);
+  if (isRefusal(paper)) return paper;
   const begun = await beginSigning(house, {
     holder: holderOf(id),
     signer_id: member.member_id,
-    digest: row.paper_hash,
+    digest: createHash('sha256').update(paper).digest(),
     redirectUri: house.publicUrl + RETURN_PATH,
     locale,
   });
@@ -59,9 +63,9 @@ export async function signOwnApplication(
 async function findMatter(database: Queryable, id: number, memberId: number): Promise<SignedMatter | undefined> {
   const row = await applicationStore.readOwn(database, id, memberId);
   if (row?.stage !== 'signing') return undefined;
-  const document = await applicationStore.paper(database, id);
+  const { paper: document } = await applicationStore.paper(database, id);
   const [signer] = await database.run(findSigner, [memberId]);
-  return document && signer && { ...signer, document };
+  return document && signer ? { ...signer, document } : undefined;
 }
 
 /** What follows from a signature: the next step, or the application is filed. */

@@ -87,9 +87,10 @@ export const onlineform_application = pgTable(
     content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Whether files are with it. */
     document_file: smallint().$type<Flag>().notNull().default(0),
-    /** The paper of it, as it was confirmed: what is signed is the SHA-256 of these bytes. */
+    /** What its paper says, from when it was confirmed; printed when somebody first asks for it. */
+    paper_source: jsonb(),
+    /** The paper of it as it was printed: what is signed is the SHA-256 of these bytes. */
     paper: bytes(),
-    paper_hash: bytes(),
     /** Counts up with each change that a decision depends on. */
     revision: integer().notNull().default(1),
     assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -186,7 +187,7 @@ export const columns: HeldColumns = {
   },
   onlineform_application: {
     of: MEMBER,
-    personal: 'reason applicant content paper paper_hash fee_lines',
+    personal: 'reason applicant content paper_source paper fee_lines',
     technical: `onlineform_application_id onlineform_id version member_id proxied_by is_test stage application_code
       approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
       decided_by approval_meant_at approval_meant_by`,

@@ -115,7 +115,7 @@ export const routes = (house: House) => [
   serve(readApplicationPaper, async ({ onlineform_application_id: id }, { member, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
     if (!row) return notFound;
-    const paper = await paperOf(house, reader, row, member.member_id);
+    const paper = await paperOf(house, row, member.member_id);
     return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
   }),
 

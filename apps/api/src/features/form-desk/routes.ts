@@ -124,16 +124,15 @@ export const routes = (house: House) => [
     }),
   ),
 
-  serve(readHandledPaper, ({ onlineform_application_id: id }, exchange) =>
-    house.database.transaction(async (transaction) => {
-      const row = await deskStore.read(transaction, id);
-      if (!row) return notFound;
-      const paper = await paperOf(house, transaction, row, exchange.member.member_id);
-      if (isRefusal(paper)) return paper;
-      await note(transaction, exchange, 'application:read', row);
-      return pdfFile(`${words.title}_${row.application_code}`, paper);
-    }),
-  ),
+  serve(readHandledPaper, async ({ onlineform_application_id: id }, exchange) => {
+    const row = await deskStore.read(house.database, id);
+    if (!row) return notFound;
+    // Printing takes long: nothing is locked meanwhile.
+    const paper = await paperOf(house, row, exchange.member.member_id);
+    if (isRefusal(paper)) return paper;
+    await house.database.transaction((transaction) => note(transaction, exchange, 'application:read', row));
+    return pdfFile(`${words.title}_${row.application_code}`, paper);
+  }),
 
   serve(readHandledDocument, ({ onlineform_application_id: id, document_id }, exchange) =>
     house.database.transaction(async (transaction) => {
