@@ -16,10 +16,12 @@ import { face } from './rows/face.ts';
 import { gallery } from './rows/gallery.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
+import { paper } from './rows/paper.ts';
 import { race } from './rows/race.ts';
 import { forms, read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
+import { submit } from './rows/submit.ts';
 import { sync } from './rows/sync.ts';
 import { tap } from './rows/tap.ts';
 import { verify } from './rows/verify.ts';
@@ -31,6 +33,8 @@ const rows: readonly BenchRow[] = [
   login,
   booking,
   bookingTen,
+  submit,
+  paper,
   race,
   availability,
   board,

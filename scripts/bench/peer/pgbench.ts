@@ -16,18 +16,77 @@ FROM nextval('peer_slot') n
 ON CONFLICT DO NOTHING;
 `;
 
+async function writeScript(scope: Scope, script: string): Promise<string> {
+  const folder = await scope.hold(
+    () => mkdtemp(path.join(tmpdir(), 'machi-pgbench-')),
+    (made) => rm(made, { recursive: true, force: true }),
+  );
+  const file = path.join(folder, 'insert.sql');
+  await writeFile(file, script);
+  return file;
+}
+
 /** A copy of room_occupancy with its guard and indexes, for pgbench to write into. */
 export async function preparePgbench(scope: Scope, database: pg.Client, schema: string): Promise<string> {
   await database.query(
     `create sequence ${schema}.peer_slot; create table ${schema}.peer_occupancy (like ${schema}.room_occupancy including all)`,
   );
-  const folder = await scope.hold(
-    () => mkdtemp(path.join(tmpdir(), 'machi-pgbench-')),
-    (made) => rm(made, { recursive: true, force: true }),
-  );
-  const file = path.join(folder, 'guarded-insert.sql');
-  await writeFile(file, SCRIPT);
-  return file;
+  return writeScript(scope, SCRIPT);
+}
+
+/** JSON as a literal of a script, where a colon with letters behind it would be a variable. */
+const jsonLiteral = (value: unknown): string =>
+  `'${JSON.stringify(value, null, 1)
+    .replaceAll("'", "''")
+    .replaceAll(/:(?! )/g, String.raw`\u003a`)}'`;
+
+/** The same of a text. */
+const textLiteral = (value: string): string =>
+  `E'${value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll("'", "''")
+    .replaceAll(':', String.raw`\x3a`)}'`;
+
+/** Values of a row as literals. */
+const literals = (row: Readonly<Record<string, unknown>>): string =>
+  Object.values(row)
+    .map((value) => {
+      if (value === null) return 'null';
+      if (value instanceof Date) return 'now()';
+      if (typeof value === 'object') return jsonLiteral(value);
+      return typeof value === 'string' ? textLiteral(value) : String(value);
+    })
+    .join(', ');
+
+/** What filing an application writes, beside what the database counts by itself. */
+const FILED = {
+  onlineform_application: 'onlineform_application_id',
+  application_event: 'application_event_id',
+  outbox: 'outbox_id',
+  audit: 'audit_id',
+} as const;
+
+/**
+ * Copies of the tables with their checks and indexes, and the newest application that was filed with its event, its
+ * letter and its line of the audit log, to be inserted again and again in one statement.
+ */
+export async function prepareFiling(scope: Scope, database: pg.Client, schema: string): Promise<string> {
+  await database.query(`create sequence ${schema}.peer_code`);
+  const inserts: string[] = [];
+  for (const [table, key] of Object.entries(FILED)) {
+    await database.query(`create table ${schema}.peer_${table} (like ${schema}.${table} including all)`);
+    const { rows } = await database.query(`select * from ${table} order by ${key} desc limit 1`);
+    const { [key]: _, application_code: code, ...row } = rows[0];
+    const names = Object.keys(row).join(', ');
+    inserts.push(
+      code === undefined
+        ? `INSERT INTO peer_${table} (${names}) VALUES (${literals(row)})`
+        : `INSERT INTO peer_${table} (${names}, application_code) SELECT ${literals(row)}, 'PEER-' || nextval('peer_code')`,
+    );
+  }
+  const [first = '', ...others] = inserts;
+  const script = others.map((insert, index) => `w${index} AS (${insert})`).join(',\n');
+  return writeScript(scope, `WITH ${script}\n${first};\n`);
 }
 
 /** Inserted rows a second. Throws when the server does not sync what it commits. */

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { dayOf } from './bookings.ts';
+import { writeRequest } from './http-line.ts';
+import { sessionHeaders } from './people.ts';
+
+/** A form of the sample town that is neither signed nor paid: the bath pass. */
+const FORM = 6;
+
+const CONTENT = {
+  ways: ['card', 'phone'],
+  card_on: dayOf(0),
+  has_companion: 1,
+  companions: [
+    {
+      name: '佐藤 ツギオ',
+      furigana: 'サトウ ツギオ',
+      relation: 'spouse',
+      tel: '090-0000-2345',
+    },
+  ],
+  health: 'ひざが悪いので、手すりのある洗い場を使います。\n血圧の薬を飲んでいます。',
+  contact_name: '佐藤 ミチコ',
+  contact_furigana: 'サトウ ミチコ',
+  contact_relation: 'child',
+  contact_tel: '090-0000-3456',
+  is_careful: true,
+};
+
+/** An application of the nth member, confirmed and so filed, as it goes over the wire. */
+export const applicationRequest = (member: number, version: number): string =>
+  writeRequest({
+    method: 'POST',
+    path: '/api/applications',
+    headers: { ...sessionHeaders(member), 'accept-language': 'ja' },
+    body: JSON.stringify({ onlineform_id: FORM, version, content: CONTENT, is_agreed: true }),
+  });
+
+/** Opens the form to everybody, whose residence the town has seen; answers the version that people get. */
+export async function openForm(database: pg.Client): Promise<number> {
+  await database.query('update member set verified_at = now() where verified_at is null');
+  const { rows } = await database.query<{ version: number }>(
+    'update onlineform set is_open = 1 where onlineform_id = $1 returning version',
+    [FORM],
+  );
+  const [form] = rows;
+  if (!form) throw new Error('the sample town has no such form');
+  return form.version;
+}
