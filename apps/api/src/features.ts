@@ -26,6 +26,7 @@ export * as passes from './features/passes/routes.ts';
 export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
+export * as proxy from './features/proxy/routes.ts';
 export * as reception from './features/reception/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
 export * as services from './features/services/routes.ts';

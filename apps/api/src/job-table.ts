@@ -14,6 +14,7 @@ import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts'
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import { forgetApplications } from './filing/application-store.ts';
 import { forgetBeginnings } from './filing/beginnings.ts';
+import { forgetProxies } from './filing/proxies/proxy-store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import { faceTerminals } from './platform/faces/face-terminals.ts';
 import type { House } from './platform/house.ts';
@@ -70,6 +71,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'face-drafts': (now) => faceDrafts.forgetOld(database, now),
         'payment-holds': (now) => reconcileHolds(house, now),
         'ended-signings': (now) => forgetSignings(database, now),
+        'ended-proxies': (now) => forgetProxies(database, now),
         'application-beginnings': (now) => forgetBeginnings(database, now),
         'staff-calls': (now) => forgetOldCalls(database, now),
       },

@@ -1,10 +1,11 @@
 import { profileFields } from '@machi/domain/members/fields';
 import type { ApplicantProfile } from '@machi/domain/applications/applicant';
+import type { Residence } from '@machi/domain/members/residence';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { readingColumns } from '../database/described-columns.ts';
 
-const selectProfile = statement<ApplicantProfile>(
+const selectProfile = statement<ApplicantProfile & Residence>(
   'read-applicant-profile',
   `select m.email, m.is_resident, ${readingColumns(profileFields, 'm')}, m.verified_at is not null as is_verified
    from member m where m.member_id = $1`,
@@ -14,4 +15,4 @@ const selectProfile = statement<ApplicantProfile>(
 export const readApplicantProfile = async (
   database: Queryable,
   memberId: number,
-): Promise<ApplicantProfile | undefined> => (await database.run(selectProfile, [memberId]))[0];
+): Promise<(ApplicantProfile & Residence) | undefined> => (await database.run(selectProfile, [memberId]))[0];

@@ -28,7 +28,7 @@ async function onHeld(transaction: Queryable, payment: Payment, house: House, no
   }
   const id = row.onlineform_application_id;
   await applicationStore.addEvent(transaction, id, { kind: 'held', by: row.member_id, at: now });
-  if (row.stage === 'paying') await fileApplication(transaction, house, row, now);
+  if (row.stage === 'paying') await fileApplication(transaction, house, row, { by: row.member_id, now });
   if (row.approval_meant_at !== null) await intendPayment(transaction, payment.payment_id, 'capture', byItself);
 }
 

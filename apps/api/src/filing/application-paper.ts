@@ -68,7 +68,7 @@ export function applicationPaper({ town }: Pick<TownPack, 'town'>, printed: Prin
       ...feeParts(printed),
       { heading: words.agreement },
       { text: form.body.agreement.ja, size: 9.5, gap: 4 },
-      { text: words.agreed, gap: 4 },
+      { text: proxy === '' ? words.agreed : words.agreedByProxy, gap: 4 },
     ],
   };
 }

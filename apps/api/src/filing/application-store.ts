@@ -5,6 +5,7 @@ import type { Content } from '@machi/domain/described/form-model';
 import type { NamedFile } from '@machi/domain/described/form-written';
 import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
+import type { Localized } from '@machi/domain/locale/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
 import type { PaymentState } from '@machi/domain/payments/model';
@@ -17,7 +18,14 @@ export interface ApplicationRow {
   readonly onlineform_id: number;
   readonly version: number;
   readonly member_id: number | null;
+  /** The official who files or filed it for the member, and by which proxy. */
   readonly proxied_by: number | null;
+  readonly proxy_id: number | null;
+  readonly is_proxied: Flag;
+  /** Of that official; empty once they have left. */
+  readonly proxy_name: string;
+  readonly proxy_office: Localized | null;
+  readonly proxy_reason: string;
   readonly is_test: Flag;
   readonly stage: ApplicationStage;
   readonly application_code: string;
@@ -71,25 +79,32 @@ interface PaperRow {
 const MOST_BEFORE = 10;
 
 /** All but the paper, which is read alone. */
-export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.is_test, a.stage,
+export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
-  a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before`;
+  a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before,
+  (case when a.proxied_by is null and a.proxy_id is null then 0 else 1 end) as is_proxied,
+  coalesce(pm.lastname || ' ' || pm.firstname, '') as proxy_name, po.texts -> 'organization_name' as proxy_office,
+  coalesce(px.reason, '') as proxy_reason`;
 export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
   left join lateral (select state as payment_state, capture_before from payment
-    where holder_kind = 'application' and holder_id = a.onlineform_application_id order by payment_id desc limit 1) money on true`;
+    where holder_kind = 'application' and holder_id = a.onlineform_application_id order by payment_id desc limit 1) money on true
+  left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
+  left join organization po on po.organization_id = pm.organization_id`;
 
 /** Suspending the service hides what was applied for until then, and nothing else (docs/decisions/0088). */
 const IS_SHOWN = `not exists (
      select from subscription s where s.member_id = a.member_id and s.service_id = ${APPLICATION_SERVICE_ID}
        and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
+/** What an official is filing for somebody is theirs until it is filed (docs/decisions/0089). */
+const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
 const selectOwn = statement<ApplicationRow>(
   'read-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_SHOWN}`,
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_OWN} and ${IS_SHOWN}`,
 );
 const lockOwn = statement<ApplicationRow>(
   'lock-own-form-application',
-  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_SHOWN} for update of a`,
+  `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.onlineform_application_id = $1 and a.member_id = $2 and ${IS_OWN} and ${IS_SHOWN} for update of a`,
 );
 const lockAny = statement<ApplicationRow>(
   'lock-form-application',
@@ -97,13 +112,13 @@ const lockAny = statement<ApplicationRow>(
 );
 const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
   'list-own-form-applications',
-  `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1 and ${IS_SHOWN}
+  `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1 and ${IS_OWN} and ${IS_SHOWN}
    order by coalesce(a.filed_at, a.created_at) desc, a.onlineform_application_id desc limit $2 offset $3`,
 );
 const countUndecided = statement<{ count: number }>(
   'count-undecided-form-applications',
-  `select count(*)::int as count from onlineform_application
-   where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2`,
+  `select count(*)::int as count from onlineform_application a
+   where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2 and ${IS_OWN}`,
 );
 const nextId = statement<{ id: number }>(
   'next-form-application-id',
@@ -113,8 +128,8 @@ const upsert = statement(
   'write-form-application',
   `insert into onlineform_application (onlineform_application_id, onlineform_id, version, member_id, proxied_by, is_test,
      stage, application_code, amount, fee_lines, applicant, content, document_file, paper_source, created_at,
-     filed_at, due_on)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17)
+     filed_at, due_on, proxy_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17, $18)
    on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
      amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
      document_file = excluded.document_file, paper_source = excluded.paper_source, paper = null,
@@ -204,6 +219,7 @@ export interface WrittenApplication extends Pick<
   | 'version'
   | 'member_id'
   | 'proxied_by'
+  | 'proxy_id'
   | 'is_test'
   | 'stage'
   | 'application_code'
@@ -264,6 +280,7 @@ export const applicationStore = {
       row.created_at,
       filed?.at ?? null,
       filed?.due_on ?? null,
+      row.proxy_id,
     ]),
   setStage: (
     transaction: Queryable,

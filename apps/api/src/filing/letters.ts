@@ -88,28 +88,48 @@ async function tell(
   if (person) await tellPerson(transaction, house, row, person, now, letter);
 }
 
+/** What becomes of the money. */
+export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';
+
+const moneyText = (row: Pick<ApplicationRow, 'amount'>, money: MoneyWord, locale: Locale): string =>
+  fillText(textsIn(locale).money[money], { amount: yenInWords(row.amount)[locale] });
+
+const filedWords = (row: ToldApplication, now: Date, person: Applicant, locale: Locale) => {
+  const day = deliveredOn(row.body, now);
+  return {
+    ...wordsOf(row, person, locale),
+    at: `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`,
+    content: contentText(row, locale),
+    delivery: day === null ? '' : fillText(textsIn(locale).delivery, { date: dateInWords(day)[locale] }),
+  };
+};
+
 /** That it has arrived, with all of its content (product, "Online application"). */
 const filedLetter =
   (row: ToldApplication, now: Date): LetterOf =>
+  (person) => ({ text: textsIn(person.locale).filed, words: filedWords(row, now, person, person.locale) });
+
+/** That an official has filed it for them: who, and how they were asked (product, "Proxy application"). */
+const filedByProxyLetter =
+  (row: ApplicationRow, now: Date): LetterOf =>
   (person) => {
     const { locale } = person;
-    const day = deliveredOn(row.body, now);
     return {
-      text: textsIn(locale).filed,
+      text: textsIn(locale).filedByProxy,
       words: {
-        ...wordsOf(row, person, locale),
-        at: `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`,
-        content: contentText(row, locale),
-        delivery: day === null ? '' : fillText(textsIn(locale).delivery, { date: dateInWords(day)[locale] }),
+        ...filedWords(row, now, person, locale),
+        who: `${row.proxy_office?.[locale] ?? ''} ${row.proxy_name}`.trim(),
+        asked: row.proxy_reason,
+        fee: row.amount > 0 ? moneyText(row, 'counter', locale) : '',
       },
     };
   };
 
 /** Tells the applicant that it has arrived. */
-export const tellFiled = (transaction: Queryable, house: House, row: ToldApplication, now: Date): Promise<void> =>
-  tell(transaction, house, row, now, filedLetter(row, now));
+export const tellFiled = (transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> =>
+  tell(transaction, house, row, now, (row.is_proxied === 1 ? filedByProxyLetter : filedLetter)(row, now));
 
-/** The same where it is known whom the letter goes to. */
+/** The same of their own where it is known whom the letter goes to. */
 export const tellFiledTo = (
   transaction: Queryable,
   house: House,
@@ -117,12 +137,6 @@ export const tellFiledTo = (
   person: Applicant,
   now: Date,
 ): Promise<void> => tellPerson(transaction, house, row, person, now, filedLetter(row, now));
-
-/** What becomes of the money. */
-export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';
-
-const moneyText = (row: ApplicationRow, money: MoneyWord, locale: Locale): string =>
-  fillText(textsIn(locale).money[money], { amount: yenInWords(row.amount)[locale] });
 
 /** Tells the applicant that they have taken it back. */
 export const tellTakenBack = (
@@ -198,7 +212,7 @@ async function tellOfficial(
   transaction: Queryable,
   house: House,
   row: ApplicationRow,
-  { officialId, word }: { readonly officialId: number; readonly word: 'assigned' | 'corrected' },
+  { officialId, word }: { readonly officialId: number; readonly word: 'assigned' | 'corrected' | 'proxySentBack' },
   now: Date,
 ): Promise<void> {
   const [official] = await transaction.run(selectApplicant, [officialId]);
@@ -206,7 +220,8 @@ async function tellOfficial(
   const { locale } = official;
   const { name, code, form } = wordsOf(row, official, locale);
   const due = row.due_on === null ? '' : fillText(textsIn(locale).due, { date: dateInWords(row.due_on)[locale] });
-  const url = `${house.publicUrl}/onlineform/desk?application=${row.onlineform_application_id}`;
+  const page = word === 'proxySentBack' ? 'proxy' : 'desk';
+  const url = `${house.publicUrl}/onlineform/${page}?application=${row.onlineform_application_id}`;
   const words = { name, code, form, due };
   const letter = writeLetter(house, locale, textsIn(locale)[word], textsIn(locale).closing, words, url);
   await enqueueLetter(transaction, recipientOf(official), letter, now);
@@ -229,3 +244,12 @@ export const tellCorrected = (
   officialId: number,
   now: Date,
 ): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'corrected' }, now);
+
+/** Tells the official who filed an application for somebody that it was sent back. */
+export const tellProxySentBack = (
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  officialId: number,
+  now: Date,
+): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'proxySentBack' }, now);

@@ -6,6 +6,7 @@ import { tooManyRequests } from '../platform/work/line-limits.ts';
 import { applicationPaper } from './application-paper.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
+import { proxyInWords } from './confirm-content.ts';
 
 /** It can be corrected while it is being printed, and somebody else may be first. */
 const MOST_TRIES = 3;
@@ -15,7 +16,8 @@ async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): P
   // Whoever has left has no paper any more, either.
   if (row.member_id === null) return notFound;
   const files = await documentStore.listHeld(house.database, row.application_code);
-  return house.press.print(askedBy, applicationPaper(house.town, { ...row, form: row, files, proxy: '' }));
+  const proxy = proxyInWords(row.proxy_office, row.proxy_name);
+  return house.press.print(askedBy, applicationPaper(house.town, { ...row, form: row, files, proxy }));
 }
 
 /**

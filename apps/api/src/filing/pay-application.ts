@@ -13,7 +13,7 @@ import { applicationStore, holderOf } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { countBeginning } from './beginnings.ts';
 import { formStore } from './form-store.ts';
-import { viewOwnPayment } from './view-payment.ts';
+import { viewOwnPayment } from './views/view-payment.ts';
 
 /** The step of the form at which somebody pays; `back` says how they came from the provider's page. */
 const stepPath = ({ onlineform_id, onlineform_application_id }: ApplicationRow, back: 'paid' | 'left'): string =>

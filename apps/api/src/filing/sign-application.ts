@@ -9,7 +9,8 @@ import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { actedIn, writeAudit } from '../platform/audit/audit.ts';
-import type { MemberExchange } from '../platform/http/exchange.ts';
+import { writeLooks } from '../platform/audit/looks.ts';
+import type { MemberExchange, SessionMember } from '../platform/http/exchange.ts';
 import type { House } from '../platform/house.ts';
 import { beginSigning, finishSigning, signingOf } from '../platform/signing/sign.ts';
 import type { FinishedSigning, SignedMatter } from '../platform/signing/sign.ts';
@@ -20,6 +21,7 @@ import { countBeginning } from './beginnings.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
 import { paperOf } from './paper-of.ts';
+import { refuseApplicant, signedBy } from './proxies/filer.ts';
 
 /** The page of the portal to which the signing app leads back (product, "Online application"). */
 const RETURN_PATH = '/onlineform/sign';
@@ -35,11 +37,20 @@ const stepOf = (row: ApplicationRow) => nextStepOf(row) ?? 'finish';
 export async function signOwnApplication(
   house: House,
   id: number,
+  exchange: MemberExchange,
+): Promise<ReplyOf<typeof beginSigningApplication> | Refusal> {
+  const row = await applicationStore.readOwn(house.database, id, exchange.member.member_id);
+  return row ? beginSigningOf(house, row, exchange) : notFound;
+}
+
+/** Begins to sign a paper, with the card of whoever asks: the applicant, or the official who files it for them. */
+export async function beginSigningOf(
+  house: House,
+  row: ApplicationRow,
   { member, now, locale }: MemberExchange,
 ): Promise<ReplyOf<typeof beginSigningApplication> | Refusal> {
   const { database } = house;
-  const row = await applicationStore.readOwn(database, id, member.member_id);
-  if (!row) return notFound;
+  const id = row.onlineform_application_id;
   if (row.approval_status !== 0) return refuse(409, { field: '', code: 'application-decided' });
   if (row.stage !== 'signing') return { next: stepOf(row), url: null };
   const isOpen = await formStore.isOpen(database, row.onlineform_id);
@@ -60,11 +71,11 @@ export async function signOwnApplication(
 }
 
 /** The paper and who should have signed it, as long as it waits for that. */
-async function findMatter(database: Queryable, id: number, memberId: number): Promise<SignedMatter | undefined> {
-  const row = await applicationStore.readOwn(database, id, memberId);
+async function findMatter(database: Queryable, id: number, member: SessionMember): Promise<SignedMatter | undefined> {
+  const row = await signedBy(database, id, member, 'read');
   if (row?.stage !== 'signing') return undefined;
   const { paper: document } = await applicationStore.paper(database, id);
-  const [signer] = await database.run(findSigner, [memberId]);
+  const [signer] = await database.run(findSigner, [member.member_id]);
   return document && signer ? { ...signer, document } : undefined;
 }
 
@@ -76,8 +87,11 @@ async function moveOn(
   exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
   const { now, member } = exchange;
-  const row = await applicationStore.lockOwn(transaction, holder.id, member.member_id);
+  const row = await signedBy(transaction, holder.id, member, 'lock');
   if (row?.stage !== 'signing') return refuse(409, { field: '', code: 'signing-over' });
+  const isForOther = row.member_id !== member.member_id;
+  const refusal = isForOther ? await refuseApplicant(transaction, member.member_id, row) : undefined;
+  if (refusal) return refusal;
   await applicationStore.addEvent(transaction, holder.id, { kind: 'signed', by: member.member_id, at: now });
   await writeAudit(transaction, {
     ...actedIn(exchange),
@@ -85,9 +99,11 @@ async function moveOn(
     subject: 'application',
     subject_id: holder.id,
   });
+  if (isForOther) await writeLooks(transaction, exchange, 'application:proxy', [row.member_id]);
   const next = stepAfter(stepsOfApplication(row), 'sign');
   // What was sent back is paid already, or is paid again once it is filed.
-  if (next === 'finish' || row.filed_at !== null) await fileApplication(transaction, house, row, now);
+  if (next === 'finish' || row.filed_at !== null)
+    await fileApplication(transaction, house, row, { by: member.member_id, now });
   else await applicationStore.setStage(transaction, holder.id, stageBefore(next));
   return undefined;
 }
@@ -118,11 +134,12 @@ export async function finishOwnSigning(
 
   const answer = async (outcome: Refusal | Problem | undefined): Promise<Finished | Refusal> => {
     if (isRefusal(outcome)) return outcome;
-    const row = await applicationStore.readOwn(database, known.holder_id, member.member_id);
+    const row = await signedBy(database, known.holder_id, member, 'read');
     if (!row) return notFound;
     const { onlineform_application_id, onlineform_id } = row;
+    const proxy_id = row.member_id === member.member_id ? null : row.proxy_id;
     const trouble = outcome === undefined ? null : { code: outcome.code, sentence: sentenceOf(outcome, locale) };
-    return { onlineform_application_id, onlineform_id, next: stepOf(row), trouble };
+    return { onlineform_application_id, onlineform_id, proxy_id, next: stepOf(row), trouble };
   };
   if (known.is_taken) return answer(outcomeOf(known, now));
   const parameters = Object.fromEntries(
@@ -131,7 +148,7 @@ export async function finishOwnSigning(
   const finished = await finishSigning(house, {
     signer_id: member.member_id,
     parameters,
-    find: ({ id }) => findMatter(database, id, member.member_id),
+    find: ({ id }) => findMatter(database, id, member),
     settle: (transaction, signed) => moveOn(house, transaction, signed, exchange),
   });
   if (!isRefusal(finished)) {

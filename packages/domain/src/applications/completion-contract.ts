@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 const Returned = z.optional(text(RETURNED_LENGTH));
 
 /** Where somebody goes on: at `url`, which is no page of the portal, or, where that is null, at the step `next`. */
-const Begun = z.object({ next: Step, url: z.nullable(z.string()) });
+export const Begun = z.object({ next: Step, url: z.nullable(z.string()) });
 
 export const beginSigningApplication = endpoint({
   name: 'beginSigningApplication',
@@ -51,6 +51,8 @@ export const finishSigningApplication = endpoint({
   reply: z.object({
     onlineform_application_id: z.number(),
     onlineform_id: z.number(),
+    /** The proxy by which an official files it for somebody; null: it is the signer's own. */
+    proxy_id: z.nullable(z.number()),
     next: Step,
     /** Why it is not signed, with the sentence for it in the language of the request; null: it is. */
     trouble: z.nullable(z.object({ code: z.string(), sentence: z.string() })),

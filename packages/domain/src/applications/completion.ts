@@ -1,7 +1,7 @@
 import type { Flag } from '../fields/model.ts';
 import type { FormFace } from '../onlineforms/model.ts';
 import type { ApplicationStep } from '../onlineforms/steps.ts';
-import { stepsOf } from '../onlineforms/steps.ts';
+import { proxySteps, stepsOf } from '../onlineforms/steps.ts';
 import type { PaymentState } from '../payments/model.ts';
 import type { ApplicationStage, ApplicationStatus, PaymentWay } from './model.ts';
 import { isWaiting, stepOfStage } from './rules.ts';
@@ -14,13 +14,14 @@ export const MOST_BEGINNINGS = { application: 20, member: 60 } as const;
 /** What of an application decides how its fee is paid. */
 export interface Owed {
   readonly amount: number;
-  readonly proxied_by: number | null;
+  /** 1: an official filed it for the applicant. */
+  readonly is_proxied: Flag;
   readonly body: Pick<FormFace, 'has_signing' | 'has_payment'>;
 }
 
-/** Steps of an application as it is; what an official files for somebody is paid at the counter. */
-export const stepsOfApplication = ({ body, amount, proxied_by }: Owed): readonly ApplicationStep[] =>
-  stepsOf(body, amount).filter((step) => step !== 'pay' || proxied_by === null);
+/** Steps of an application as it is. */
+export const stepsOfApplication = ({ body, amount, is_proxied }: Owed): readonly ApplicationStep[] =>
+  is_proxied === 1 ? proxySteps : stepsOf(body, amount);
 
 /** How the fee is paid; what no card takes is paid at the counter. */
 export function paymentWayOf(owed: Owed): PaymentWay {

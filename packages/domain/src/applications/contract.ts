@@ -12,7 +12,7 @@ import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages
 /** Most fields of one form, by far. */
 const MOST_FIELDS = 200;
 /** Of one form with all that is typed into it, rows of persons included. */
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_APPLICATION_BYTES = 256 * 1024;
 /** Lines of the own list on one page. */
 export const APPLICATION_PAGE_SIZE = 20;
 
@@ -39,6 +39,8 @@ export const ApplicationLine = z.object({
   approval_status: ApplicationStatus,
   is_in_correction: Flag,
   is_test: Flag,
+  /** 1: an official filed it for the applicant. */
+  is_proxied: Flag,
   amount: z.number(),
   document_file: Flag,
   created_at: z.string(),
@@ -70,7 +72,13 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
+/** The official who filed an application for somebody, and what they were asked; the name is empty once they have left. */
+export const FiledBy = z.object({ name: z.string(), office: z.string(), reason: z.string() });
+export type FiledBy = z.infer<typeof FiledBy>;
+
 export const OwnApplication = z.extend(ApplicationLine, {
+  /** Null: the applicant filed it themselves. */
+  proxy: z.nullable(FiledBy),
   reason: z.string(),
   applicant: z.array(WrittenRow),
   sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
@@ -92,22 +100,27 @@ export const OwnApplication = z.extend(ApplicationLine, {
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
+/** What is sent when an application is confirmed. */
+export const ConfirmedApplication = z.object({
+  onlineform_id: RowId,
+  /** The version that was filled in. */
+  version: RowId,
+  test: z.optional(TestKey),
+  content: Content,
+  is_agreed: z.literal(true, { error: 'agreement' }),
+  /** Begun before and not filed: it is replaced. */
+  onlineform_application_id: z.optional(RowId),
+});
+/** Where a confirmed application goes on. */
+export const GoesOn = z.object({ onlineform_application_id: z.number(), next: Step });
+
 export const createApplication = endpoint({
   name: 'createApplication',
   method: 'POST',
   path: '/api/applications',
   permission: 'application:create:own',
-  input: z.object({
-    onlineform_id: RowId,
-    /** The version that was filled in. */
-    version: RowId,
-    test: z.optional(TestKey),
-    content: Content,
-    is_agreed: z.literal(true, { error: 'agreement' }),
-    /** Begun before and not filed: it is replaced. */
-    onlineform_application_id: z.optional(RowId),
-  }),
-  reply: z.object({ onlineform_application_id: z.number(), next: Step }),
+  input: ConfirmedApplication,
+  reply: GoesOn,
   success: 201,
   refusals: [
     'not-found',
@@ -120,7 +133,7 @@ export const createApplication = endpoint({
     'application-filed',
     'too-many-applications',
   ],
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
 });
@@ -150,37 +163,48 @@ export const readOwnApplication = endpoint({
 });
 
 /** What a form opens with that repeats an earlier application. */
+export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
+
 export const readApplicationContent = endpoint({
   name: 'readApplicationContent',
   method: 'GET',
   path: '/api/applications/:onlineform_application_id/content',
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
-  reply: z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) }),
+  reply: FilledContent,
   success: 200,
   refusals: ['not-found'],
   description: 'What was filled in, without files and agreement, for a form that is filled in again.',
 });
 
 /** What a form opens with that the office has sent back. */
+export const SentBackApplication = z.object({
+  /** In the application's own version, however it stands meanwhile. */
+  onlineform: Onlineform,
+  content: z.record(z.string(), z.unknown()),
+  files: z.array(z.object({ document_id: z.number(), file_name: z.string(), byte_count: z.number() })),
+  /** What the office asks for, in its words. */
+  asked: z.string(),
+});
+
 export const readCorrection = endpoint({
   name: 'readCorrection',
   method: 'GET',
   path: '/api/applications/:onlineform_application_id/correction',
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
-  reply: z.object({
-    /** In the application's own version, however it stands meanwhile. */
-    onlineform: Onlineform,
-    content: z.record(z.string(), z.unknown()),
-    files: z.array(z.object({ document_id: z.number(), file_name: z.string(), byte_count: z.number() })),
-    /** What the office asks for, in its words. */
-    asked: z.string(),
-  }),
+  reply: SentBackApplication,
   success: 200,
   refusals: ['not-found'],
   description:
     'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
+});
+
+/** What is sent when an application is corrected. */
+export const CorrectedApplication = z.object({
+  onlineform_application_id: RowId,
+  content: Content,
+  is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
 export const correctApplication = endpoint({
@@ -188,12 +212,8 @@ export const correctApplication = endpoint({
   method: 'POST',
   path: '/api/applications/:onlineform_application_id/correct',
   permission: 'application:create:own',
-  input: z.object({
-    onlineform_application_id: RowId,
-    content: Content,
-    is_agreed: z.literal(true, { error: 'agreement' }),
-  }),
-  reply: z.object({ onlineform_application_id: z.number(), next: Step }),
+  input: CorrectedApplication,
+  reply: GoesOn,
   success: 200,
   refusals: [
     'not-found',
@@ -204,7 +224,7 @@ export const correctApplication = endpoint({
     'applicant-incomplete',
     'document-gone',
   ],
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
 });

@@ -71,6 +71,7 @@ const lookActions = [
   'application:ask',
   'application:assign',
   'application:export',
+  'application:proxy',
   'payment:list',
   'payment:export',
   'payment:read',

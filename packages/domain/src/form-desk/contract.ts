@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApplicationLine, OwnPayment, WrittenRow } from '../applications/contract.ts';
+import { ApplicationLine, FiledBy, OwnPayment, WrittenRow } from '../applications/contract.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, paymentWays } from '../applications/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
@@ -51,6 +51,8 @@ export type HandledEvent = z.infer<typeof HandledEvent>;
 
 /** All by which the office judges an application. */
 export const HandledForm = z.extend(HandledLine, {
+  /** Null: the applicant filed it themselves. */
+  proxy: z.nullable(FiledBy),
   reason: z.string(),
   applicant: z.array(WrittenRow),
   sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),

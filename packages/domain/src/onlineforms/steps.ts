@@ -5,6 +5,9 @@ import type { FormFace } from './model.ts';
 export const applicationSteps = ['input', 'confirm', 'sign', 'pay', 'finish'] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 
+/** Steps of what an official files for somebody: it is signed with their own card, and paid at the counter (product, "Proxy application"). */
+export const proxySteps = ['input', 'confirm', 'sign', 'finish'] as const satisfies readonly ApplicationStep[];
+
 /**
  * The steps of one application. Less than a card takes is paid at the counter.
  * @param amount yen that are due; undefined while nobody knows them yet: then the form may still have to be paid

@@ -10,6 +10,7 @@ export * as formDesk from '../form-desk/officials.ts';
 export * as formEditor from '../form-editor/officials.ts';
 export * as monitors from '../monitors/officials.ts';
 export * as payments from '../payments/officials.ts';
+export * as proxy from '../proxy/officials.ts';
 export * as reception from '../reception/officials.ts';
 export * as receptionBoard from '../reception-board/officials.ts';
 export * as secondOfficial from '../second-official/sentences.ts';

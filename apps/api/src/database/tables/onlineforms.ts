@@ -19,6 +19,7 @@ import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
+import { proxy } from './proxies.ts';
 
 /** A form for which people apply online (product, "Online form"); what it says and asks stands in its versions. */
 export const onlineform = pgTable(
@@ -70,6 +71,8 @@ export const onlineform_application = pgTable(
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The official who applied for the member, with their own card. */
     proxied_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** By which that official files it; null where the applicant does. */
+    proxy_id: integer().references(() => proxy.proxy_id, { onDelete: 'set null' }),
     is_test: smallint().$type<Flag>().notNull().default(0),
     stage: text().$type<ApplicationStage>().notNull(),
     /** Told once it is filed; files hang on it before. */
@@ -110,6 +113,12 @@ export const onlineform_application = pgTable(
       foreignColumns: [onlineform_version.onlineform_id, onlineform_version.version],
     }),
     index('onlineform_application_member').on(table.member_id, table.created_at),
+    index('onlineform_application_proxied')
+      .on(table.proxied_by, table.created_at)
+      .where(sql`${table.proxied_by} is not null`),
+    index('onlineform_application_proxy')
+      .on(table.proxy_id)
+      .where(sql`${table.proxy_id} is not null`),
     index('onlineform_application_waiting')
       .on(table.filed_at)
       .where(sql`${table.stage} = 'filed' and ${table.approval_status} = 0`),
@@ -118,6 +127,7 @@ export const onlineform_application = pgTable(
       .where(sql`${table.stage} <> 'filed'`),
     check('onlineform_application_stage', sql`${table.stage} in ('signing', 'paying', 'filed')`),
     check('onlineform_application_status', sql`${table.approval_status} in (0, 1, 2, 3)`),
+    check('onlineform_application_not_of_proxy', sql`${table.proxied_by} <> ${table.member_id}`),
     check('onlineform_application_amount', sql`${table.amount} between 0 and 1000000`),
     // One that was sent back keeps its day of filing while it is signed anew.
     check('onlineform_application_filed', sql`${table.stage} <> 'filed' or ${table.filed_at} is not null`),
@@ -188,7 +198,7 @@ export const columns: HeldColumns = {
   onlineform_application: {
     of: MEMBER,
     personal: 'reason applicant content paper_source paper fee_lines',
-    technical: `onlineform_application_id onlineform_id version member_id proxied_by is_test stage application_code
+    technical: `onlineform_application_id onlineform_id version member_id proxied_by proxy_id is_test stage application_code
       approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
       decided_by approval_meant_at approval_meant_by`,
   },

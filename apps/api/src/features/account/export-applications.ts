@@ -5,7 +5,8 @@ import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { belongingsOf } from '../../filing/belongings.ts';
-import { viewOwnPayment } from '../../filing/view-payment.ts';
+import { viewProxy } from '../../filing/views/view-line.ts';
+import { viewOwnPayment } from '../../filing/views/view-payment.ts';
 
 /** More than anybody has. */
 const ALL = 100_000;
@@ -24,6 +25,7 @@ export async function readApplications(database: Queryable, memberId: number, lo
         approval_status: row.approval_status,
         reason: row.reason,
         amount: row.amount,
+        filed_by: viewProxy(row, locale),
         created_at: townTimeText(row.created_at),
         filed_at: row.filed_at && townTimeText(row.filed_at),
         decided_at: row.decided_at && townTimeText(row.decided_at),

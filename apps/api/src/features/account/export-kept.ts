@@ -1,5 +1,6 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
+import { IS_PROXY_DRAFT } from '../../filing/proxies/proxy-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -36,7 +37,8 @@ const selectFavourites = statement<{ spot_name: Localized | null; created_at: Da
 );
 const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: Date }>(
   'export-drafts',
-  'select draft_key, content, saved_at from draft where member_id = $1 order by draft_key',
+  // What an official types for somebody else is no data of theirs.
+  `select draft_key, content, saved_at from draft where member_id = $1 and not ${IS_PROXY_DRAFT} order by draft_key`,
 );
 
 const selectFactors = statement<{ kind: string; name: string; created_at: Date; used_at: Date | null }>(

@@ -17,9 +17,8 @@ import {
   finishSigningApplication,
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
-import { MOST_UNANSWERED, isUndecided, refuseCorrecting, unansweredSince } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED, isUndecided, unansweredSince } from '@machi/domain/applications/rules';
 import { fullName } from '@machi/domain/members/model';
-import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { applicationStore } from '../../filing/application-store.ts';
@@ -28,8 +27,7 @@ import { readApplicantProfile } from '../../filing/applicants.ts';
 import { statementPaper } from '../../filing/statement-paper.ts';
 import { payments } from '../../platform/payments/store.ts';
 import { correctOwnApplication } from '../../filing/correct-application.ts';
-import { formStore } from '../../filing/form-store.ts';
-import { viewForm } from '../../filing/view-form.ts';
+import { contentAgain, sentBack } from '../../filing/views/filled-in.ts';
 import { createOwnApplication } from '../../filing/create-application.ts';
 import { lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
 import { paperOf } from '../../filing/paper-of.ts';
@@ -37,14 +35,13 @@ import { payOwnApplication, settleOwnPayment } from '../../filing/pay-applicatio
 import { finishOwnSigning, signOwnApplication } from '../../filing/sign-application.ts';
 import { takeBack } from '../../filing/take-back.ts';
 import { words } from '../../filing/text/words.ts';
-import { viewApplicationLine } from '../../filing/view-line.ts';
+import { viewApplicationLine } from '../../filing/views/view-line.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { viewOwn } from './view.ts';
+import { viewOwn } from '../../filing/views/view-own.ts';
 
 /** A reply that is kept under the key of its request. */
 const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>
@@ -82,32 +79,12 @@ export const routes = (house: House) => [
   serve(readApplicationContent, async ({ onlineform_application_id: id }, { member, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
     if (!row) return notFound;
-    const files = new Set(
-      fieldsOfForm(row.body)
-        .filter(({ kind }) => kind === 'file')
-        .map(({ name }) => name),
-    );
-    const kept = Object.entries(row.content).filter(([name]) => !files.has(name));
-    return { onlineform_id: row.onlineform_id, content: Object.fromEntries(kept) };
+    return contentAgain(row);
   }),
 
   serve(readCorrection, async ({ onlineform_application_id: id }, { member, locale, now, reader }) => {
     const row = await applicationStore.readOwn(reader, id, member.member_id);
-    if (!row || refuseCorrecting(row)) return notFound;
-    const form = await formStore.readVersion(reader, row.onlineform_id, row.version);
-    if (!form) return notFound;
-    const [events, files] = await Promise.all([
-      applicationStore.events(reader, id),
-      documentStore.listHeld(reader, row.application_code),
-    ]);
-    const asked = events.findLast(({ kind }) => kind === 'correction-asked')?.body ?? '';
-    // It is finished by its own version, whatever has become of the form.
-    return {
-      onlineform: viewForm({ ...form, is_open: 1, is_test: row.is_test }, locale, now),
-      content: row.content,
-      files: files.map(({ document_id, file_name, byte_count }) => ({ document_id, file_name, byte_count })),
-      asked,
-    };
+    return row ? sentBack(reader, row, locale, now) : notFound;
   }),
 
   serve(correctApplication, (request, exchange) => correctOwnApplication(house, request, exchange)),

@@ -18,7 +18,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { decideApplication, lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
-import { tellAsked, tellAssigned } from '../../filing/letters.ts';
+import { tellAsked, tellAssigned, tellProxySentBack } from '../../filing/letters.ts';
 import { paperOf } from '../../filing/paper-of.ts';
 import { words } from '../../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -179,7 +179,10 @@ export const routes = (house: House) => [
       if (is_correction === 1 && row.approval_meant_at !== null)
         return refuse(409, { field: 'is_correction', code: 'approval-waits', params: [row.application_code] });
       const events = await deskStore.events(transaction, id);
-      const unanswered = unansweredSince(events, (event) => event.actor_member_id === row.member_id);
+      const unanswered = unansweredSince(
+        events,
+        ({ actor_member_id: by }) => by !== null && (by === row.member_id || by === row.proxied_by),
+      );
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: 'body', code: 'too-many-messages', params: [unanswered] });
       const kind = is_correction === 1 ? ('correction-asked' as const) : ('asked' as const);
@@ -188,6 +191,8 @@ export const routes = (house: House) => [
       await applicationStore.setCorrection(transaction, id, isInCorrection, row.due_on);
       await note(transaction, exchange, 'application:ask', row);
       await tellAsked(transaction, house, row, { body, isCorrection: is_correction === 1 }, now);
+      if (is_correction === 1 && row.proxied_by !== null)
+        await tellProxySentBack(transaction, house, row, row.proxied_by, now);
       const after = await deskStore.read(transaction, id);
       return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });

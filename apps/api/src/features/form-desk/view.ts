@@ -13,8 +13,8 @@ import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import type { BeforeRow } from '../../filing/application-store.ts';
 import { belongingsOf } from '../../filing/belongings.ts';
-import { viewApplicationLine } from '../../filing/view-line.ts';
-import { viewOwnPayment } from '../../filing/view-payment.ts';
+import { viewApplicationLine, viewProxy } from '../../filing/views/view-line.ts';
+import { viewOwnPayment } from '../../filing/views/view-payment.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
@@ -69,6 +69,7 @@ export async function viewHandled(database: Queryable, row: HandledRow, look: Lo
   const before = await applicationStore.before(database, row.onlineform_application_id);
   return {
     ...viewHandledLine(row, look),
+    proxy: viewProxy(row, locale),
     reason: row.reason,
     applicant: applicantRows(row.applicant, locale),
     sections: writtenSections(row.body, row.content, { place: 'desk', locale, files: documents }),

@@ -29,7 +29,7 @@ import type { FormBody } from '@machi/domain/onlineforms/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { viewForm } from '../../filing/view-form.ts';
+import { viewForm } from '../../filing/views/view-form.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { Deed } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';

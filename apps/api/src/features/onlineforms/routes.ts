@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { formStore } from '../../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
-import { viewForm, viewLine } from '../../filing/view-form.ts';
+import { viewForm, viewLine } from '../../filing/views/view-form.ts';
 
 export { pages } from './pages.ts';
 

@@ -2,16 +2,13 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { memberSearchOf } from '@machi/domain/member-desk/search';
 import {
   COUNTER_DAYS,
-  FOUND_MEMBERS,
   bookAtCounter,
   createCounterGuest,
   findMembersAtCounter,
   readCounterDays,
 } from '@machi/domain/reception/contract';
-import type { FoundMember } from '@machi/domain/reception/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservations/rules';
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
@@ -22,20 +19,12 @@ import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from './application-store.ts';
 import { writeHandled } from './looks.ts';
 
-const findPeople = statement<FoundMember>(
-  'reception-find-members',
-  `select member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana,
-     coalesce(tel, login_tel_key) as tel, town_id, is_resident, verified_at is not null as is_verified,
-     ${IS_GUEST} as is_guest
-   from member where ${MEMBER_MATCHES} and locked_at is null
-   order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit $4`,
-);
 const findKnown = statement<{ member_id: number }>(
   'reception-known-guest',
   `select member_id from member
@@ -49,18 +38,7 @@ export function counterRoutes(house: House) {
   const booking = createBooking(house);
 
   return [
-    serve(findMembersAtCounter, async ({ q }, exchange) => {
-      const { text, kana, digits } = memberSearchOf(q);
-      const found = await database.run(findPeople, [text, kana, digits, FOUND_MEMBERS + 1]);
-      const members = found.slice(0, FOUND_MEMBERS);
-      await writeListed(
-        database,
-        exchange,
-        'member:find',
-        members.map(({ member_id }) => member_id),
-      );
-      return { members, has_more: found.length > FOUND_MEMBERS };
-    }),
+    serve(findMembersAtCounter, ({ q }, exchange) => findForDesk(database, q, exchange)),
 
     serve(createCounterGuest, async ({ address, ...guest }, exchange) => {
       const { tel } = guest;

@@ -11,6 +11,19 @@ export const en = {
     short: '{{town}}: application {{code}} ({{form}}) received. {{amount}}. We write again when it is decided.',
     link: 'See the application',
   },
+  filedByProxy: {
+    subject: 'An official has applied for you, {{code}}: {{form}}',
+    paragraphs: [
+      '{{name}}, {{who}} has filed this application for you, as you asked the town office.',
+      'Code: {{code}}\nForm: {{form}}\nReceived: {{at}}\nFee: {{amount}}{{delivery}}\nHow the official was asked: {{asked}}',
+      '{{content}}',
+      '{{fee}}',
+      'You can see the application with your account, and take it back there. If you did not ask for it, please call us. We write to you again as soon as it is decided.',
+    ],
+    short:
+      '{{town}}: {{who}} has applied for you: {{code}} ({{form}}). {{amount}}. If you did not ask for it, please call the town office.',
+    link: 'See the application',
+  },
   decided: {
     subject: 'Your application {{code}}: {{result}}',
     paragraphs: ['{{name}}, your application “{{form}}” ({{code}}) is decided: {{result}}.', '{{reason}}', '{{next}}'],
@@ -52,6 +65,16 @@ export const en = {
     paragraphs: ['{{name}}, an application that you see to was corrected.', 'Code: {{code}}\nForm: {{form}}{{due}}'],
     short: '{{town}}: application {{code}} ({{form}}) was corrected.{{due}}',
     link: 'Open it at the desk',
+  },
+  proxySentBack: {
+    subject: 'Application {{code}}, which you filed for somebody, was sent back',
+    paragraphs: [
+      '{{name}}, something has to be corrected in an application that you filed for somebody.',
+      'Code: {{code}}\nForm: {{form}}{{due}}',
+      'The applicant was written to. You can correct it for them, or they do it themselves.',
+    ],
+    short: '{{town}}: application {{code}} ({{form}}), which you filed for somebody, was sent back.{{due}}',
+    link: 'Open the proxy applications',
   },
   due: '\nTo be decided by: {{date}}',
   takenBack: {

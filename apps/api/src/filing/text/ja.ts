@@ -21,6 +21,20 @@ export const ja: Same<typeof en> = {
     short: '【{{town}}】申請{{code}}（{{form}}）を受け付けました。手数料{{amount}}。結果はまたお知らせします。',
     link: '申請の内容を見る',
   },
+  filedByProxy: {
+    subject: '役場の職員が代わりに申請しました（{{code}} {{form}}）',
+    paragraphs: [
+      '{{name}} 様',
+      'ご依頼により、{{who}}が、あなたに代わって次の申請をしました。',
+      '受付番号：{{code}}\n手続き：{{form}}\n受付日時：{{at}}\n手数料：{{amount}}{{delivery}}\n依頼の受け方：{{asked}}',
+      '{{content}}',
+      '{{fee}}',
+      '申請の内容は、ご自分のアカウントで見られます。取り下げることもできます。お心当たりがないときは、役場へお電話ください。結果が出ましたら、またお知らせします。',
+    ],
+    short:
+      '【{{town}}】{{who}}が、あなたに代わって申請しました。{{code}}（{{form}}）手数料{{amount}}。お心当たりがないときは、役場へお電話ください。',
+    link: '申請の内容を見る',
+  },
   decided: {
     subject: '申請の結果：{{result}}（{{code}}）',
     paragraphs: ['{{name}} 様', '「{{form}}」（{{code}}）の結果は「{{result}}」です。', '{{reason}}', '{{next}}'],
@@ -69,6 +83,17 @@ export const ja: Same<typeof en> = {
     ],
     short: '【{{town}}】申請{{code}}（{{form}}）が修正されました。{{due}}',
     link: '審査の画面で開く',
+  },
+  proxySentBack: {
+    subject: '代理で申請したものが差し戻されました（{{code}}）',
+    paragraphs: [
+      '{{name}} さん',
+      'あなたが代理で申請したものに、直す所があります。',
+      '受付番号：{{code}}\n手続き：{{form}}{{due}}',
+      'ご本人にもお知らせしました。ご本人に代わって直すことも、ご本人が直すこともできます。',
+    ],
+    short: '【{{town}}】代理で申請した{{code}}（{{form}}）が差し戻されました。{{due}}',
+    link: '代理申請の画面を開く',
   },
   due: '\n審査の期限：{{date}}',
   takenBack: {

@@ -10,6 +10,7 @@ export const words = {
   none: '－',
   agreement: '同意事項',
   agreed: '申請者は、上の事項に同意しました。',
+  agreedByProxy: '代理で申請した職員は、上の事項を申請者に伝え、申請者の同意を得ました。',
   gaps: '〓は、この書類の字体にない文字です。正しい文字は、申請の画面で確かめられます。',
   statement: {
     title: '手数料明細書',

@@ -14,6 +14,7 @@ const NO_PERSON = new Set([
   'listRefusedLogins',
   'checkBulkMembers',
   'readHandledPaper',
+  'readProxiedPaper',
   'readHandledDocument',
 ]);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));

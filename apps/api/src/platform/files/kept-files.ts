@@ -88,6 +88,10 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `detach-${table}`,
     `update ${table} set ${holder} = null where ${holder} = $1 and member_id = $2`,
   );
+  const handOver = statement(
+    `hand-over-${table}`,
+    `update ${table} set member_id = $2 where ${holder} = $1 and member_id <> $2`,
+  );
   const ownFiles = statement<File>(
     `own-${table}`,
     `select ${shown} from ${table} where ${id} = any($1::int[]) and member_id = $2 order by ${id}`,
@@ -133,6 +137,8 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     },
     /** Takes a member's files from their holder: they are loose again. */
     detach: (transaction: Queryable, held: string, memberId: number) => transaction.run(detachFiles, [held, memberId]),
+    /** All files of a holder belong to this member from now on. */
+    handOver: (transaction: Queryable, held: string, memberId: number) => transaction.run(handOver, [held, memberId]),
     /** A member's files by their numbers, in their order. */
     async ownFiles(database: Queryable, fileIds: readonly number[], memberId: number) {
       return fileIds.length === 0 ? [] : database.run(ownFiles, [fileIds, memberId]);

@@ -36,6 +36,7 @@ export const exportEn: typeof exportJa = {
     suspended_at: 'Suspended at',
     form_name: 'Form',
     application_status: 'Status (0 requesting, 1 approved, 2 denied, 3 invalid)',
+    filed_by: 'Filed by an official',
     filed_at: 'Received',
     signed_at: 'Signed with the card',
     payment_state:
@@ -164,6 +165,7 @@ export const exportEn: typeof exportJa = {
     'application:decide': 'Decided an online application',
     'application:ask': 'Asked about an online application',
     'application:assign': 'Gave an online application to an official',
+    'application:proxy': 'Applied online for a member',
     'application:export': 'Saved online applications to a file',
     'payment:list': 'Saw card payments of yours in a list',
     'payment:export': 'Saved card payments of yours to a file',

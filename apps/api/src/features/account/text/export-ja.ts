@@ -41,6 +41,7 @@ export const exportJa = {
     suspended_at: '止めた日時',
     form_name: '手続き',
     application_status: '状態（0 審査中、1 承認、2 却下、3 無効）',
+    filed_by: '代理で申請した職員',
     filed_at: '受け付けた日時',
     signed_at: '電子署名をした日時',
     payment_state:
@@ -173,6 +174,7 @@ export const exportJa = {
     'application:decide': 'オンライン申請を決定した',
     'application:ask': 'オンライン申請について尋ねた',
     'application:assign': 'オンライン申請の担当を決めた',
+    'application:proxy': 'オンライン申請を代わりに行った',
     'application:export': 'オンライン申請の一覧をファイルにした',
     'payment:list': 'カードでの支払いを一覧で見た',
     'payment:export': 'カードでの支払いの一覧をファイルにした',

@@ -342,6 +342,7 @@ export const en = {
   'look.application-assigned': 'Gave your online application to an official',
   'look.applications': 'Looked at your online applications',
   'look.application-decided': 'Decided your online application',
+  'look.application-proxied': 'Applied online for you',
   'look.application-asked': 'Asked you about your online application',
   'look.payments': 'Looked at your card payments',
   'look.payment-refund': 'Refunded a card payment',

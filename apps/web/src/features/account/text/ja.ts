@@ -336,6 +336,7 @@ export const ja: Record<Key, string> = {
   'look.application-assigned': 'オンライン申請の担当を決めました',
   'look.applications': 'オンライン申請を見ました',
   'look.application-decided': 'オンライン申請を決定しました',
+  'look.application-proxied': 'あなたに代わってオンライン申請を行いました',
   'look.application-asked': 'オンライン申請についてお尋ねしました',
   'look.payments': 'カードでの支払いを見た',
   'look.payment-refund': 'カードでの支払いを返金した',

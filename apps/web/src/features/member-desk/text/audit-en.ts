@@ -145,6 +145,7 @@ export const auditEn = {
   'action.application:decide': 'Decided an online application',
   'action.application:ask': 'Asked about an online application',
   'action.application:assign': 'Gave an online application to an official',
+  'action.application:proxy': 'Applied online for a member',
   'action.application:export': 'Saved the list of online applications',
   'action.payment:list': 'Saw card payments in a list',
   'action.payment:export': 'Saved card payments to a file',

@@ -139,6 +139,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.application:decide': 'オンライン申請を決定した',
   'action.application:ask': 'オンライン申請について尋ねた',
   'action.application:assign': 'オンライン申請の担当を決めた',
+  'action.application:proxy': 'オンライン申請を代わりに行った',
   'action.application:export': 'オンライン申請の一覧を保存した',
   'action.payment:list': 'カード決済の一覧で見た',
   'action.payment:export': 'カード決済の一覧をファイルにした',

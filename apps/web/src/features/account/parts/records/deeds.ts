@@ -106,6 +106,7 @@ const looks = {
   'application:ask': 'look.application-asked',
   'application:assign': 'look.application-assigned',
   'application:export': 'look.export',
+  'application:proxy': 'look.application-proxied',
   'payment:list': 'look.payments',
   'payment:export': 'look.export',
   'payment:read': 'look.payments',

@@ -1,6 +1,6 @@
 import type { OwnPayment } from '@machi/domain/applications/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
-import type { Payment } from '../platform/payments/store.ts';
+import type { Payment } from '../../platform/payments/store.ts';
 
 const timeOrNull = (at: Date | null): string | null => at && townTimeText(at);
 

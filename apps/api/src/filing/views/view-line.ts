@@ -1,8 +1,14 @@
-import type { ApplicationLine } from '@machi/domain/applications/contract';
+import type { ApplicationLine, FiledBy } from '@machi/domain/applications/contract';
 import { nextStepOf } from '@machi/domain/applications/completion';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import type { ApplicationRow } from './application-store.ts';
+import type { ApplicationRow } from '../application-store.ts';
+
+/** Who filed an application for somebody, as both see it; null where the applicant did. */
+export const viewProxy = (row: ApplicationRow, locale: Locale): FiledBy | null =>
+  row.is_proxied === 0
+    ? null
+    : { name: row.proxy_name, office: row.proxy_office?.[locale] ?? '', reason: row.proxy_reason };
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
@@ -17,6 +23,7 @@ export const viewApplicationLine = (row: ApplicationRow, locale: Locale): Applic
   approval_status: row.approval_status,
   is_in_correction: row.is_in_correction,
   is_test: row.is_test,
+  is_proxied: row.is_proxied,
   amount: row.amount,
   document_file: row.document_file,
   created_at: townTimeText(row.created_at),

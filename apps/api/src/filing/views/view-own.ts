@@ -6,11 +6,11 @@ import { deliveredOn, doneBy, isUndecided } from '@machi/domain/applications/rul
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
-import { applicationStore } from '../../filing/application-store.ts';
-import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
-import { belongingsOf } from '../../filing/belongings.ts';
-import { viewApplicationLine } from '../../filing/view-line.ts';
-import { viewOwnPayment } from '../../filing/view-payment.ts';
+import { applicationStore } from '../application-store.ts';
+import type { ApplicationRow, EventRow } from '../application-store.ts';
+import { belongingsOf } from '../belongings.ts';
+import { viewApplicationLine, viewProxy } from './view-line.ts';
+import { viewOwnPayment } from './view-payment.ts';
 
 /** What an official's desk alone reads of the timeline. */
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
@@ -23,6 +23,7 @@ export async function viewOwn(database: Queryable, row: ApplicationRow, locale: 
   ]);
   return {
     ...viewApplicationLine(row, locale),
+    proxy: viewProxy(row, locale),
     // Of an approval that waits for its money it is not said yet.
     reason: row.approval_status === 0 ? '' : row.reason,
     applicant: applicantRows(row.applicant, locale),

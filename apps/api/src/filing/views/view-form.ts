@@ -3,7 +3,7 @@ import type { FormText } from '@machi/domain/onlineforms/model';
 import type { Onlineform, OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { deliveredOn } from '@machi/domain/applications/rules';
 import type { Locale } from '@machi/domain/locale/model';
-import type { FormRow } from './form-store.ts';
+import type { FormRow } from '../form-store.ts';
 
 const textsIn = (body: FormRow['body'], locale: Locale) =>
   Object.fromEntries(formTexts.map((name) => [name, body[name][locale]])) as Readonly<Record<FormText, string>>;

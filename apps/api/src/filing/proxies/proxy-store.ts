@@ -1,0 +1,83 @@
+import type { Localized } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
+import { PROXY_DAYS } from '@machi/domain/proxy/model';
+import type { Proxied } from '@machi/domain/proxy/rules';
+import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { IS_GUEST } from '../../platform/members/member-search.ts';
+
+/** A member, with all that decides whether somebody may apply for them. */
+export interface ProxiedRow extends Proxied, Residence {}
+
+/** A proxy that an official has opened, with the names that the paper gives of them. */
+export interface ProxyRow extends ProxiedRow {
+  readonly proxy_id: number;
+  readonly reason: string;
+  readonly opened_at: Date;
+  readonly official_name: string;
+  readonly official_office: Localized | null;
+}
+
+const JUDGED = `m.member_id, m.locked_at is not null as is_locked, ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
+  m.is_resident, m.verified_at is not null as is_verified,
+  exists (select from subscription s where s.member_id = m.member_id and s.service_id = ${APPLICATION_SERVICE_ID}
+    and s.suspended_at is not null) as is_suspended`;
+
+const selectMember = statement<ProxiedRow>(
+  'read-proxied-member',
+  `select ${JUDGED} from member m where m.member_id = $1`,
+);
+const selectProxy = statement<ProxyRow>(
+  'read-proxy',
+  `select ${JUDGED}, p.proxy_id, p.reason, p.opened_at, o.lastname || ' ' || o.firstname as official_name,
+     g.texts -> 'organization_name' as official_office
+   from proxy p join member m using (member_id) join member o on o.member_id = p.official_id
+     left join organization g on g.organization_id = o.organization_id
+   where p.proxy_id = $1 and p.official_id = $2`,
+);
+const insertProxy = statement<{ proxy_id: number }>(
+  'open-proxy',
+  'insert into proxy (official_id, member_id, reason, opened_at) values ($1, $2, $3, $4) returning proxy_id',
+);
+const dropProxies = statement(
+  'drop-unused-proxies',
+  `delete from proxy p where opened_at <= $1
+     and not exists (select from onlineform_application a where a.proxy_id = p.proxy_id)`,
+);
+/** Of the table `draft`: typed by an official for somebody else. */
+export const IS_PROXY_DRAFT = `draft_key ~ '^onlineform-\\d+-proxy-\\d{1,9}$'`;
+/** What an official has typed of somebody else ends with the proxy: it is no data of theirs. */
+const dropDrafts = statement(
+  'drop-drafts-of-proxies',
+  `delete from draft d where ${IS_PROXY_DRAFT} and (d.saved_at <= $1 or not exists (
+     select from proxy p where p.proxy_id = substring(d.draft_key from '\\d+$')::int and p.official_id = d.member_id))`,
+);
+
+const DAY = 86_400_000;
+
+export const proxyStore = {
+  async member(database: Queryable, memberId: number): Promise<ProxiedRow | undefined> {
+    return (await database.run(selectMember, [memberId]))[0];
+  },
+  /** One that this official has opened. */
+  async read(database: Queryable, proxyId: number, officialId: number): Promise<ProxyRow | undefined> {
+    return (await database.run(selectProxy, [proxyId, officialId]))[0];
+  },
+  async open(
+    transaction: Queryable,
+    opened: { readonly officialId: number; readonly memberId: number; readonly reason: string; readonly at: Date },
+  ): Promise<number> {
+    const { officialId, memberId, reason, at } = opened;
+    const [row] = await transaction.run(insertProxy, [officialId, memberId, reason, at]);
+    if (!row) throw new Error('a proxy was not kept');
+    return row.proxy_id;
+  },
+};
+
+/** Deletes proxies with which nothing was filed, and what was typed with them. */
+export async function forgetProxies(database: Queryable, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - PROXY_DAYS * DAY);
+  await database.run(dropDrafts, [since]);
+  await database.run(dropProxies, [since]);
+}

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import {
+  APPLICATION_PAGE_SIZE,
+  ApplicationLine,
+  ConfirmedApplication,
+  CorrectedApplication,
+  FilledContent,
+  GoesOn,
+  MAX_APPLICATION_BYTES,
+  OwnApplication,
+  SentBackApplication,
+} from '../applications/contract.ts';
+import { Begun } from '../applications/completion-contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, longText, requiredText } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { FOUND_MEMBERS } from '../reception/contract.ts';
+import { FoundMember } from '../reception/model.ts';
+import { Proxy } from './model.ts';
+
+const permission = 'application:proxy:any';
+const OfProxied = z.object({ onlineform_application_id: RowId });
+/** Refused of whom somebody applies for, at each step that writes. */
+const ofMember = ['proxy-self', 'proxy-no-account', 'proxy-suspended'] as const;
+
+/** Whose it is stands in each answer: the look at them is recorded. */
+const whose = { member_id: z.number() };
+
+/** An application of somebody else, as the official sees it who files it. */
+export const ProxiedApplication = z.extend(OwnApplication, {
+  /** Null once the applicant has left. */
+  proxy_id: z.nullable(z.number()),
+  ...whose,
+});
+export type ProxiedApplication = z.infer<typeof ProxiedApplication>;
+
+export const ProxiedLine = z.extend(ApplicationLine, {
+  proxy_id: z.nullable(z.number()),
+  ...whose,
+  name: z.string(),
+});
+export type ProxiedLine = z.infer<typeof ProxiedLine>;
+
+export const findProxiedMembers = endpoint({
+  name: 'findProxiedMembers',
+  method: 'GET',
+  path: '/api/proxy/members',
+  permission,
+  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
+  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: `Members for whom an official may apply, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+});
+
+export const openProxy = endpoint({
+  name: 'openProxy',
+  method: 'POST',
+  path: '/api/proxies',
+  permission,
+  input: z.object({
+    member_id: RowId,
+    /** How they were asked, and how they know who asked. */
+    reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ proxy: Proxy }),
+  success: 201,
+  refusals: ['not-found', ...ofMember],
+  description:
+    'Begins to apply for a member who stands at the counter or calls, with the reason. It is in the audit log and the member sees it.',
+});
+
+export const readProxy = endpoint({
+  name: 'readProxy',
+  method: 'GET',
+  path: '/api/proxies/:proxy_id',
+  permission,
+  input: z.object({ proxy_id: RowId }),
+  reply: z.object({ proxy: Proxy }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'For whom the official applies, with what stands in applications of the account. The look is in the audit log and the member sees it.',
+});
+
+export const listProxied = endpoint({
+  name: 'listProxied',
+  method: 'GET',
+  path: '/api/proxy/applications',
+  permission,
+  input: z.object({ page: PageNumber }),
+  reply: z.object({ applications: z.array(ProxiedLine), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const createProxied = endpoint({
+  name: 'createProxied',
+  method: 'POST',
+  path: '/api/proxies/:proxy_id/applications',
+  permission,
+  input: z.extend(ConfirmedApplication, { proxy_id: RowId }),
+  reply: z.extend(GoesOn, whose),
+  success: 201,
+  refusals: [
+    'not-found',
+    ...ofMember,
+    'proxy-ended',
+    'proxy-not-allowed',
+    'too-many-proxies',
+    'form-closed',
+    'form-changed',
+    'resident-only-form',
+    'residence-unverified-form',
+    'applicant-incomplete',
+    'document-gone',
+    'application-filed',
+    'too-many-applications',
+  ],
+  maxBodyBytes: MAX_APPLICATION_BYTES,
+  description:
+    'Confirms what an official has filled in for a member. It is filed once the official has signed it with their own card; until then it is a draft of the official’s.',
+});
+
+export const readProxied = endpoint({
+  name: 'readProxied',
+  method: 'GET',
+  path: '/api/proxy/applications/:onlineform_application_id',
+  permission,
+  input: OfProxied,
+  reply: z.object({ application: ProxiedApplication }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One application that the official files or has filed for somebody. The look is in the audit log and the applicant sees it.',
+});
+
+export const readProxiedContent = endpoint({
+  name: 'readProxiedContent',
+  method: 'GET',
+  path: '/api/proxy/applications/:onlineform_application_id/content',
+  permission,
+  input: OfProxied,
+  reply: z.extend(FilledContent, whose),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
+});
+
+export const readProxiedPaper = endpoint({
+  name: 'readProxiedPaper',
+  method: 'GET',
+  path: '/api/proxy/applications/:onlineform_application_id/paper',
+  permission,
+  input: OfProxied,
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
+});
+
+export const beginSigningProxied = endpoint({
+  name: 'beginSigningProxied',
+  method: 'POST',
+  path: '/api/proxy/applications/:onlineform_application_id/sign',
+  permission,
+  input: OfProxied,
+  reply: z.extend(Begun, whose),
+  success: 200,
+  refusals: [
+    'not-found',
+    ...ofMember,
+    'form-closed',
+    'application-decided',
+    'too-many-beginnings',
+    'signing-off',
+    'signing-away',
+    'signing-failed',
+  ],
+  description:
+    'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
+});
+
+export const readProxiedCorrection = endpoint({
+  name: 'readProxiedCorrection',
+  method: 'GET',
+  path: '/api/proxy/applications/:onlineform_application_id/correction',
+  permission,
+  input: OfProxied,
+  reply: z.extend(SentBackApplication, whose),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
+});
+
+export const correctProxied = endpoint({
+  name: 'correctProxied',
+  method: 'POST',
+  path: '/api/proxy/applications/:onlineform_application_id/correct',
+  permission,
+  input: CorrectedApplication,
+  reply: z.extend(GoesOn, whose),
+  success: 200,
+  refusals: [
+    'not-found',
+    ...ofMember,
+    'application-decided',
+    'correction-not-asked',
+    'resident-only-form',
+    'residence-unverified-form',
+    'applicant-incomplete',
+    'document-gone',
+  ],
+  maxBodyBytes: MAX_APPLICATION_BYTES,
+  description:
+    'Corrects what the official filed for somebody and the office has sent back. What changes is signed anew with the official’s card.',
+});
