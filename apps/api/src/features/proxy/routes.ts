@@ -127,12 +127,12 @@ export function routes(house: House) {
       look(id, exchange, (row) => ({ ...contentAgain(row), member_id: row.member_id })),
     ),
 
-    serve(readProxiedPaper, ({ onlineform_application_id: id }, exchange) =>
-      look(id, exchange, async (row, transaction) => {
-        const paper = await paperOf(house, row, exchange.member.member_id);
-        return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
-      }),
-    ),
+    serve(readProxiedPaper, async ({ onlineform_application_id: id }, exchange) => {
+      const row = await look(id, exchange, (found) => found);
+      if (isRefusal(row)) return row;
+      const paper = await paperOf(house, row, exchange.member.member_id);
+      return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);
+    }),
 
     serve(beginSigningProxied, async ({ onlineform_application_id: id }, exchange) => {
       const officialId = exchange.member.member_id;

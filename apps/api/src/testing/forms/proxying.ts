@@ -6,7 +6,7 @@ import { applicationRequest, newForm } from './forms.ts';
 
 /** Birth date of the officials of these tests; their applicants were born on another day. */
 const OFFICIAL_BORN = '1980-05-20';
-export const APPLICANT_BORN = '1944-11-03';
+const APPLICANT_BORN = '1944-11-03';
 
 /** What officials do who apply for somebody; each of them holds the card `official`. */
 export async function proxyingIn(town: OpenTown) {
