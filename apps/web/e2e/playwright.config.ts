@@ -13,6 +13,7 @@ const desktop = (locale: string) => ({ locale, viewport: { width: 1280, height: 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, 'test-results'),
+  globalSetup: './sample-town.ts',
   // Each worker has a portal of its own. Browser, server and database of one keep no more than one core busy.
   workers: 2,
   // Ends to what hangs, no measures of anything.

@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
-import { SANDBOX_INBOX, startApi } from '../../../scripts/bench/ground/api-process.ts';
+import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
+import { ownPortal } from './open-portal.ts';
 
 export type Locale = 'ja' | 'en';
 
@@ -23,14 +24,7 @@ const isExpected = (text: string): boolean =>
   text.startsWith('Failed to load resource') || text.includes('GL Driver Message (OpenGL, Performance');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: [
-    async ({}, use) => {
-      const api = await startApi({ environment: { LOG_LEVEL: 'warn' } });
-      await use(`http://127.0.0.1:${api.port}`);
-      await api.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  portal: ownPortal,
   baseURL: async ({ portal }, use) => use(portal),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
   quietConsole: [
@@ -123,17 +117,19 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** The same in both themes; the light one stays. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
-}
+/** In which theme a journey looks at its screens: dark on a phone. `npm test -- every` looks in both. */
+const themes = ({ project }: TestInfo): readonly ('light' | 'dark')[] => {
+  if (process.env['EVERY_VARIANT'] !== undefined) return ['dark', 'light'];
+  return [project.name === 'phone' ? 'dark' : 'light'];
+};
 
-/** Nothing for axe in either theme, nothing that sticks out. */
+/** Nothing for axe, and nothing that sticks out; the light theme stays. */
 export async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInBothThemes(page);
+  for (const theme of themes(test.info())) {
+    if (theme === 'dark') await setTheme(page, theme);
+    await expectAccessible(page);
+    if (theme === 'dark') await setTheme(page, 'light');
+  }
   await expectNoSideways(page);
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,6 +26,8 @@ export interface ApiOptions {
   readonly nodeOptions?: readonly string[];
   /** Another command that becomes the API, with the given settings and nothing of this shell; the settings name its port. */
   readonly command?: readonly string[];
+  /** A data folder with whose copy it begins; it must be nobody's at that moment. */
+  readonly beginsWith?: string | undefined;
 }
 
 /** One process asks more than any town's members do in a minute: the limits stay on, far up. */
@@ -101,8 +103,10 @@ export async function startApi({
   environment = {},
   nodeOptions = [],
   command,
+  beginsWith,
 }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
+  if (beginsWith !== undefined) await cp(beginsWith, folder, { recursive: true });
   const logFile = path.join(folder, 'api.log');
   const log = await open(logFile, 'w');
   const settings = {

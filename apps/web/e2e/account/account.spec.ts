@@ -476,7 +476,7 @@ test(
 );
 
 test(
-  'the account page by keyboard, in both themes, at 320 px and over a switch of the language',
+  'the account page by keyboard, at 320 px and over a switch of the language',
   { tag: '@both' },
   async ({ page, request, language }, info) => {
     const word = words(language);

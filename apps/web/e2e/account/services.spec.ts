@@ -312,11 +312,7 @@ test('a service that does not exist is not found, number 14 among them', async (
   }
 });
 
-test('every step of a subscription is accessible in both themes and at 320 px', async ({
-  page,
-  request,
-  language,
-}, info) => {
+test('every step of a subscription is accessible, also at 320 px', async ({ page, request, language }, info) => {
   const email = await newMemberAt(page, request, language, info.project.name, '/service/7');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.locator('#is_agreed').focus();

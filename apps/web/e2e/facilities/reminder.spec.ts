@@ -1,13 +1,5 @@
 import { join, logInAs, logOut } from '../person.ts';
-import {
-  expect,
-  expectAccessibleInBothThemes,
-  expectNoSideways,
-  freshAddress,
-  mailTo,
-  test,
-  words,
-} from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, mailTo, test, words } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -102,7 +94,7 @@ test('who has a mobile number only calls the office [rule:reminder.phone-only]',
   await expect(page.locator('#email-error')).toHaveText(
     word('メールアドレスの形が正しくありません。例のように、半角で入力してください。', 'Invalid E-mail format.'),
   );
-  await expectAccessibleInBothThemes(page);
+  await expectGood(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);
   await page

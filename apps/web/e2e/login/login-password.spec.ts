@@ -1,6 +1,6 @@
 import { newMember } from '../desk/officials.ts';
 import { logInAs, logOut } from '../person.ts';
-import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -22,7 +22,7 @@ test('several failures: the wait counts down, for this login ID alone', async ({
   await expect(send).toHaveAccessibleDescription(
     word(/^あと\d+秒お待ちください。$/, /^Please wait \d+ more seconds?\.$/),
   );
-  await expectAccessibleInBothThemes(page);
+  await expectGood(page);
   // This browser's clock goes on by itself as well, by as much as the looks above took.
   const left = Number(/\d+/.exec(await page.getByRole('timer').innerText())?.[0]);
   await page.clock.fastForward(Math.max(0, left - 9) * 1000);
@@ -75,7 +75,7 @@ test('who the office has registered sets a password of their own first [rule:log
     word('パスワードが一致しません。同じものをもう一度入力してください。', 'Passwords do not match.'),
   );
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectGood(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);
@@ -118,7 +118,7 @@ test('a first password that has run out leads to a temporary one', async ({ page
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(sentence);
   await expect(page.locator('#login_id')).toHaveValue('late@example.jp');
-  await expectAccessibleInBothThemes(page);
+  await expectGood(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/password\/reminder$/);

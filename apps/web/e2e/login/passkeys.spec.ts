@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test';
-import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
-import { freePort } from '../../../../scripts/postgres/free-port.ts';
 import { newMemberAt, password } from '../account/own-account.ts';
 import { freshOfficial } from '../desk/officials.ts';
+import { portalAt } from '../open-portal.ts';
 import { logInAs, logOut } from '../person.ts';
 import { test as base, expect, expectGood, words } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
 /** Browsers make passkeys for a name alone, and the town has to know its own. */
-const test = base.extend<object, { portal: string }>({
-  portal: [
-    async ({}, use) => {
-      const port = await freePort();
-      const origin = `http://localhost:${port}`;
-      const api = await startApi({ environment: { LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: origin } });
-      await use(origin);
-      await api.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
+const test = base.extend<object, { portal: string }>({ portal: portalAt('localhost') });
 
 /** A device that knows its owner by a fingerprint; answers what says whether the right finger lies on it. */
 async function giveDevice(page: Page) {

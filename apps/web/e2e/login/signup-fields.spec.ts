@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectStep, fillFields, fillSignup, valuesBesideContact } from '../person.ts';
-import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -206,7 +206,7 @@ test('numbers and addresses in full-width are put right; without an e-mail addre
       'Mobile number, once more: Telephone number not matched.',
     ),
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectGood(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);
 

@@ -164,7 +164,7 @@ test('after a mistyped address only addresses, passwords and the agreement are t
   await expect(page.locator('#lastname')).toHaveValue('');
 });
 
-test('Input, Confirm and Authenticate are accessible in both themes', async ({ page, language }, info) => {
+test('Input, Confirm and Authenticate are accessible', async ({ page, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto('/signup');
@@ -185,7 +185,7 @@ test('Input, Confirm and Authenticate are accessible in both themes', async ({ p
   await expectGood(page);
 });
 
-test('the mailed link and Finish are accessible in both themes', async ({ page, request, language }, info) => {
+test('the mailed link and Finish are accessible', async ({ page, request, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto(await signUpUntilLink(page, request, language, person));
@@ -196,11 +196,7 @@ test('the mailed link and Finish are accessible in both themes', async ({ page, 
   await expectGood(page);
 });
 
-test('a refused login and the menu of a member are accessible in both themes', async ({
-  page,
-  request,
-  language,
-}, info) => {
+test('a refused login and the menu of a member are accessible', async ({ page, request, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await join(request, language, person.email, password);

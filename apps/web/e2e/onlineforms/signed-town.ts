@@ -1,23 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
-import { freePort } from '../../../../scripts/postgres/free-port.ts';
 import { send } from '../as-member.ts';
+import { portalAt } from '../open-portal.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, freshAddress, test as base, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 /** A town that people come back to from signing and paying: it knows its own address. */
 export const test: typeof base = base.extend<object, { portal: string }>({
-  portal: [
-    async ({}, use) => {
-      const port = await freePort();
-      const origin = `http://127.0.0.1:${port}`;
-      const api = await startApi({ environment: { LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: origin } });
-      await use(origin);
-      await api.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  portal: portalAt('127.0.0.1'),
 });
 
 /** Income and tax certificate: signed, and paid for; for anybody. */

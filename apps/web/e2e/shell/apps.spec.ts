@@ -152,17 +152,3 @@ test('from the list to an app and its store by keyboard alone', async ({ page, l
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Google Play' })).toBeFocused();
 });
-
-for (const path of ['/app', '/app/info']) {
-  test(`${path} is accessible in both themes and fits`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('.app-icon').first()).toBeVisible();
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-      await expectNoSideways(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-  });
-}

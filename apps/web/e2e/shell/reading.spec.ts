@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from '../portal.ts';
+import { expect, expectAccessible, test, words } from '../portal.ts';
 
 /** So many has the sample town. */
 const QUESTIONS =
@@ -215,17 +215,3 @@ test('the notice that the law asks for, name by name [route:/legal]', async ({ p
     await expect(row.locator('dd')).toContainText(value);
   }
 });
-
-for (const path of ['/about', '/faq', '/faq#faq-1', '/terms', '/policy', '/legal']) {
-  test(`${path} is accessible in both themes and fits`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('main').locator('section h2, dl').first()).toBeVisible();
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-      await expectNoSideways(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-  });
-}
