@@ -154,6 +154,13 @@ describe('pictures and documents', () => {
     expect((await loadTownPack(folder)).files.get('files/plan.pdf')?.type).toBe('application/pdf');
     await put('files/plan.pdf', '<html>');
     expect(await problemsOf()).toEqual(['files/plan.pdf: is no pdf file, whatever its name says']);
+    await put('files/plan.pdf', '%PDF-1.7\n1 0 obj << /S /JavaScript >> endobj trailer << /Encrypt 2 0 R >>');
+    expect(await problemsOf()).toEqual([
+      'files/plan.pdf: holds a script, a form that sends or something to play; print it into a new PDF',
+      'files/plan.pdf: is locked; save it without a password',
+    ]);
+    await put('files/plan.pdf', '%PDF-1.7\n1 0 obj << /EmbeddedFiles 2 0 R >> endobj');
+    expect(await problemsOf()).toEqual(['files/plan.pdf: carries other files; print it into a new PDF']);
   });
 
   test('a folder in the place of a picture', async () => {

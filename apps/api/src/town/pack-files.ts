@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packReferences } from '@machi/domain/town/pack-references';
 import { BASEMAP } from '@machi/domain/pictures/model';
+import { lookIntoPdf } from '../ground/pdf-contents.ts';
 import { SVG_BYTES, svgMistakes } from '@machi/domain/town/svg';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 
@@ -33,12 +34,25 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   '.pdf': /^%PDF-/,
 };
 
-function contentMistakes(extension: string, content: Buffer): string[] {
+/** Everybody may open it: it shows pages and does nothing else. */
+async function pdfMistakes(content: Buffer): Promise<string[]> {
+  const { contents, isLocked } = await lookIntoPdf(content);
+  const mistakes = {
+    pages: [],
+    script: ['holds a script, a form that sends or something to play; print it into a new PDF'],
+    attachment: ['carries other files; print it into a new PDF'],
+    unclear: ['has a part that cannot be read; print it into a new PDF'],
+  };
+  return [...mistakes[contents], ...(isLocked ? ['is locked; save it without a password'] : [])];
+}
+
+async function contentMistakes(extension: string, content: Buffer): Promise<string[]> {
   // Its schema has read it.
   if (extension === '.geojson') return [];
   if (extension !== '.svg') {
     const isGenuine = beginnings[extension]?.test(content.toString('latin1', 0, 16)) ?? false;
-    return isGenuine ? [] : [`is no ${extension.slice(1)} file, whatever its name says`];
+    if (!isGenuine) return [`is no ${extension.slice(1)} file, whatever its name says`];
+    return extension === '.pdf' ? pdfMistakes(content) : [];
   }
   const isHeavy = content.length >= SVG_BYTES;
   const weight = `is ${Math.ceil(content.length / 1024)} KB; a drawing must be below ${SVG_BYTES / 1024} KB`;
@@ -55,7 +69,7 @@ async function readPackFile(folder: string, name: string): Promise<ReadFile> {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
     return {
       served: { path: file, hash, type: types[extension] ?? 'application/octet-stream' },
-      mistakes: contentMistakes(extension, content),
+      mistakes: await contentMistakes(extension, content),
     };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

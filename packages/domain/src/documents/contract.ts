@@ -26,11 +26,12 @@ export const uploadDocument = endpoint({
     'file-size',
     'file-empty',
     'file-spoilt',
+    'file-active',
     'too-many-documents',
     'documents-full',
   ],
   description:
-    'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB. Without an application it is deleted after 14 days.',
+    'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB; a pdf without scripts and attached files. Without an application it is deleted after 14 days.',
   maxBodyBytes: BODY_MAX_BYTES,
 });
 

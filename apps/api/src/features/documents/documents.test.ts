@@ -91,6 +91,21 @@ describe('a file', () => {
     ]);
   });
 
+  test.each([
+    ['a script', '5 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj'],
+    ['an attached file', '5 0 obj << /EmbeddedFiles 6 0 R >> endobj'],
+    ['objects that nobody can read', '5 0 obj << /Type /ObjStm /N 1 /First 3 /Filter /LZWDecode >> stream\n'],
+  ])('a paper with %s is refused, and what to do is said', async (_what, objects) => {
+    const answer = await upload(Buffer.concat([pdf, latin(objects)]), '申請書.pdf');
+    expect(answer.status).toBe(422);
+    expect(answer.body.codes).toEqual({ content: ['file-refused', 'file-active'] });
+    expect(answer.body.errors.content).toEqual([
+      '「申請書.pdf」は受け付けられませんでした。',
+      'このPDFには、しかけやほかのファイルが入っています。印刷の画面で「PDFに保存」を選んで作り直し、そのファイルを選んでください。',
+    ]);
+    expect((await upload(Buffer.concat([pdf, latin('trailer << /Encrypt 9 0 R >>')]), '証明書.pdf')).status).toBe(201);
+  });
+
   test('that is too large, empty or spoilt is refused, by name and reason [rule:validation.file-size]', async () => {
     const most = Buffer.concat([png, Buffer.alloc(DOCUMENT_MAX_BYTES - png.length)]);
     const whole = await upload(most);

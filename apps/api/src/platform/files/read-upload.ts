@@ -3,6 +3,7 @@ import type { FileLimits, MediaType } from '@machi/domain/files/model';
 import { cleanFileName, refusedFile, sizeProblems } from '@machi/domain/files/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
+import { lookIntoPdf } from '../../ground/pdf-contents.ts';
 import { acceptedTypes, sniff } from './sniff.ts';
 
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
@@ -16,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * A file as it was sent, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size` or
- * `file-type`.
+ * A file as it was sent, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size`,
+ * `file-type` or `file-active`. A PDF that is locked is taken, as many offices give theirs out.
  */
 export async function readUpload(
   field: string,
@@ -31,6 +32,8 @@ export async function readUpload(
   if (sizes.length > 0) return refuse(422, ...sizes);
   const media_type = await sniff(content);
   if (media_type === undefined) return refuseFile(wrongFileType(field, acceptedTypes));
+  if (media_type === 'application/pdf' && (await lookIntoPdf(content)).contents !== 'pages')
+    return refuseFile({ field, code: 'file-active' });
   return { file_name: cleanFileName(file_name, media_type), media_type, content };
 }
 
