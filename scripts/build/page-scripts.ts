@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 import { pagesOf } from './pages-of.ts';
 import { textsBehind } from './texts-by-language.ts';
 
+const OFFICIAL_REGISTER = 'official-features';
+
 /** Files of the build: scripts, and texts by language. */
 export interface PageFiles {
   readonly scripts: readonly string[];
@@ -49,12 +51,20 @@ export const pageScripts = (web: string): Plugin => ({
     };
     const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
     const first = filesOf(behind(entries), undefined);
+    /** The file that names the pages of officials, which each of them waits for. */
+    const register = chunks.find(({ name }) => name === OFFICIAL_REGISTER);
+    if (!register) throw new Error('No script was built that names the pages of officials');
     const pages = globSync('src/{router.tsx,features/*/feature.ts}', { cwd: web }).flatMap((file) =>
       pagesOf(readFileSync(path.join(web, file), 'utf8')).map(({ path: address, module }) => {
         const source = normalizePath(path.join(web, path.dirname(file), module));
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
         if (!chunk) throw new Error(`No script was built for the page ${address}`);
-        return [address, filesOf(behind([chunk.fileName], new Set(first.scripts)), first)] as const;
+        const starts = register.dynamicImports.includes(chunk.fileName) ? [register, chunk] : [chunk];
+        const scripts = behind(
+          starts.map(({ fileName }) => fileName),
+          new Set(first.scripts),
+        );
+        return [address, filesOf(scripts, first)] as const;
       }),
     );
     const built: BuiltPages = { first, pages: Object.fromEntries(pages) };

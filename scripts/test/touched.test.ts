@@ -79,6 +79,7 @@ test.each([
   ['package.json'],
   ['apps/api/src/app.ts'],
   ['apps/web/src/features.ts'],
+  ['apps/web/src/official-features.ts'],
   ['apps/api/src/database/migrations/0001_a.sql'],
   ['packages/domain/src/register/contracts.ts'],
   ['packages/domain/src/taxis/officials.ts'],

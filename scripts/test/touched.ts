@@ -14,10 +14,10 @@ export type Touched =
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
-  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/officials\.ts$))/;
+  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:(?:official-)?features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/officials\.ts$))/;
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
-  /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
+  /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|open-portal|sample-town|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
 const PAGES_OF_FEATURE = /^apps\/web\/src\/features\/([^/]+)\/feature\.ts$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
 const TEST = /\.test\.tsx?$/;

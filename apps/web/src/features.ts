@@ -1,33 +1,22 @@
-// Every feature with pages, a line each: `router.tsx` gathers them.
+// Every feature with pages of residents, a line each: `router.tsx` gathers them.
 export { pages as about } from './features/about/feature.ts';
 export { pages as account } from './features/account/feature.ts';
 export { pages as apps } from './features/apps/feature.ts';
-export { pages as closures } from './features/closures/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
-export { pages as formDesk } from './features/form-desk/feature.ts';
-export { pages as formEditor } from './features/form-editor/feature.ts';
 export { pages as landing } from './features/landing/feature.ts';
-export { pages as memberDesk } from './features/member-desk/feature.ts';
 export { pages as members } from './features/members/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as notices } from './features/notices/feature.ts';
 export { pages as onlineforms } from './features/onlineforms/feature.ts';
 export { pages as ownApplications } from './features/own-applications/feature.ts';
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
-export { pages as payments } from './features/payments/feature.ts';
 export { pages as passes } from './features/passes/feature.ts';
-export { pages as receptionBoard } from './features/reception-board/feature.ts';
-export { pages as reception } from './features/reception/feature.ts';
 export { pages as reservations } from './features/reservations/feature.ts';
 export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';
-export { pages as spotDesk } from './features/spot-desk/feature.ts';
 export { pages as spotStatus } from './features/spot-status/feature.ts';
 export { pages as spots } from './features/spots/feature.ts';
-export { pages as statistics } from './features/statistics/feature.ts';
 export { pages as taxis } from './features/taxis/feature.ts';
-export { pages as terminals } from './features/terminals/feature.ts';
 export { pages as terms } from './features/terms/feature.ts';
 export { pages as timetables } from './features/timetables/feature.ts';
-export { pages as visits } from './features/visits/feature.ts';
 export { pages as withdrawal } from './features/withdrawal/feature.ts';

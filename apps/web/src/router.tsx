@@ -1,3 +1,5 @@
+import type { OfficialPath } from '@machi/domain/navigation/official-screens';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import * as features from './features.ts';
@@ -12,8 +14,34 @@ import { findTown } from './shell/town/town.ts';
 const routesOf = (pages: Pages): RouteObject[] =>
   Object.entries(pages).map(([path, load]) => ({ path, handle: accessOf(path), lazy: () => loadPage(load) }));
 
+/** Screens of the features for officials: what their pages are made of is named in a file that residents never fetch. */
+const officialPaths: readonly OfficialPath[] = [
+  '/billing',
+  '/member',
+  '/onlineform/desk',
+  '/onlineform/editor',
+  '/onlineform/editor/:onlineform_id',
+  '/reception',
+  '/reception/board',
+  '/reception/booking',
+  '/reception/closures',
+  '/reception/spot',
+  '/reception/spot/:spot_id',
+  '/reception/statistics',
+  '/terminal',
+  '/visit',
+];
+
+async function loadOfficialPage(path: OfficialPath): Promise<{ default: ComponentType }> {
+  const registered = Object.values(await import('./official-features.ts'));
+  const load = registered.map((pages) => pages[path]).find((found) => found !== undefined);
+  if (!load) throw new Error(`No feature for officials has the page ${path}`);
+  return load();
+}
+
 const screens: RouteObject[] = [
   ...Object.values(features).flatMap(routesOf),
+  ...routesOf(Object.fromEntries(officialPaths.map((path) => [path, () => loadOfficialPage(path)]))),
   ...routesOf({
     '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
     '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
