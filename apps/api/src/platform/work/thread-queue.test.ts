@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { createThreadQueue } from './thread-queue.ts';
@@ -46,4 +47,19 @@ test('a thread that breaks fails its own order alone', async () => {
 test('what does not come in time is given up', async () => {
   const queue = newQueue(1);
   await expect(queue.run(1, 'be silent')).rejects.toThrow('a thread did not answer in time');
+});
+
+test('a thread that waits for work keeps no process alive', () => {
+  const program = `
+    import { createThreadQueue } from ${JSON.stringify(new URL('thread-queue.ts', import.meta.url).href)};
+    const file = new URL(${JSON.stringify(new URL('thread-queue-worker.fixture.ts', import.meta.url).href)});
+    const queue = createThreadQueue(file, { mostWaiting: 4, mostOfOne: 2, mostMilliseconds: ${LONG}, idleMilliseconds: ${LONG} });
+    const awake = setInterval(() => {}, ${LONG});
+    console.log(await queue.run(1, 'done'));
+    clearInterval(awake);`;
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  expect([ran.stdout, ran.status]).toEqual(['done\n', 0]);
 });

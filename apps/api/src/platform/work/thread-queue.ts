@@ -53,13 +53,14 @@ export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits
 
   function openThread(): Worker {
     const opened = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
-    opened.unref();
     opened.on('message', (result: Result) => {
       if (worker === opened) done((first) => first.resolve(result));
     });
     opened.on('error', (error) => {
       if (worker === opened) fail(error);
     });
+    // After the listeners: to listen for messages keeps the process alive again.
+    opened.unref();
     return opened;
   }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Settings } from '../../settings/settings.ts';
 import type { PaymentProvider } from './payment.ts';
 
@@ -14,8 +13,9 @@ interface Around {
 
 /** Without an account, where the product is tried: the sandbox, with secrets of this one process. What is paid in it lies in the data folder. */
 async function openSandbox({ settings, publicUrl, clock }: Around): Promise<PaymentProvider> {
-  const [{ startPaymentSandbox }, { stripePayments }] = await Promise.all([
+  const [{ startPaymentSandbox }, { fileOfBank }, { stripePayments }] = await Promise.all([
     import('./sandbox/sandbox.ts'),
+    import('./sandbox/kept-bank.ts'),
     import('./stripe.ts'),
   ]);
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
@@ -26,7 +26,7 @@ async function openSandbox({ settings, publicUrl, clock }: Around): Promise<Paym
     webhookSecret,
     clock,
     endpoint,
-    file: path.join(settings.dataFolder, 'sandbox-payments', `${settings.townKey}.json`),
+    file: fileOfBank(settings),
   });
   return stripePayments({ secretKey, webhookSecret, url: origin, town: settings.townKey });
 }

@@ -3,8 +3,10 @@ import type * as members from '../../database/tables/members.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
 import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
+import type * as payments from '../../database/tables/payments.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
 import type * as sessions from '../../database/tables/sessions.ts';
+import type * as signatures from '../../database/tables/signatures.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as taxis from '../../database/tables/taxis.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
@@ -29,6 +31,9 @@ interface Tables {
   readonly staff_call: typeof terminals.staff_call;
   readonly onlineform_application: typeof onlineforms.onlineform_application;
   readonly application_event: typeof onlineforms.application_event;
+  readonly signature: typeof signatures.signature;
+  readonly payment: typeof payments.payment;
+  readonly payment_event: typeof payments.payment_event;
   readonly pass_consent: typeof passes.pass_consent;
   readonly card: typeof passes.card;
   readonly face_enrolment: typeof faces.face_enrolment;
@@ -63,6 +68,9 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   staff_call: null,
   onlineform_application: 'onlineform_application_id',
   application_event: null,
+  signature: null,
+  payment: 'payment_id',
+  payment_event: null,
   pass_consent: null,
   card: null,
   face_enrolment: 'face_no',

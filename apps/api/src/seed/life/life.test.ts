@@ -133,6 +133,54 @@ describe.each([
   });
 });
 
+describe.each([life, ...others])('the online applications of a town first started on $today', (town) => {
+  const { onlineform_application: rows = [], payment: paid = [], payment_event: events = [] } = town.rows;
+
+  test('stand in every state: signed and paid, sent back, over soon, to be paid again', () => {
+    const DAY = 86_400_000;
+    const waiting = new Set(
+      rows.filter((row) => row.approval_status === 0).map((row) => row.onlineform_application_id),
+    );
+    const endsIn = (days: number) => (at: Date | null | undefined) =>
+      at !== null && at !== undefined && at > town.now && at.getTime() - town.now.getTime() <= days * DAY;
+    const states: Record<string, number> = {
+      signed: town.signings.length,
+      correction: rows.filter((row) => row.is_in_correction === 1).length,
+      ending: paid.filter((row) => row.state === 'held' && endsIn(2)(row.capture_before)).length,
+      unpaid: paid.filter((row) => row.state === 'lapsed' && waiting.has(row.holder_id)).length,
+      ...Object.fromEntries(
+        ['held', 'captured', 'voided', 'refunded'].map((state) => [
+          state,
+          paid.filter((row) => row.state === state).length,
+        ]),
+      ),
+    };
+    expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  test('have payments of the amounts that their fees come to, each of which the sandbox knows', () => {
+    const amounts = new Map(rows.map((row) => [row.onlineform_application_id, row.amount]));
+    for (const row of paid) {
+      expect(row.amount).toBe(amounts.get(row.holder_id));
+      const intent = town.bank.intents.find(({ id }) => id === row.intent_id);
+      expect(intent).toMatchObject({ amount: row.amount, metadata: { machi_payment_key: row.payment_key } });
+      expect(town.bank.sessions.some(({ id, intent_id }) => id === row.session_id && intent_id === row.intent_id)).toBe(
+        true,
+      );
+      const told = events.filter(({ payment_id }) => payment_id === row.payment_id);
+      expect(told.map(({ happened_at }) => happened_at)).toEqual(
+        told.map(({ happened_at }) => happened_at).toSorted((one, other) => one.getTime() - other.getTime()),
+      );
+    }
+  });
+});
+
+test('where nobody plays the services, nothing is signed or paid by card', () => {
+  const { rows, signings, bank } = live(START, SEED, { signing: false, payments: false });
+  expect([signings, bank.intents, rows.payment ?? []]).toEqual([[], [], []]);
+  expect((rows.onlineform_application ?? []).every(({ amount }) => amount === 0)).toBe(true);
+});
+
 test('a pack without a plan, as a new town’s, has no past', async () => {
   expect(await readLifePlan(path.join(townsFolder, 'nowhere'))).toBeUndefined();
 });

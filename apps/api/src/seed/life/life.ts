@@ -3,6 +3,9 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import type { Residence } from '@machi/domain/members/residence';
 import type { TownPack } from '@machi/domain/town/model';
+import type { PrintedApplication } from '../../filing/application-paper.ts';
+import type { SandboxIntent, SandboxSession } from '../../providers/payment/sandbox/bank.ts';
+import type { SamplePerson } from '@machi/virtual-card/sample-cards';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { randomOf } from '../../ground/random.ts';
 import type { Random } from '../../ground/random.ts';
@@ -20,6 +23,8 @@ export interface LifeGround {
   readonly catalog: Catalog;
   readonly plan: LifePlan;
   readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey'>;
+  /** Which services are played on this machine: without them nothing was signed, or paid by card. */
+  readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }
 
 /** Somebody of the town, as far as what they do depends on it. */
@@ -57,6 +62,16 @@ export interface LifeDeed {
   readonly request_id: string;
 }
 
+/** What somebody has signed with their card. */
+export interface LifeSigning {
+  readonly application_id: number;
+  readonly member_id: number;
+  readonly person: SamplePerson;
+  readonly at: Date;
+  /** What its paper is drawn from. */
+  readonly printed: PrintedApplication;
+}
+
 /** How many days back the town's life begins. */
 const DAYS_BEHIND = 365;
 
@@ -70,6 +85,10 @@ export interface Life extends LifeGround {
   readonly deeds: LifeDeed[];
   /** Who has left since, and when. */
   readonly withdrawals: { readonly member_id: number; readonly at: Date }[];
+  /** What is signed once all of it is told. */
+  readonly signings: LifeSigning[];
+  /** What the sandbox of payments knows of it. */
+  readonly bank: { readonly sessions: SandboxSession[]; readonly intents: SandboxIntent[] };
   readonly rows: { [Table in LifeTable]?: LifeRows[Table][] };
   /** Draws of a name of their own: who draws more elsewhere changes nothing here. */
   random(name: string): Random;
@@ -91,6 +110,8 @@ export function beginLife(ground: LifeGround): Life {
     reservations: [],
     deeds: [],
     withdrawals: [],
+    signings: [],
+    bank: { sessions: [], intents: [] },
     rows,
     random: (name) => randomOf((ground.seed ^ numberOf(`${name} ${today}`)) >>> 0),
     add(table, ...added) {

@@ -9,11 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
+import { reconcileHolds, reconcilePaid, settleOpenPayments } from '../../platform/payments/reconcile.ts';
+import { verifyCode } from '../../platform/signing/verify-code.ts';
+import { signedKinds } from '../../signed-kinds.ts';
 import { seedSampleMembers } from '../seed.ts';
 
 let town: OpenTown;
 beforeAll(async () => {
-  town = await openTown({ environment: { MACHI_SAMPLE: 'living' }, hasFaces: true });
+  town = await openTown({
+    environment: { MACHI_SAMPLE: 'living', SANDBOX_KEY: 'of-a-town-that-lives' },
+    hasFaces: true,
+  });
 });
 afterAll(() => town.close());
 
@@ -31,6 +37,7 @@ const queries: Readonly<Record<string, () => string>> = {
   exportVisits: () => `?${period()}&format=xlsx`,
   exportAccount: () => '?format=json',
   listDayUses: () => `?date=${today()}`,
+  findProxiedMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
@@ -126,6 +133,44 @@ describe('the rows agree with each other', () => {
     await town.tidy(town.now());
     expect(await town.countRows('reservation', 'reminded_at is not null')).toBe(before);
     expect(await town.countRows('outbox', 'true')).toBe(letters);
+  });
+});
+
+describe('its online applications', () => {
+  const differing = async (as: Credentials) => {
+    const { body } = await town.call('GET', '/api/payments', { as });
+    return body.payments.filter(({ differences }: { differences: readonly string[] }) => differences.length > 0);
+  };
+
+  test('both sides of all payments are alike, and a hold that somebody collects elsewhere is seen', async () => {
+    const as = await town.addPerson({ roles: ['billing'] });
+    for (const look of [settleOpenPayments, reconcileHolds, reconcilePaid]) await look(town.house, town.now());
+    expect(await differing(as)).toEqual([]);
+    const [held] = await town.rows<{ payment_id: number; intent_id: string; amount: number }>(
+      `select payment_id, intent_id, amount from payment where state = 'held' order by payment_id`,
+    );
+    const provider = await town.house.payments.provider();
+    expect(await provider?.capture(held?.intent_id ?? '', held?.amount ?? 0, 'by-hand')).toBeUndefined();
+    await reconcileHolds(town.house, town.now());
+    expect(await differing(as)).toMatchObject([{ payment_id: held?.payment_id, differences: ['captured-unasked'] }]);
+  });
+
+  test('each signature verifies again, and none once a bit of its paper is another', async () => {
+    const codes = await town.rows<{ code: string }>(
+      `select application_code as code from onlineform_application a
+       where exists (select from signature s where s.holder_kind = 'application' and s.holder_id = a.onlineform_application_id)`,
+    );
+    expect(codes.length).toBeGreaterThan(4);
+    const verify = ({ code }: { code: string }) =>
+      verifyCode({ database: town.database, trust: town.house.cardTrust.signing }, signedKinds, code, undefined);
+    for (const one of codes)
+      expect((await verify(one)).map(({ is }) => is)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+    const [first = { code: '' }] = codes;
+    await town.rows(
+      'update onlineform_application set paper = set_byte(paper, 900, get_byte(paper, 900) # 1) where application_code = $1',
+      [first.code],
+    );
+    expect((await verify(first)).map(({ is }) => is)).toContain('wrong');
   });
 });
 

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { revocationSources } from '@machi/domain/cards/card-mode';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Queryable } from '../../database/database.ts';
 import { townKeys } from '../../ground/town-keys.ts';
+import { fileOfBank, keptBank } from '../../providers/payment/sandbox/kept-bank.ts';
 import { readCatalog } from '../../town/catalog.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { capabilities } from './capabilities.ts';
@@ -19,9 +21,12 @@ export function liveTown(ground: LifeGround): Life {
   return life;
 }
 
+const isSignedBySandbox = ({ passes: { individual_number_card: card } }: TownPack): boolean =>
+  revocationSources(card.signing?.revocation_source ?? null).includes('sandbox');
+
 /** How a town makes its past at its first start: as its settings say, and where its pack tells of one. */
 export const lifeAsSet = (
-  settings: Pick<Settings, 'sample' | 'townsFolder' | 'townKey'>,
+  settings: Settings,
   town: TownPack,
   secret: string,
   now: Date,
@@ -31,6 +36,17 @@ export const lifeAsSet = (
     const plan = await readLifePlan(path.join(settings.townsFolder, settings.townKey));
     if (!plan) return undefined;
     const keys = townKeys(secret);
-    return liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), plan, keys });
+    const plays = {
+      signing: settings.signing === undefined && isSignedBySandbox(town),
+      payments: settings.stripe === undefined && settings.sandboxKey !== undefined,
+    };
+    const life = liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), plan, keys, plays });
+    if (plays.signing) {
+      const { signPast } = await import('./forms/sign-past.ts');
+      await signPast(life, path.join(settings.dataFolder, 'sandbox-cards'));
+    }
+    // Of a town that begins nobody has paid anything else.
+    if (plays.payments) await keptBank(fileOfBank(settings)).write({ port: 0, ...life.bank });
+    return life;
   };
 };

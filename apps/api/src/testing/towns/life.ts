@@ -2,7 +2,7 @@ import path from 'node:path';
 import { migrate } from '../../database/migrate.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { SEED, liveTown } from '../../seed/life/seed-life.ts';
-import type { Life } from '../../seed/life/life.ts';
+import type { Life, LifeGround } from '../../seed/life/life.ts';
 import { readLifePlan } from '../../seed/life/plan.ts';
 import { seedTown } from '../../seed/seed.ts';
 import { readCatalog } from '../../town/catalog.ts';
@@ -21,7 +21,8 @@ export async function lifeOf() {
   await database.close();
   const plan = await readLifePlan(folder);
   if (!plan) throw new Error('the sample town has no past');
-  const live = (now: Date = START, seed = SEED): Life =>
-    liveTown({ seed, now, town, catalog, plan, keys: townKeys('a secret of tests that is long enough') });
+  const keys = townKeys('a secret of tests that is long enough');
+  const live = (now: Date = START, seed = SEED, plays: LifeGround['plays'] = { signing: true, payments: true }): Life =>
+    liveTown({ seed, now, town, catalog, plan, keys, plays });
   return { town, catalog, plan, live, life: live() };
 }

@@ -22,6 +22,15 @@ const Kept = z.object({
   ),
 });
 
+/** Where the sandbox of a town keeps what is paid. */
+export const fileOfBank = ({
+  dataFolder,
+  townKey,
+}: {
+  readonly dataFolder: string;
+  readonly townKey: string;
+}): string => path.join(dataFolder, 'sandbox-payments', `${townKey}.json`);
+
 /** A file that outlives the process which tries payments. */
 export const keptBank = (file: string) => ({
   async read(): Promise<KeptBank> {

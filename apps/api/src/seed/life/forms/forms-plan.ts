@@ -28,6 +28,8 @@ export const FormsPlan = z.array(
         reason: z.string().default(''),
         /** Taken back by whoever applied. */
         is_taken_back: z.boolean().default(false),
+        /** The money that was collected went back, so many working days after that. */
+        refunded: z.strictObject({ after: z.int().min(1), reason: z.string() }).optional(),
       })
       .nullable(),
   }),

@@ -1,29 +1,32 @@
 import type * as z from 'zod';
 import { applicantOf } from '@machi/domain/applications/applicant';
-import type { ApplicantProfile } from '@machi/domain/applications/applicant';
+import { paymentWayOf } from '@machi/domain/applications/completion';
 import { deliveredOn } from '@machi/domain/applications/rules';
+import type { Content } from '@machi/domain/described/form-model';
 import { dueAfterPause } from '@machi/domain/form-desk/deadline';
 import { fullName } from '@machi/domain/members/model';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { readContent } from '@machi/domain/described/content';
+import { priced } from '@machi/domain/described/fee';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import type { OnlineformRow } from '@machi/domain/onlineforms/model';
-import { ageOn } from '@machi/domain/passes/age';
 import type { Random } from '../../../ground/random.ts';
-import type { Life, LifePerson } from '../life.ts';
+import type { Life } from '../life.ts';
 import { atHome, nextAtOffice } from '../office-hours.ts';
 import { plainPdf } from '../office/plain-pdf.ts';
 import { uuidOf } from '../uuid.ts';
+import { applicantFor, profileOf } from './applicants.ts';
 import type { FormsPlan } from './forms-plan.ts';
+import { holdEndOf, payPast } from './pay-past.ts';
 
 type Entry = z.infer<typeof FormsPlan>[number];
 
 const MINUTE = 60_000;
+/** From the signature to the payment, and from there to the end of the form. */
+const STEP = 3 * MINUTE;
 /** Working days until somebody sees to it. */
 const ASSIGNED_AFTER = 1;
-const SENIOR = 70;
-const ADULT = 20;
 const kinds = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
 /** The content with its days, which count from the application. */
@@ -37,59 +40,14 @@ function dated(value: unknown, filedAt: Date): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, dated(one, filedAt)]));
 }
 
-/** What the account says, of the people of the sample and of all others. */
-function profileOf(life: Life, { member_id, verified_at }: LifePerson, at: Date): ApplicantProfile | undefined {
-  const row =
-    life.rows.member?.find((one) => one.member_id === member_id) ??
-    life.town.sampleMembers.find((one) => one.member_id === member_id);
-  if (!row) return undefined;
-  return {
-    lastname: row.lastname,
-    firstname: row.firstname,
-    lastfurigana: row.lastfurigana ?? '',
-    firstfurigana: row.firstfurigana ?? '',
-    email: row.email ?? null,
-    tel: row.tel ?? null,
-    zipcode: row.zipcode ?? '',
-    prefecture: row.prefecture ?? '',
-    address1: row.address1 ?? '',
-    address2: row.address2 ?? '',
-    address3: row.address3 ?? '',
-    birthdate: row.birthdate ?? null,
-    gender: row.gender ?? 0,
-    is_resident: row.is_resident ?? 0,
-    is_verified: verified_at !== null && verified_at <= at,
-  };
+/** What comes by chance; of what is paid apart, so that it changes nothing else. */
+interface Draws {
+  readonly taken: Set<number>;
+  readonly random: Random;
+  readonly money: Random;
 }
 
-/** Who may have applied: a resident whom the office had verified by then, each once. */
-function applicantFor(
-  life: Life,
-  { who }: Entry,
-  at: Date,
-  taken: Set<number>,
-  random: Random,
-): LifePerson | undefined {
-  if (typeof who === 'number') return life.people.find(({ member_id }) => member_id === who);
-  const day = dateAt(at);
-  const fitting = life.people.filter(
-    ({ member_id, birthdate, is_resident, is_sample, is_guest, roles, verified_at, created_at }) =>
-      !taken.has(member_id) &&
-      !is_sample &&
-      !is_guest &&
-      roles.length === 0 &&
-      is_resident === 1 &&
-      birthdate !== null &&
-      ageOn(birthdate, day) >= (who === 'senior' ? SENIOR : ADULT) &&
-      created_at < at &&
-      verified_at !== null &&
-      verified_at <= at &&
-      !life.withdrawals.some((one) => one.member_id === member_id),
-  );
-  return fitting.length === 0 ? undefined : random.pick(fitting);
-}
-
-function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken: Set<number>, random: Random): boolean {
+function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { taken, random, money }: Draws): boolean {
   const filed = atHome(addDays(life.today, -entry.days_ago), random);
   // Of today only what has been by now.
   const at = filed < life.now ? filed : new Date(life.now.getTime() - (40 + random.below(200)) * MINUTE);
@@ -100,15 +58,26 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
   const official = handlers[id % handlers.length];
   if (!person || !profile || !official) return false;
   const { member_id } = person;
+  const { outcome } = entry;
+  const wish = { ...withAgreements(form), ...asRecord(dated(entry.content, at)) };
+  const fee = feeOf(form, wish);
+  const isPaid = paymentWayOf({ ...fee, proxied_by: null, body: form }) === 'card';
+  if ((isPaid && !life.plays.payments) || (form.has_signing === 1 && !life.plays.signing)) return false;
+  const early = isPaid && outcome ? nextAtOffice(at, outcome.after, random) : undefined;
+  // Over long holidays nobody could have decided before the hold on the card had ended.
+  if (early && early >= holdEndOf(at)) return false;
   const application_code = codeOf('application', id, life.town.town.code_prefix);
-  const files = filesOf(life, entry, { member_id, application_code, at });
-  const typed = { ...withAgreements(form), ...asRecord(dated(entry.content, at)), ...files };
+  // Confirmed, signed, paid: filed with the last of them.
+  const signedAt = new Date(at.getTime() - (isPaid ? STEP : 0));
+  const confirmedAt = new Date(signedAt.getTime() - (form.has_signing === 1 ? STEP : 0));
+  const files = filesOf(life, entry, { member_id, application_code, at: confirmedAt });
+  const typed = { ...wish, ...files };
   const read = readContent(fieldsOfForm(form), typed, at);
   if ('problems' in read)
     throw new Error(`applications.json: form ${form.onlineform_id}: ${JSON.stringify(read.problems)}`);
   taken.add(member_id);
   const subject = { subject: 'application', subject_id: id } as const;
-  const event = (kind: string, when: Date, actor: number, body = '') =>
+  const event = (kind: string, when: Date, actor: number | null, body = '') =>
     life.add('application_event', {
       onlineform_application_id: id,
       kind: kind as 'filed',
@@ -116,8 +85,15 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
       actor_member_id: actor,
       created_at: when,
     });
+  if (form.has_signing === 1) {
+    event('signed', signedAt, member_id);
+    const request_id = uuidOf(money);
+    life.deeds.push({ ...subject, at: signedAt, actor: member_id, action: 'application:sign', request_id });
+  }
+  if (isPaid) event('held', at, member_id);
   event('filed', at, member_id);
-  life.deeds.push({ ...subject, at, actor: member_id, action: 'application:create', request_id: uuidOf(random) });
+  const created = { ...subject, at: confirmedAt, actor: member_id, action: 'application:create' } as const;
+  life.deeds.push({ ...created, request_id: uuidOf(random) });
 
   const assigned = nextAtOffice(at, ASSIGNED_AFTER, random);
   const isFirst = [...entry.said, ...(entry.outcome ? [entry.outcome] : [])].every(
@@ -148,17 +124,50 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
     const action = kind === 'answered' ? 'application:answer' : 'application:ask';
     life.deeds.push({ ...subject, at: when, actor, action, request_id: uuidOf(random) });
   }
-  const { outcome } = entry;
-  const decided = outcome && nextAtOffice(at, outcome.after, random);
+  const decided = early ?? (outcome && nextAtOffice(at, outcome.after, random));
   const isDecided = outcome !== null && decided !== null && decided < life.now;
+  const decision = isDecided
+    ? {
+        at: decided,
+        approval_status: outcome.approval_status,
+        by: outcome.is_taken_back ? member_id : official.member_id,
+        refunded: refundOf(life, outcome, decided, money),
+      }
+    : undefined;
+  const hold = { ...fee, onlineform_id: form.onlineform_id, application_id: id, member_id, heldAt: at };
+  const paid = isPaid ? payPast(life, { ...hold, title: form.form_name.ja }, decision, money) : [];
+  const tell = (...states: readonly string[]) => {
+    for (const { state, on } of paid) if (states.includes(state)) event(state, on, null);
+  };
+  // Collected before it counts as approved; let go once it is decided otherwise.
+  tell('captured', 'lapsed');
   if (isDecided) {
     const actor = outcome.is_taken_back ? member_id : official.member_id;
     event(outcome.is_taken_back ? 'taken-back' : kinds[outcome.approval_status], decided, actor, outcome.reason);
     const action = outcome.is_taken_back ? 'application:take-back' : 'application:decide';
     life.deeds.push({ ...subject, at: decided, actor, action, request_id: uuidOf(random) });
   }
+  tell('voided', 'refunded');
+  const applicant = applicantOf(form.applicant_items, profile);
+  const written = { onlineform_application_id: id, applicant, content: read.content, ...fee, created_at: confirmedAt };
+  if (form.has_signing === 1) {
+    const named = (life.rows.document ?? []).filter((one) => one.application_code === application_code);
+    life.signings.push({
+      application_id: id,
+      member_id,
+      person: { ...profile, member_id, birthdate: person.birthdate ?? '' },
+      at: signedAt,
+      printed: {
+        ...written,
+        form: { body: form, onlineform_id: form.onlineform_id, version: 1 },
+        files: named.map(({ document_id = 0, file_name }) => ({ document_id, file_name })),
+        proxy: '',
+      },
+    });
+  }
+  const isMeant = isPaid && decision?.approval_status === 1;
   life.add('onlineform_application', {
-    onlineform_application_id: id,
+    ...written,
     onlineform_id: form.onlineform_id,
     version: 1,
     member_id,
@@ -168,12 +177,11 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, taken:
     approval_status: isDecided ? outcome.approval_status : 0,
     is_in_correction: isDecided ? 0 : isInCorrection,
     reason: isDecided ? outcome.reason : '',
-    applicant: applicantOf(form.applicant_items, profile),
-    content: read.content,
-    created_at: at,
     filed_at: at,
     due_on: due,
     assigned_to: isAssigned ? official.member_id : null,
+    approval_meant_at: isMeant ? decision.at : null,
+    approval_meant_by: isMeant ? decision.by : null,
     decided_at: isDecided ? decided : null,
     decided_by: isDecided ? (outcome.is_taken_back ? member_id : official.member_id) : null,
   });
@@ -212,6 +220,21 @@ function filesOf(
   );
 }
 
+/** When billing gave back what was collected, where it has by now. */
+function refundOf(life: Life, { refunded }: NonNullable<Entry['outcome']>, decided: Date, random: Random) {
+  const official = life.people.find(({ roles }) => roles.includes('billing'));
+  if (!refunded || !official) return undefined;
+  const at = nextAtOffice(decided, refunded.after, random);
+  return at < life.now ? { at, by: official.member_id, reason: refunded.reason } : undefined;
+}
+
+/** What it costs, by what was filled in. */
+function feeOf(form: OnlineformRow, content: Readonly<Record<string, unknown>>) {
+  const { lines, amount } =
+    form.fees === null ? { lines: [], amount: 0 } : priced(form.fees, fieldsOfForm(form), content as Content);
+  return { amount, fee_lines: lines };
+}
+
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
@@ -222,10 +245,10 @@ const withAgreements = (form: OnlineformRow): Readonly<Record<string, true>> =>
 /** The online applications of the year: decided ones, some with questions, and those that wait now. */
 export function liveForms(life: Life): void {
   const random = life.random('forms');
-  const taken = new Set<number>();
+  const draws = { taken: new Set<number>(), random, money: life.random('payments') };
   let id = 0;
   for (const entry of life.plan.applications.toSorted((one, other) => other.days_ago - one.days_ago)) {
     const form = life.town.onlineforms.find(({ onlineform_id }) => onlineform_id === entry.onlineform_id);
-    if (form && apply(life, form, entry, id + 1, taken, random)) id += 1;
+    if (form && apply(life, form, entry, id + 1, draws)) id += 1;
   }
 }
