@@ -18,7 +18,6 @@ const CONTENT = {
       tel: '090-0000-2345',
     },
   ],
-  health: 'ひざが悪いので、手すりのある洗い場を使います。\n血圧の薬を飲んでいます。',
   contact_name: '佐藤 ミチコ',
   contact_furigana: 'サトウ ミチコ',
   contact_relation: 'child',
@@ -26,13 +25,21 @@ const CONTENT = {
   is_careful: true,
 };
 
-/** An application of the nth member, confirmed and so filed, as it goes over the wire. */
-export const applicationRequest = (member: number, version: number): string =>
+/** An application of the nth member, confirmed and so filed, as it goes over the wire; no two of one member say the same. */
+export const applicationRequest = (member: number, version: number, times = 0): string =>
   writeRequest({
     method: 'POST',
     path: '/api/applications',
     headers: { ...sessionHeaders(member), 'accept-language': 'ja' },
-    body: JSON.stringify({ onlineform_id: FORM, version, content: CONTENT, is_agreed: true }),
+    body: JSON.stringify({
+      onlineform_id: FORM,
+      version,
+      content: {
+        ...CONTENT,
+        health: `ひざが悪いので、手すりのある洗い場を使います。\n血圧の薬を飲んでいます。${times}`,
+      },
+      is_agreed: true,
+    }),
   });
 
 /** Opens the form to everybody, whose residence the town has seen; answers the version that people get. */

@@ -36,7 +36,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   async function file(seconds = ROUND_SECONDS): Promise<number> {
     const before = await countRows();
     const requests = Array.from({ length: ENOUGH }, (_request, index) =>
-      applicationRequest((used + index) % MEMBERS, version),
+      applicationRequest((used + index) % MEMBERS, version, used + index),
     );
     const result = await load.run({ port: api.port, connections: CONNECTIONS, requests, seconds });
     used += result.sent;

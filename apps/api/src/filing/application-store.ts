@@ -1,6 +1,6 @@
 import type { ApplicantSaid } from '@machi/domain/applications/applicant';
 import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
-import { BEGUN_DAYS } from '@machi/domain/applications/rules';
+import { BEGUN_DAYS, SENT_AGAIN_MINUTES } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
 import type { NamedFile } from '@machi/domain/described/form-written';
 import type { FeeLine } from '@machi/domain/described/fee';
@@ -67,14 +67,6 @@ export interface BeforeRow extends Pick<ApplicationRow, 'applicant' | 'content' 
   readonly replaced_at: Date;
 }
 
-/** A paper as data, as JSON keeps it. */
-export type PaperSource = Omit<Paper, 'now'> & { readonly now: string };
-
-interface PaperRow {
-  readonly paper: Buffer | null;
-  readonly paper_source: PaperSource | null;
-}
-
 /** Corrections that the desk shows of one application. */
 const MOST_BEFORE = 10;
 
@@ -115,10 +107,15 @@ const selectOwnPage = statement<ApplicationRow & { readonly total: number }>(
   `select count(*) over ()::int as total, ${APPLICATION_COLUMNS} ${APPLICATION_FROM} where a.member_id = $1 and ${IS_OWN} and ${IS_SHOWN}
    order by coalesce(a.filed_at, a.created_at) desc, a.onlineform_application_id desc limit $2 offset $3`,
 );
-const countUndecided = statement<{ count: number }>(
-  'count-undecided-form-applications',
-  `select count(*)::int as count from onlineform_application a
-   where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2 and ${IS_OWN}`,
+interface Undecided {
+  readonly count: number;
+  /** The code of one with the same content that was filed a moment ago. */
+  readonly same: string | null;
+}
+const selectUndecided = statement<Undecided>(
+  'look-at-undecided-form-applications',
+  `select count(*)::int as count, max(application_code) filter (where onlineform_id = $3 and content = $4::jsonb and filed_at > $5) as same
+   from onlineform_application a where member_id = $1 and approval_status = 0 and onlineform_application_id <> $2 and ${IS_OWN}`,
 );
 const nextId = statement<{ id: number }>(
   'next-form-application-id',
@@ -180,16 +177,6 @@ const selectBefore = statement<BeforeRow>(
   `select applicant, content, files, amount, replaced_at from application_before
    where onlineform_application_id = $1 order by application_before_id desc limit $2`,
 );
-const selectPaper = statement<PaperRow>(
-  'read-form-application-paper',
-  'select paper, paper_source from onlineform_application where onlineform_application_id = $1',
-);
-/** The first one that was printed is the paper, and only of what the application still says. */
-const keepPaper = statement(
-  'keep-form-application-paper',
-  `update onlineform_application set paper = $2
-   where onlineform_application_id = $1 and paper is null and paper_source = $3::jsonb`,
-);
 /** Signatures are kept as long as what they are of. */
 const withSignatures = (gone: string): string => `with gone as (${gone} returning onlineform_application_id)
   delete from signature where holder_kind = 'application' and holder_id in (select onlineform_application_id from gone)`;
@@ -247,9 +234,20 @@ export const applicationStore = {
     const rows = await database.run(selectOwnPage, [memberId, limit, offset]);
     return { rows, total: rows[0]?.total ?? 0 };
   },
-  /** Of a member, begun ones too, this one not counted. */
-  async countUndecided(database: Queryable, memberId: number, exceptId = 0): Promise<number> {
-    return (await database.run(countUndecided, [memberId, exceptId]))[0]?.count ?? 0;
+  /** How many others of the same member wait, begun ones too, and whether one of them says the same. */
+  async undecided(
+    database: Queryable,
+    {
+      onlineform_application_id,
+      member_id,
+      onlineform_id,
+      content,
+      created_at,
+    }: Pick<WrittenApplication, 'onlineform_application_id' | 'member_id' | 'onlineform_id' | 'content' | 'created_at'>,
+  ): Promise<Undecided> {
+    const since = new Date(created_at.getTime() - SENT_AGAIN_MINUTES * 60_000);
+    const asked = [member_id, onlineform_application_id, onlineform_id, JSON.stringify(content), since];
+    return (await database.run(selectUndecided, asked))[0] ?? { count: 0, same: null };
   },
   async nextId(transaction: Queryable): Promise<number> {
     const [row] = await transaction.run(nextId);
@@ -318,13 +316,6 @@ export const applicationStore = {
     transaction.run(keepBefore, [id, JSON.stringify(files), now]),
   /** What it said before, the newest first. */
   before: (database: Queryable, id: number): Promise<BeforeRow[]> => database.run(selectBefore, [id, MOST_BEFORE]),
-  /** Its paper where it was printed, and what it is printed from. */
-  async paper(database: Queryable, id: number): Promise<PaperRow> {
-    return (await database.run(selectPaper, [id]))[0] ?? { paper: null, paper_source: null };
-  },
-  /** Keeps what was printed from this; another one that was kept meanwhile stays. */
-  keepPaper: (database: Queryable, id: number, paper: Uint8Array, source: PaperSource) =>
-    database.run(keepPaper, [id, Buffer.from(paper), JSON.stringify(source)]),
 };
 
 const DAY = 86_400_000;

@@ -13,6 +13,7 @@ import type { House } from '../platform/house.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
 import { dropSignatures } from '../platform/signing/signature-store.ts';
 import { applicationStore, holderOf } from './application-store.ts';
+import type { WrittenApplication } from './application-store.ts';
 import { attachFiles, confirmContent } from './confirm-content.ts';
 import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
 import { writeFiled } from './file-application.ts';
@@ -61,18 +62,21 @@ async function replaceBegun(
 }
 
 /**
- * Applications that wait are bounded, of the applicant and of the official who begins one; and whoever is applied for may
+ * Applications that wait are bounded, of the applicant and of the official who begins one; one that was sent a moment ago
+ * is not sent again; and whoever is applied for may
  * have withdrawn or been locked out meanwhile.
  */
 async function refuseMore(
   transaction: Queryable,
   { applicant, proxy }: Filer,
   officialId: number,
-  id: number,
+  written: WrittenApplication,
 ): Promise<Refusal | undefined> {
-  const open = await applicationStore.countUndecided(transaction, applicant.member_id, id);
-  if (open >= MOST_UNDECIDED) return refuse(409, { field: '', code: 'too-many-applications', params: [open] });
+  const { count, same } = await applicationStore.undecided(transaction, written);
+  if (same !== null) return refuse(409, { field: '', code: 'application-sent-again', params: [same] });
+  if (count >= MOST_UNDECIDED) return refuse(409, { field: '', code: 'too-many-applications', params: [count] });
   if (!proxy) return undefined;
+  const { onlineform_application_id: id } = written;
   const begun = await proxiedStore.countBegun(transaction, officialId, id);
   return begun >= MOST_BEGUN_FOR_OTHERS
     ? refuse(409, { field: '', code: 'too-many-proxies', params: [begun] })
@@ -107,7 +111,7 @@ export async function createApplicationBy(
     const locking = Promise.all(locked.map((memberId) => lockMember(transaction, memberId)));
     const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, filer, now);
     const [refusedMore, recipient] = await Promise.all([
-      refuseMore(transaction, filer, member.member_id, id),
+      refuseMore(transaction, filer, member.member_id, written),
       readRecipient(transaction, applicant.member_id),
       locking,
     ]);

@@ -1,12 +1,36 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { documentStore } from '../platform/files/document-store.ts';
 import type { House } from '../platform/house.ts';
+import type { Paper } from '../platform/papers/paper.ts';
 import { tooManyRequests } from '../platform/work/line-limits.ts';
 import { applicationPaper } from './application-paper.ts';
-import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { proxyInWords } from './confirm-content.ts';
+
+/** A paper as data, as JSON keeps it. */
+type PaperSource = Omit<Paper, 'now'> & { readonly now: string };
+
+interface PaperRow {
+  readonly paper: Buffer | null;
+  readonly paper_source: PaperSource | null;
+}
+
+const selectPaper = statement<PaperRow>(
+  'read-form-application-paper',
+  'select paper, paper_source from onlineform_application where onlineform_application_id = $1',
+);
+/** The first one that was printed is the paper, and only of what the application still says. */
+const keepPaper = statement(
+  'keep-form-application-paper',
+  `update onlineform_application set paper = $2
+   where onlineform_application_id = $1 and paper is null and paper_source = $3::jsonb`,
+);
+/** Its paper where it was printed, and what it is printed from. */
+export const readPaper = async (database: Queryable, id: number): Promise<PaperRow> =>
+  (await database.run(selectPaper, [id]))[0] ?? { paper: null, paper_source: null };
 
 /** It can be corrected while it is being printed, and somebody else may be first. */
 const MOST_TRIES = 3;
@@ -29,12 +53,13 @@ export async function paperOf(house: House, row: ApplicationRow, askedBy: number
   const { database, press } = house;
   const id = row.onlineform_application_id;
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-    const { paper, paper_source } = await applicationStore.paper(database, id);
+    const { paper, paper_source } = await readPaper(database, id);
     if (paper) return paper;
     if (!paper_source) return drawnAgain(house, row, askedBy);
     const printed = await press.print(askedBy, { ...paper_source, now: new Date(paper_source.now) });
     if (isRefusal(printed)) return printed;
-    await applicationStore.keepPaper(database, id, printed, paper_source);
+    // Another one that was kept meanwhile stays.
+    await database.run(keepPaper, [id, Buffer.from(printed), JSON.stringify(paper_source)]);
   }
   return tooManyRequests(5);
 }

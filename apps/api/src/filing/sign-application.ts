@@ -20,7 +20,7 @@ import type { ApplicationRow } from './application-store.ts';
 import { countBeginning } from './beginnings.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
-import { paperOf } from './paper-of.ts';
+import { paperOf, readPaper } from './paper-of.ts';
 import { refuseApplicant, signedBy } from './proxies/filer.ts';
 
 /** The page of the portal to which the signing app leads back (product, "Online application"). */
@@ -74,7 +74,7 @@ export async function beginSigningOf(
 async function findMatter(database: Queryable, id: number, member: SessionMember): Promise<SignedMatter | undefined> {
   const row = await signedBy(database, id, member, 'read');
   if (row?.stage !== 'signing') return undefined;
-  const { paper: document } = await applicationStore.paper(database, id);
+  const { paper: document } = await readPaper(database, id);
   const [signer] = await database.run(findSigner, [member.member_id]);
   return document && signer ? { ...signer, document } : undefined;
 }

@@ -131,6 +131,7 @@ export const createApplication = endpoint({
     'applicant-incomplete',
     'document-gone',
     'application-filed',
+    'application-sent-again',
     'too-many-applications',
   ],
   maxBodyBytes: MAX_APPLICATION_BYTES,

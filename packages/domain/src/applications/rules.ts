@@ -12,6 +12,8 @@ import type { ApplicationStage, ApplicationStatus } from './model.ts';
 
 /** Applications of one member that wait for a decision, at most. */
 export const MOST_UNDECIDED = 30;
+/** For so long the same content counts as sent twice by mistake: on two devices, or because an answer was lost. */
+export const SENT_AGAIN_MINUTES = 10;
 /** Times that an applicant writes without an answer, at most. */
 export const MOST_UNANSWERED = 10;
 /** An application that is not signed or paid ends after so many days. */

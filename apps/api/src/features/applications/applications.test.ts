@@ -155,8 +155,26 @@ describe('who applies', () => {
     const { application } = (await own(person, sent.body.onlineform_application_id)).body;
     expect(application).toMatchObject({ document_file: 1 });
     expect(application.sections[0].rows[0].words).toBe('領収書.png');
-    const again = await apply(person, applicationRequest(id, { content: { proof: [mine] } }));
-    expect(again.body.codes).toEqual({ content: ['document-gone'] });
+    // Also for something else: a file belongs to one application.
+    const other = applicationRequest(id, { content: { proof: [mine, await upload(person)] } });
+    expect((await apply(person, other)).body.codes).toEqual({ content: ['document-gone'] });
+  });
+
+  test('with the same content again within ten minutes is told of the first one; taken back or later it is another one', async () => {
+    const person = await town.addPerson();
+    const request = applicationRequest(await newForm(town));
+    const first = await apply(person, request);
+    const again = await apply(person, request);
+    expect([again.status, again.body.codes]).toEqual([409, { request: ['application-sent-again'] }]);
+    const id: number = first.body.onlineform_application_id;
+    expect(again.body.errors.request[0]).toContain((await own(person, id)).body.application.application_code);
+    await town.call('POST', `/api/applications/${id}/take-back`, { as: person, body: {} });
+    expect((await apply(person, request)).status).toBe(201);
+    town.setNow(new Date(START.getTime() + 9.9 * 60_000));
+    expect((await apply(person, request)).status).toBe(409);
+    town.setNow(new Date(START.getTime() + 10 * 60_000));
+    expect((await apply(person, request)).status).toBe(201);
+    town.setNow(START);
   });
 });
 

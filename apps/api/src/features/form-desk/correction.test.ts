@@ -114,7 +114,7 @@ describe('a correction', () => {
   test('comes too late when the office has decided meanwhile, and the desk looks again when it came first', async () => {
     const person = await town.addPerson();
     const form = await newForm(town);
-    const [late, first] = [await applied(person, form), await applied(person, form)];
+    const [late, first] = [await applied(person, form), await applied(person, form, { what: 'もう一つ' })];
     for (const id of [late, first]) await sendBack(id);
     await decide(late, 2);
     expect((await correct(person, late, { what: '直した' })).body.codes).toEqual({ request: ['application-decided'] });

@@ -13,6 +13,8 @@ export const en = {
   'correction-not-asked': 'The office does not wait for a correction of this application. Please look at it again.',
   'no-fee': 'This application costs nothing, or is not sent yet: there is no statement of its fee.',
   'application-filed': 'This application has already been sent.',
+  'application-sent-again':
+    'You have sent the same application a moment ago ({{0}}). See “All applications”. If you need it twice, send it again in 10 minutes.',
   'too-many-applications': 'You have {{0}} applications that are not decided. Please wait for their decision.',
   'too-many-messages': 'You have written {{0}} times without an answer. Please wait for the office, or call.',
   'application-being-approved':

@@ -14,6 +14,8 @@ export const ja: Record<keyof typeof en, string> = {
   'correction-not-asked': 'この申請は、いま修正をお待ちしていません。もう一度ご覧ください。',
   'no-fee': 'この申請は、手数料がかからないか、まだ送られていないため、明細書はありません。',
   'application-filed': 'この申請は、もう送られています。',
+  'application-sent-again':
+    '同じ内容の申請を、少し前にお預かりしています（{{0}}）。「申請の一覧」でご確認ください。もう一つ必要なときは、10分たってから、もう一度お送りください。',
   'too-many-applications': '結果の出ていない申請が{{0}}件あります。結果が出るまでお待ちください。',
   'too-many-messages': '返事の前に{{0}}回書かれています。役場からの返事をお待ちになるか、お電話ください。',
   'application-being-approved':
