@@ -46,7 +46,7 @@ export interface ApplicationRow {
   readonly decided_by: number | null;
   readonly approval_meant_at: Date | null;
   readonly approval_meant_by: number | null;
-  /** Of its newest payment; null: none was begun. */
+  /** Of its newest payment; null: none was begun. One of another amount, or that goes back, pays nothing. */
   readonly payment_state: PaymentState | null;
   /** Until when what it holds can be collected. */
   readonly capture_before: Date | null;
@@ -80,7 +80,8 @@ export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id
   coalesce(px.reason, '') as proxy_reason`;
 export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
   left join lateral (select state as payment_state, capture_before from payment
-    where holder_kind = 'application' and holder_id = a.onlineform_application_id order by payment_id desc limit 1) money on true
+    where holder_kind = 'application' and holder_id = a.onlineform_application_id and amount = a.amount
+      and intention is distinct from 'void' order by payment_id desc limit 1) money on true
   left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
   left join organization po on po.organization_id = pm.organization_id`;
 

@@ -61,7 +61,10 @@ export async function payOwnApplication(
   const [problem] = begun.problems;
   if (problem?.code !== 'payment-held') return begun;
   const after = await applicationStore.readOwn(database, id, member.member_id);
-  return after ? { next: nextStepOf(after) ?? 'finish', url: null } : notFound;
+  if (!after) return notFound;
+  const further = nextStepOf(after) ?? 'finish';
+  // What is held for another amount has not gone back yet.
+  return further === 'pay' ? refuse(409, { field: '', code: 'payment-unavailable' }) : { next: further, url: null };
 }
 
 /** Who comes back from paying: what has become of it the provider is asked. */

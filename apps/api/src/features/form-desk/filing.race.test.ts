@@ -302,7 +302,7 @@ describe('money of an application', async () => {
       id,
     );
     const intents = town.sandbox.bank.intents();
-    const [intent] = intents.filter(({ metadata }) => metadata.machi_payment_id === String(row?.payment_id));
+    const intent = intents.find(({ metadata }) => metadata.machi_payment_id === String(row?.payment_id));
     return { ...row, provider: intent?.status };
   }
   async function filed() {
