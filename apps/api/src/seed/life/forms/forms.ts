@@ -61,7 +61,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
   const { outcome } = entry;
   const wish = { ...withAgreements(form), ...asRecord(dated(entry.content, at)) };
   const fee = feeOf(form, wish);
-  const isPaid = paymentWayOf({ ...fee, proxied_by: null, body: form }) === 'card';
+  const isPaid = paymentWayOf({ ...fee, is_proxied: 0, body: form }) === 'card';
   if ((isPaid && !life.plays.payments) || (form.has_signing === 1 && !life.plays.signing)) return false;
   const early = isPaid && outcome ? nextAtOffice(at, outcome.after, random) : undefined;
   // Over long holidays nobody could have decided before the hold on the card had ended.
