@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as register from './features.ts';
 import type { Feature } from './platform/feature.ts';
 import { mountLive } from './platform/live/mount-live.ts';
+import { mountOwnLines } from './platform/live/mount-own-lines.ts';
 import { mountApiPages } from './platform/http/api-pages.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { isSecure } from './platform/house.ts';
@@ -21,6 +22,7 @@ import { mountTryTerminal } from './sandbox/terminal-page.ts';
 const features: readonly Feature[] = Object.values(register);
 const pages = features.flatMap((feature) => feature.pages ?? []);
 const topics = features.flatMap((feature) => feature.topics ?? []);
+const ownTopics = features.flatMap((feature) => feature.ownTopics ?? []);
 
 export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */
@@ -49,6 +51,7 @@ export async function createApp(
   mount(application, house, routes);
   for (const feature of features) feature.mount?.(application, house);
   mountLive(application, house, topics, isLeaving);
+  mountOwnLines(application, house, ownTopics, isLeaving);
   const ask = createInsideAsker(house.clock, house.database, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);

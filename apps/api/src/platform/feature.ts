@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { House } from './house.ts';
 import type { Route } from './http/serve.ts';
-import type { Topic } from './live/topic.ts';
+import type { OwnTopic, Topic } from './live/topic.ts';
 import type { PageSource } from './pages/page-source.ts';
 
 /** What a feature's `routes.ts` gives the server. */
@@ -11,6 +11,8 @@ export interface Feature {
   readonly pages?: readonly PageSource[];
   /** What screens are told over lines that they hold open. */
   readonly topics?: readonly Topic[];
+  /** What somebody who is logged in is told over a line of their own. */
+  readonly ownTopics?: readonly OwnTopic[];
   /** Answers what is no endpoint, such as a file that a calendar program fetches. */
   readonly mount?: (application: Hono, house: House) => void;
 }

@@ -1,3 +1,4 @@
+import { OWN_LINE } from '@machi/domain/live/model';
 import { randomUUID } from 'node:crypto';
 import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from '../portal.ts';
@@ -167,7 +168,9 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   expect(await callStaff(officials, terminal, key)).toMatchObject({ state: 'waiting', comer: null });
 
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
+  const line = page.waitForResponse((response) => new URL(response.url()).pathname === OWN_LINE);
   await page.goto('/visit');
+  expect((await line).status()).toBe(200);
   const call = page.getByRole('status').filter({ hasText: place });
   await expect(call).toContainText(word('まだだれも向かっていません', 'Nobody is on the way yet'));
   await expectGood(page);
@@ -180,4 +183,8 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   await call.getByRole('button', { name: word('対応しました', 'Helped') }).press('Enter');
   await expect(call).toHaveCount(0);
   expect((await callStaff(officials, terminal, key)).state).toBe('over');
+
+  // Over the line the page hears of the next one at once: it asks every thirty seconds only.
+  await callStaff(officials, terminal, randomUUID());
+  await expect(call).toContainText(word('まだだれも向かっていません', 'Nobody is on the way yet'), { timeout: 3000 });
 });

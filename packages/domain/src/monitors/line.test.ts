@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import type { SpotState } from '../spot-status/model.ts';
-import { LINE_HOLDS_SECONDS, isLineCut, minutesSince, stateLater } from './line.ts';
+import { LINE_HOLDS_SECONDS } from '../live/model.ts';
+import { isLineCut, minutesSince, stateLater } from './line.ts';
 
 const day = '2027-01-14';
 const at = (minutes: number, date = day) => instantOf(date, minutes);

@@ -1,9 +1,8 @@
 import { dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
+import { LINE_HOLDS_SECONDS } from '../live/model.ts';
 import { OCCUPANCY_HOLDS_MINUTES } from '../spot-status/model.ts';
 import type { OccupancyLevel, SpotState } from '../spot-status/model.ts';
 
-/** A monitor that has heard nothing for this many seconds has lost its line: it hears something every 15. */
-export const LINE_HOLDS_SECONDS = 45;
 const MINUTE = 60_000;
 
 /** Whether the line to the town is cut, as far as the monitor can know. Both in the same clock. */

@@ -1,5 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { SESSIONS_ENDED } from '../../platform/sessions/sessions.ts';
 
 export interface DeviceRow {
   readonly device_id: number;
@@ -22,7 +23,8 @@ const listBrowsers = statement<DeviceRow>(
 );
 const endSession = statement<{ token_hash: Uint8Array }>(
   'end-own-session',
-  'delete from session where member_id = $1 and device_id = $2 returning token_hash',
+  `with gone as (delete from session where member_id = $1 and device_id = $2 returning token_hash)
+   select token_hash, pg_notify('${SESSIONS_ENDED}', '')::text as told from gone`,
 );
 const forgetBrowser = statement<{ device_id: number }>(
   'forget-own-browser',

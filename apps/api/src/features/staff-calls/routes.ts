@@ -6,6 +6,9 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
+import { tellOffice } from './topics.ts';
+
+export { ownTopics } from './topics.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
 export const routes = (house: House) => [
@@ -14,11 +17,14 @@ export const routes = (house: House) => [
       const { terminal_id, terminal_name, is_test, pass } = terminal;
       // Whoever stands at a desk is with staff.
       if (pass === null) return notFound;
-      if (is_over) await callStore.endOwn(transaction, call_key, terminal_id, now);
-      else {
+      if (is_over) {
+        const ended = await callStore.endOwn(transaction, call_key, terminal_id, now);
+        if (ended.length > 0) await tellOffice(transaction);
+      } else {
         // What is tried at a test terminal wakes nobody.
         const isTold = !is_test && dutyOf(house).length > 0;
         const made = await callStore.insert(transaction, call_key, terminal_id, now, isTold);
+        if (made) await tellOffice(transaction);
         if (made?.is_told) await tellDuty(transaction, house, terminal_name, now);
       }
       const row = await callStore.own(transaction, call_key, terminal_id);
@@ -42,6 +48,7 @@ export const routes = (house: House) => [
       if (row.answered_at !== null && !isOwn) return refuse(409, { field: '', code: 'call-answered' });
       if (!isOwn) {
         await callStore.answer(transaction, staff_call_id, now, member.member_id);
+        await tellOffice(transaction);
         const deed = { ...actedIn(exchange), action: 'terminal:call-answered', subject: 'terminal' } as const;
         await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
       }
@@ -57,6 +64,7 @@ export const routes = (house: House) => [
       if (!row) return notFound;
       if (row.ended_at === null) {
         await callStore.end(transaction, staff_call_id, now);
+        await tellOffice(transaction);
         const deed = { ...actedIn(exchange), action: 'terminal:call-ended', subject: 'terminal' } as const;
         await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
       }

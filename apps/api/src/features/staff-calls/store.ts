@@ -37,9 +37,10 @@ const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
    select $1, $2, $3, $4 and is_first from told
    on conflict (call_key) do nothing returning staff_call_id, is_told`,
 );
-const endOwn = statement(
+const endOwn = statement<{ staff_call_id: number }>(
   'end-own-staff-call',
-  'update staff_call set ended_at = coalesce(ended_at, $3) where call_key = $1 and terminal_id = $2',
+  `update staff_call set ended_at = $3 where call_key = $1 and terminal_id = $2 and ended_at is null
+   returning staff_call_id`,
 );
 const selectOwn = statement<CallRow>('select-own-staff-call', `${CALLS} where c.call_key = $1 and c.terminal_id = $2`);
 const selectOpen = statement<CallRow>(

@@ -1,3 +1,5 @@
+import type { OwnEvent } from '@machi/domain/live/model';
+import type { Permission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
 
 /** What screens are told again and again, each over a line that it holds open. It says the same to everybody. */
@@ -10,4 +12,17 @@ export interface Topic {
   readonly channel: string;
   /** What is told: a value for JSON. */
   read(house: House, now: Date): Promise<unknown>;
+}
+
+/** What members are told, each over a line of their own, as long as their session stands and they hold the permission. */
+export interface OwnTopic {
+  readonly event: OwnEvent;
+  readonly permission: Permission;
+  /** The notification of the database that tells of a change. */
+  readonly channel: string;
+  /**
+   * What each of these members is told, a value for JSON: what has changed, never what it says. Nobody is told what is not
+   * in the answer.
+   */
+  read(house: House, memberIds: readonly number[], now: Date): Promise<ReadonlyMap<number, unknown>>;
 }

@@ -50,11 +50,15 @@ const openSession = statement(
    values ($1, $2, $3, $4, $5, $5, $6, $7)`,
 );
 const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
-const closeSession = statement('close-session', `delete from session where token_hash = $1`);
+/** Lines that are held open with a session end with it, in every process. */
+export const SESSIONS_ENDED = 'sessions_ended';
+const ending = (sessions: string): string =>
+  `with gone as (delete from session where ${sessions} returning member_id)
+   select pg_notify('${SESSIONS_ENDED}', '') from gone limit 1`;
+const closeSession = statement('close-session', ending('token_hash = $1'));
 const closeOtherSessions = statement(
   'close-other-sessions',
-  `delete from session where member_id = $1 and token_hash is distinct from $2::bytea
-     and token_hash is distinct from $3::bytea`,
+  ending(`member_id = $1 and token_hash is distinct from $2::bytea and token_hash is distinct from $3::bytea`),
 );
 /** From now on the session is like any other; its cookie is a new one. */
 const raise = statement(
@@ -95,16 +99,13 @@ export function createSessionFinder(database: Queryable) {
 }
 export type SessionFinder = ReturnType<typeof createSessionFinder>;
 
-/** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
-export async function findOpenSession(
-  { database, findSession }: { database: Queryable; findSession: SessionFinder },
-  token: string,
-  cookie: string,
-  now: Date,
-): Promise<OpenSession | undefined> {
-  const tokenHash = hashOf(token);
+interface Finding {
+  readonly findSession: SessionFinder;
+}
+
+async function findStanding({ findSession }: Finding, tokenHash: Buffer, cookieHash: Uint8Array, now: Date) {
   const row = await findSession(tokenHash);
-  if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, hashOf(cookie))) return undefined;
+  if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, cookieHash)) return undefined;
   const member: SessionMember = {
     member_id: row.member_id,
     name: `${row.lastname} ${row.firstname}`,
@@ -115,6 +116,31 @@ export async function findOpenSession(
     is_verified: row.is_verified,
     locale: chooseLocale(row.locale),
   };
+  return { row, member };
+}
+
+/** Whose session it is, as long as it stands and is like any other; its end stays where it is. */
+export async function whoseSession(
+  finding: Finding,
+  tokenHash: Buffer,
+  cookieHash: Uint8Array,
+  now: Date,
+): Promise<SessionMember | undefined> {
+  const found = await findStanding(finding, tokenHash, cookieHash, now);
+  return found && !found.row.must_enrol ? found.member : undefined;
+}
+
+/** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
+export async function findOpenSession(
+  { database, findSession }: Finding & { readonly database: Queryable },
+  token: string,
+  cookie: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const tokenHash = hashOf(token);
+  const standing = await findStanding({ findSession }, tokenHash, hashOf(cookie), now);
+  if (!standing) return undefined;
+  const { row, member } = standing;
   const found = { token, tokenHash, member, mustEnrol: row.must_enrol };
   const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
   if (now.getTime() - row.seen_at.getTime() < renewal) {

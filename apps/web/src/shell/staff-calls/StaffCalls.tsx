@@ -7,16 +7,18 @@ import type { StaffCall } from '@machi/domain/staff-calls/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ask } from '../calls/ask.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
+import { useOwnLine } from '../live/use-own-line.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const useTexts = textsOf('staff-calls', { ja, en });
-/** Somebody stands before a terminal and waits. */
+/** Somebody stands before a terminal and waits. Over a line calls are told at once; to ask then keeps the session. */
 const EVERY_MILLISECONDS = 5000;
+const WITH_LINE_MILLISECONDS = 30_000;
 
 const timeText = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
 
@@ -80,10 +82,16 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
 /** Calls from terminals, while the page is open: who waits since when, and who is on the way. Nothing where nobody calls. */
 export function StaffCalls() {
   const { locale } = useTexts();
+  const queryClient = useQueryClient();
+  const lookAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [listStaffCalls.name] }),
+    [queryClient],
+  );
+  const isHeld = useOwnLine('staff-calls', lookAgain);
   const { data } = useQuery({
     ...ask(listStaffCalls, {}, locale),
     staleTime: 0,
-    refetchInterval: EVERY_MILLISECONDS,
+    refetchInterval: isHeld ? WITH_LINE_MILLISECONDS : EVERY_MILLISECONDS,
     refetchIntervalInBackground: true,
   });
   if (!data || data.calls.length === 0) return null;

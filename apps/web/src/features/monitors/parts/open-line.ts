@@ -1,4 +1,4 @@
-import { LINE_HOLDS_SECONDS } from '@machi/domain/monitors/line';
+import { LINE_HOLDS_SECONDS } from '@machi/domain/live/model';
 
 const LOOK_MILLISECONDS = 5000;
 const FIRST_PAUSE = 3000;

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { OWN_LINE } from '@machi/domain/live/model';
+import { lockMember } from '@machi/domain/member-desk/contract';
+import { callStaff } from '@machi/domain/staff-calls/contract';
+import { afterEach, expect, test } from 'vitest';
+import { ask } from '../../testing/requests/ask.ts';
+import { rewriting } from '../../testing/requests/guards.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
+import type { Credentials, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).toReversed()) await close();
+});
+
+/** Two processes of one town. */
+async function openTwo(around?: OpenTownOptions['around']) {
+  const databaseUrl = await newRaceDatabase();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
+  const open = async () => {
+    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
+    cleanUp.push(() => town.close());
+    return town;
+  };
+  const [one, other] = [await open(), await open()];
+  const terminal = await addTerminal(one);
+  return { one, other, call: () => askAs(one, terminal, callStaff, { call_key: randomUUID() }) };
+}
+
+/** A line as a page holds it: what it was told, and whether it has ended. */
+async function openLine(town: OpenTown, as: Credentials | undefined) {
+  const leaving = new AbortController();
+  cleanUp.push(() => leaving.abort());
+  const headers: Record<string, string> = as
+    ? { 'access-token': `Bearer ${as.token}`, cookie: `sid=${as.cookie}` }
+    : {};
+  const response = await fetch(`${town.origin}${OWN_LINE}`, { headers, signal: leaving.signal });
+  const state = { status: response.status, told: [] as string[], hasEnded: false };
+  async function hear(): Promise<void> {
+    let text = '';
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece;
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) state.told.push(/^data: (.*)$/m.exec(event)?.[1] ?? '');
+    }
+  }
+  const end = () => void (state.hasEnded = true);
+  void hear().then(end, end);
+  return Object.assign(state, { leave: () => leaving.abort() });
+}
+const reception = (town: OpenTown) => town.addPerson({ roles: ['reception'] });
+
+test('whoever may answer calls hears of one at once, in whichever process; nobody else has a line', async () => {
+  const { one, other, call } = await openTwo();
+  const official = await reception(one);
+  const resident = await one.addPerson({ is_resident: 1 });
+  const noReception = await one.addPerson({ roles: ['editor'] });
+  const statuses = [];
+  for (const as of [undefined, resident, noReception, { ...official, cookie: resident.cookie }])
+    statuses.push((await openLine(other, as)).status);
+  expect(statuses).toEqual([401, 403, 403, 401]);
+
+  const line = await openLine(other, official);
+  await expect.poll(() => line.told).toEqual(['[]']);
+  await call();
+  await expect.poll(() => line.told.length, { timeout: 2000, interval: 20 }).toBe(2);
+  expect(line.told[1]).toMatch(/^\[\[\d+,false\]\]$/);
+});
+
+test('a line ends with its session, in whichever process: by logging out, by another device, by a lock', async () => {
+  const { one, other } = await openTwo();
+  const chief = await one.addPerson({ roles: ['member_admin', 'system'] });
+  const official = await reception(one);
+  const again = await one.openSession(official.member_id);
+  const lines = [await openLine(other, official), await openLine(other, again)];
+  await one.call('POST', '/api/logout', { as: official });
+  await expect
+    .poll(() => lines.map(({ hasEnded }) => hasEnded), { timeout: 2000, interval: 20 })
+    .toEqual([true, false]);
+  const locked = await ask(one, lockMember, { member_id: official.member_id, is_locked: true }, { as: chief });
+  expect(locked.status).toBe(200);
+  await expect.poll(() => lines.map(({ hasEnded }) => hasEnded), { timeout: 2000, interval: 20 }).toEqual([true, true]);
+});
+
+test('who has lost session or role hears nothing more, though nobody has told this process', async () => {
+  const { one, other, call } = await openTwo(rewriting('close-session', (text) => text.replace('pg_notify', 'concat')));
+  const [leaving, changing, staying] = [await reception(one), await reception(one), await reception(one)];
+  const lines = [await openLine(other, leaving), await openLine(other, changing), await openLine(other, staying)];
+  await expect.poll(() => lines.map(({ told }) => told.length)).toEqual([1, 1, 1]);
+  await one.call('POST', '/api/logout', { as: leaving });
+  await one.rows(`update member set roles = '{editor}' where member_id = $1`, changing.member_id);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // As the second test would fail without the notification.
+  expect(lines.map(({ hasEnded }) => hasEnded)).toEqual([false, false, false]);
+  await call();
+  await expect.poll(() => lines.map(({ told }) => told.length)).toEqual([1, 1, 2]);
+  await expect.poll(() => lines.map(({ hasEnded }) => hasEnded)).toEqual([true, false, false]);
+});
+
+test('a member has four lines and takes none from anybody else; monitors have their own', async () => {
+  const { one } = await openTwo();
+  const [busy, calm] = [await reception(one), await reception(one)];
+  const lines = await Promise.all(Array.from({ length: 9 }, () => openLine(one, busy)));
+  expect(lines.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503, 503]);
+  expect((await openLine(one, calm)).status).toBe(200);
+  const monitor = await fetch(`${one.origin}/api/monitors/laundry/stream`, { method: 'HEAD' });
+  expect(monitor.status).toBe(200);
+  for (const line of lines) line.leave();
+  await expect.poll(async () => (await openLine(one, busy)).status).toBe(200);
+});

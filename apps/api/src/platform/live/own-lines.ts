@@ -1,0 +1,113 @@
+import { decidePermission } from '@machi/domain/permissions/model';
+import type { House } from '../house.ts';
+import type { SessionMember } from '../http/exchange.ts';
+import { whoseSession } from '../sessions/sessions.ts';
+import { createLines } from './lines.ts';
+import type { Line } from './lines.ts';
+import type { OwnTopic } from './topic.ts';
+
+/** Of all members together; one more asks from time to time, as it would without a line. */
+const MOST_LINES = 500;
+/** Of a member: a browser without HTTP/2 opens no more than six ways to one server, and other pages need some too. */
+const MOST_OF_A_MEMBER = 4;
+
+/** A page of somebody who is logged in, and what it is told. */
+export interface OwnLine {
+  readonly memberId: number;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Uint8Array;
+  /** Ends when the page has taken it. */
+  tell(event: string, data: string): Promise<unknown>;
+  end(): void;
+}
+
+const isFor = (topic: OwnTopic, member: SessionMember): boolean =>
+  decidePermission(member, topic.permission) === 'granted';
+const keyOf = (topic: OwnTopic, memberId: number): string => `${topic.event} ${memberId}`;
+
+/**
+ * The lines of those who are logged in. Before each word the session is looked up again: nobody hears anything after it
+ * has ended, or without the permission. Sessions and topics are read once for all lines.
+ */
+export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
+  const open = new Map<OwnLine, readonly Line<string>[]>();
+  const lines = createLines<string>();
+  /** The topics that are being told, and whether each is asked for once more. */
+  const telling = new Map<OwnTopic, boolean>();
+
+  function leave(line: OwnLine): void {
+    for (const part of open.get(line) ?? []) lines.leave(part);
+    open.delete(line);
+  }
+
+  /** Ends the lines whose session has ended; of the others, whose they are. */
+  async function standing(now: Date): Promise<ReadonlyMap<number, SessionMember>> {
+    const members = new Map<number, SessionMember>();
+    await Promise.all(
+      [...open.keys()].map(async (line) => {
+        const member = await whoseSession(house, line.tokenHash, line.cookieHash, now);
+        if (member) members.set(member.member_id, member);
+        else line.end();
+      }),
+    );
+    return members;
+  }
+
+  async function tellOnce(topic: OwnTopic, isMeant: (memberId: number) => boolean): Promise<void> {
+    try {
+      const now = house.clock();
+      const members = [...(await standing(now)).values()].filter((member) => isFor(topic, member));
+      const asked = members.map(({ member_id }) => member_id).filter(isMeant);
+      if (asked.length === 0) return;
+      const told = await topic.read(house, asked, now);
+      for (const [memberId, value] of told) lines.tell(keyOf(topic, memberId), JSON.stringify(value));
+    } catch (error) {
+      // Nothing is told instead: the pages ask by themselves from time to time.
+      house.log.warn({ topic: topic.event, reason: String(error).slice(0, 120) }, 'a topic could not be read');
+    }
+  }
+
+  async function tell(topic: OwnTopic): Promise<void> {
+    if (telling.has(topic)) return void telling.set(topic, true);
+    do {
+      telling.set(topic, false);
+      await tellOnce(topic, () => true);
+    } while (telling.get(topic) === true);
+    telling.delete(topic);
+  }
+
+  return {
+    hasRoomFor(memberId: number): boolean {
+      const own = [...open.keys()].filter((line) => line.memberId === memberId).length;
+      return open.size < MOST_LINES && own < MOST_OF_A_MEMBER;
+    },
+    /** The topics that a member may hear. */
+    topicsOf: (member: SessionMember): readonly OwnTopic[] => topics.filter((topic) => isFor(topic, member)),
+    /** From now on it is told, and at first how things are. */
+    add(line: OwnLine): void {
+      const parts = topics.map((topic) => ({
+        topic: keyOf(topic, line.memberId),
+        network: '',
+        tell: (data: string) => line.tell(topic.event, data),
+        end: line.end,
+      }));
+      for (const part of parts) lines.add(part);
+      open.set(line, parts);
+      for (const topic of topics) void tellOnce(topic, (memberId) => memberId === line.memberId);
+    },
+    leave,
+    /** Tells the lines how it is with these topics. */
+    tell(which: readonly OwnTopic[]): void {
+      if (open.size > 0) for (const topic of which) void tell(topic);
+    },
+    /** Ends the lines whose session has ended. */
+    async endOver(): Promise<void> {
+      await standing(house.clock()).catch((error: unknown) =>
+        house.log.warn({ reason: String(error).slice(0, 120) }, 'sessions of lines could not be read'),
+      );
+    },
+    endAll(): void {
+      for (const line of open.keys()) line.end();
+    },
+  };
+}

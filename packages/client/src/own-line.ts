@@ -1,0 +1,98 @@
+import { LINE_HOLDS_SECONDS, OWN_LINE } from '@machi/domain/live/model';
+import type { RecordStore } from './record-store.ts';
+
+const FIRST_PAUSE = 3000;
+const LONGEST_PAUSE = 60_000;
+/** No event is longer. */
+const MOST_CHARACTERS = 100_000;
+
+export interface OwnLineOptions {
+  /** Put before the path; empty for the same origin. */
+  readonly base: string;
+  readonly store: RecordStore;
+  /** Hears each event with its data, as it came. */
+  readonly onTold: (event: string, data: string) => void;
+  /** Whether the line holds. While it does not, whoever has to know asks from time to time. */
+  readonly onHeld: (isHeld: boolean) => void;
+}
+
+const fieldOf = (block: string, name: string): string | undefined =>
+  block
+    .split('\n')
+    .find((line) => line.startsWith(`${name}: `))
+    ?.slice(name.length + 2);
+
+/** The events of a stream (HTML, "Server-sent events"), one after the other; more may still come of the last. */
+function takeEvents(text: string, onTold: OwnLineOptions['onTold']): string {
+  const blocks = text.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  for (const block of blocks) {
+    const event = fieldOf(block, 'event');
+    if (event !== undefined) onTold(event, fieldOf(block, 'data') ?? '');
+  }
+  return rest;
+}
+
+/**
+ * Keeps a line of whoever is logged in open, over which the server tells what has changed, until it is ended. One that
+ * breaks, is refused or says nothing any more is opened anew, ever more seldom.
+ * @returns ends the line
+ */
+export function openOwnLine({ base, store, onTold, onHeld }: OwnLineOptions): () => void {
+  let hasEnded = false;
+  let pause = FIRST_PAUSE;
+  let current = new AbortController();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      heard();
+      pause = FIRST_PAUSE;
+      text = takeEvents(text + decoder.decode(piece.value, { stream: true }), onTold);
+      if (text.length > MOST_CHARACTERS) return;
+    }
+  }
+
+  async function hold(): Promise<void> {
+    const { token } = store.read();
+    if (token === false) return;
+    const line = new AbortController();
+    current = line;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => line.abort(), LINE_HOLDS_SECONDS * 1000);
+    };
+    heard();
+    try {
+      const headers = { Accept: 'text/event-stream', 'Access-Token': `Bearer ${token}` };
+      const { ok, body } = await fetch(base + OWN_LINE, { headers, credentials: 'include', signal: line.signal });
+      if (!ok || body === null) return;
+      onHeld(true);
+      await read(body, heard);
+    } catch {
+      // It broke, was ended, or fell silent.
+    } finally {
+      clearTimeout(silence);
+      line.abort();
+      if (!hasEnded) onHeld(false);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    await hold();
+    if (hasEnded) return;
+    // Not all pages at the same moment after the server was away.
+    waiting = setTimeout(() => void keep(), pause + (Date.now() % pause));
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+  void keep();
+  return () => {
+    hasEnded = true;
+    clearTimeout(waiting);
+    current.abort();
+  };
+}
