@@ -122,7 +122,9 @@ test('one that says nothing any more is let go', async () => {
   const line = open();
   await eventually(() => line.held.length === 1);
   await vi.advanceTimersByTimeAsync(LINE_HOLDS_SECONDS * 1000);
-  await eventually(() => asked[0]?.hasLeft === true && line.held.at(-1) === false);
+  await eventually(() => asked[0]?.hasLeft === true);
+  await eventually(() => line.held.at(-1) === false);
+  expect(line.held).toEqual([true, false]);
 });
 
 test('a guest has none', async () => {
