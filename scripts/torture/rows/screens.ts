@@ -72,6 +72,7 @@ const visitors: Readonly<Record<string, IsWanted>> = {
   '/member': inRole('system'),
   '/reception': inRole('reception'),
   '/onlineform/desk': inRole('forms'),
+  '/onlineform/proxy': inRole('forms'),
   '/onlineform/editor': inRole('forms'),
   '/onlineform/editor/:onlineform_id': inRole('forms'),
   '/onlineform/editor/:onlineform_id/preview': inRole('forms'),

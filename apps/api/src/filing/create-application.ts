@@ -48,12 +48,12 @@ async function replaceBegun(
   transaction: Queryable,
   id: number,
   { onlineform_id }: FormRow,
-  { lock, proxy, applicant }: Filer,
+  { lock, proxy }: Filer,
   now: Date,
 ): Promise<Refusal | undefined> {
   const money = await lockMoneyOf(transaction, id);
   const before = await lock(transaction, id);
-  if (before?.onlineform_id !== onlineform_id || before.member_id !== applicant.member_id) return notFound;
+  if (before?.onlineform_id !== onlineform_id) return notFound;
   if (before.proxy_id !== (proxy?.proxy_id ?? null)) return notFound;
   if (before.filed_at !== null) return refuse(409, { field: '', code: 'application-filed' });
   await dropSignatures(transaction, holderOf(id));

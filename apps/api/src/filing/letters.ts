@@ -120,7 +120,7 @@ const filedByProxyLetter =
         ...filedWords(row, now, person, locale),
         who: `${row.proxy_office?.[locale] ?? ''} ${row.proxy_name}`.trim(),
         asked: row.proxy_reason,
-        fee: row.amount > 0 ? moneyText(row, 'counter', locale) : '',
+        fee: row.amount > 0 ? fillText(textsIn(locale).feeLater, { amount: yenInWords(row.amount)[locale] }) : '',
       },
     };
   };
@@ -220,8 +220,8 @@ async function tellOfficial(
   const { locale } = official;
   const { name, code, form } = wordsOf(row, official, locale);
   const due = row.due_on === null ? '' : fillText(textsIn(locale).due, { date: dateInWords(row.due_on)[locale] });
-  const page = word === 'proxySentBack' ? 'proxy' : 'desk';
-  const url = `${house.publicUrl}/onlineform/${page}?application=${row.onlineform_application_id}`;
+  const page = word === 'proxySentBack' ? 'proxy' : `desk?application=${row.onlineform_application_id}`;
+  const url = `${house.publicUrl}/onlineform/${page}`;
   const words = { name, code, form, due };
   const letter = writeLetter(house, locale, textsIn(locale)[word], textsIn(locale).closing, words, url);
   await enqueueLetter(transaction, recipientOf(official), letter, now);

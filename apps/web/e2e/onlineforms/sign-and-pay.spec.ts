@@ -12,7 +12,7 @@ import {
 } from './signed-town.ts';
 
 test(
-  'an application is signed with the card and paid for, after a signing that was stopped and a card that was refused, and followed to its code [route:/onlineform/sign] [rule:public./onlineform/sign] [rule:onlineform.five-steps] [rule:onlineform.badge-id-card] [rule:onlineform.badge-credit-card] [rule:onlineform.badge-commercial-certificate] [rule:onlineform.delivery-days-shown] [rule:signing.nfc-smartphone] [rule:signing.no-card-readers] [constant:card-brands] [decision:form.secrets-elsewhere]',
+  'an application is signed with the card and paid for, after a signing that was stopped and a card that was refused, and followed to its code [route:/onlineform/sign] [rule:public./onlineform/sign] [rule:onlineform.five-steps] [rule:onlineform.badge-id-card] [rule:onlineform.badge-credit-card] [rule:onlineform.badge-proxy] [rule:onlineform.badge-commercial-certificate] [rule:onlineform.delivery-days-shown] [rule:signing.nfc-smartphone] [rule:signing.no-card-readers] [constant:card-brands] [decision:form.secrets-elsewhere]',
   { tag: '@both' },
   async ({ page, request, language, baseURL }) => {
     const say = words(language);
@@ -27,6 +27,7 @@ test(
       say('マイナンバーカード', 'My Number Card'),
       say('商業登記の証明書', 'Commercial registration certificate'),
       say('クレジットカード', 'Credit card'),
+      say('代理申請できます', 'Proxy allowed'),
     ])
       await expect(badges.getByText(badge, { exact: true }).first()).toBeVisible();
     await expectTight(page);

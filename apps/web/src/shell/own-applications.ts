@@ -12,23 +12,50 @@ interface Named {
 export const laterSteps = ['sign', 'pay', 'finish'] as const satisfies readonly ApplicationStep[];
 export type LaterStep = (typeof laterSteps)[number];
 
-/** The key of a test URL goes along from page to page. */
-const withTest = (test: string | null | undefined): Readonly<Record<string, string>> => (test ? { test } : {});
+/** What goes along from page to page: the key of a test URL, and the proxy by which an official applies for somebody. */
+export interface Along {
+  readonly test?: string | null | undefined;
+  readonly proxy?: number | undefined;
+}
+
+const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
+
+export const alongIn = (query: URLSearchParams): Along => {
+  const proxy = query.get('proxy');
+  return { test: query.get('test'), proxy: isId(proxy) ? Number(proxy) : undefined };
+};
+
+const wordsOf = ({ test, proxy }: Along): Readonly<Record<string, string>> => ({
+  ...(test ? { test } : {}),
+  ...(proxy === undefined ? {} : { proxy: String(proxy) }),
+});
+
+/** An address with what goes along, and with what this page alone is told. */
+export function pathWith(path: string, along: Along, told: Readonly<Record<string, string>> = {}): string {
+  const query = String(new URLSearchParams({ ...wordsOf(along), ...told }));
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** What one reads before one applies, with the checklist. */
+export const introductionPath = (onlineformId: number, along: Along): string =>
+  pathWith(`/onlineform/introduction/${onlineformId}`, along);
+
+const inForm = (application: Named, along: Along, told: Readonly<Record<string, string>>): string =>
+  pathWith(`/onlineform/form/${application.onlineform_id}`, along, {
+    ...told,
+    application: String(application.onlineform_application_id),
+  });
 
 /** Where an application that was confirmed goes on (product, "Online forms"). */
-export const stepPath = (application: Named, step: LaterStep, test?: string | null): string =>
-  `/onlineform/form/${application.onlineform_id}?${new URLSearchParams({
-    ...withTest(test),
-    step,
-    application: String(application.onlineform_application_id),
-  })}`;
+export const stepPath = (application: Named, step: LaterStep, along: Along = {}): string =>
+  inForm(application, along, { step });
 
 /** Where what it says is corrected, as long as it is not filed. */
-export const correctionPath = (application: Named, test?: string | null): string =>
-  `/onlineform/form/${application.onlineform_id}?${new URLSearchParams({
-    ...withTest(test),
-    application: String(application.onlineform_application_id),
-  })}`;
+export const correctionPath = (application: Named, along: Along = {}): string => inForm(application, along, {});
 
 /** Where an application is corrected that the office has sent back. */
-export const sentBackPath = (application: Named): string => `${correctionPath(application)}&sent-back=1`;
+export const sentBackPath = (application: Named, along: Along = {}): string =>
+  `${correctionPath(application, along)}&sent-back=1`;
+
+/** Where officials apply for somebody. */
+export const PROXY_PATH = '/onlineform/proxy';

@@ -13,11 +13,9 @@ import {
 import { Begun } from '../applications/completion-contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
-import { RowId, longText, requiredText } from '../fields/model.ts';
+import { RowId, longText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { FOUND_MEMBERS } from '../reception/contract.ts';
-import { FoundMember } from '../reception/model.ts';
 import { Proxy } from './model.ts';
 
 const permission = 'application:proxy:any';
@@ -42,18 +40,6 @@ export const ProxiedLine = z.extend(ApplicationLine, {
   name: z.string(),
 });
 export type ProxiedLine = z.infer<typeof ProxiedLine>;
-
-export const findProxiedMembers = endpoint({
-  name: 'findProxiedMembers',
-  method: 'GET',
-  path: '/api/proxy/members',
-  permission,
-  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
-  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
-  success: 200,
-  refusals: [],
-  description: `Members for whom an official may apply, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
-});
 
 export const openProxy = endpoint({
   name: 'openProxy',

@@ -1,3 +1,4 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/officials-en.ts';
@@ -6,3 +7,18 @@ export { ja } from './text/officials-ja.ts';
 export const permissions = {
   'application:proxy:any': ['forms'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/onlineform/proxy',
+    name: 'form-proxy',
+    parents: ['/'],
+    title: { ja: '代理申請', en: 'Proxy Applications' },
+    description: {
+      ja: '窓口や電話で頼まれた方に代わって、オンラインで申請します。町の職員が使います。',
+      en: 'Apply online for somebody at the counter or on the telephone. For the town’s staff.',
+    },
+    menus: { official: 17 },
+    ledToBy: ['application:proxy:any'],
+  },
+] as const satisfies readonly OfficialScreen[];

@@ -4,7 +4,6 @@ import {
   beginSigningProxied,
   correctProxied,
   createProxied,
-  findProxiedMembers,
   listProxied,
   openProxy,
   readProxied,
@@ -13,6 +12,7 @@ import {
   readProxiedPaper,
   readProxy,
 } from '@machi/domain/proxy/contract';
+import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { refuseEnded, refuseProxied } from '@machi/domain/proxy/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

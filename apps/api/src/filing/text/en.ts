@@ -109,6 +109,7 @@ export const en = {
     counter: 'Please pay the fee of {{amount}} at the town office counter.',
     none: '',
   },
+  feeLater: 'Please pay the fee of {{amount}} at the town office counter once it is approved.',
   delivery: '\nExpected by: {{date}}',
   closing: '{{office}}, {{tel}} ({{hours}})',
 } as const;

@@ -130,6 +130,7 @@ export const ja: Same<typeof en> = {
     counter: '手数料{{amount}}は、役場の窓口でお支払いください。',
     none: '',
   },
+  feeLater: '手数料{{amount}}は、承認されたあとに、役場の窓口でお支払いください。',
   delivery: '\nお届けの目安：{{date}}まで',
   closing: '{{office}} {{tel}}（{{hours}}）',
 };

@@ -1,3 +1,4 @@
+import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
@@ -12,10 +13,12 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
 
-const found = (q: string) =>
+type Finding = typeof findMembersAtCounter | typeof findProxiedMembers;
+
+const found = (endpoint: Finding, q: string) =>
   queryOptions({
-    queryKey: [findMembersAtCounter.name, q],
-    queryFn: ({ signal }) => load(findMembersAtCounter, { q }, { signal }),
+    queryKey: [endpoint.name, q],
+    queryFn: ({ signal }) => load(endpoint, { q }, { signal }),
     enabled: q !== '',
     staleTime: 0,
   });
@@ -41,15 +44,23 @@ interface MemberFinderProps {
     readonly head: string;
     readonly cell: (member: FoundMember) => ReactNode;
   }[];
+  /** By which they are found; where nothing is said, the counter's. */
+  readonly endpoint?: Finding;
   /** Of the button that searches. */
   readonly variant?: ButtonProps['variant'];
   readonly onChoose: (member: FoundMember) => void;
 }
 
 /** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
-export function MemberFinder({ words, columns, variant, onChoose }: MemberFinderProps) {
+export function MemberFinder({
+  words,
+  columns,
+  endpoint = findMembersAtCounter,
+  variant,
+  onChoose,
+}: MemberFinderProps) {
   const [asked, setAsked] = useState('');
-  const query = useQuery(found(asked));
+  const query = useQuery(found(endpoint, asked));
   const { data } = query;
 
   function search(event: SubmitEvent<HTMLFormElement>) {

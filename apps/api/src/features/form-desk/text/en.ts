@@ -13,6 +13,7 @@ export const en: typeof ja = {
     correction: 'Sent back',
     due_on: 'Deadline',
     assigned: 'Who sees to it',
+    proxy: 'Proxy',
     decided_date: 'Decided on',
     reason: 'Reason',
     amount: 'Fee (yen)',

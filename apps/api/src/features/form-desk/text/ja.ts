@@ -12,6 +12,7 @@ export const ja = {
     correction: '差戻し中',
     due_on: '期限',
     assigned: '担当',
+    proxy: '代理で申請した職員',
     decided_date: '決定日',
     reason: '理由',
     amount: '手数料（円）',

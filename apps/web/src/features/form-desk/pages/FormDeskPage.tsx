@@ -1,5 +1,7 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import { HandledListView } from '../parts/list/HandledListView.tsx';
 import { useFormDeskTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
@@ -11,7 +13,11 @@ export default function FormDeskPage() {
   const { t, locale } = useFormDeskTexts();
   return (
     <div className="desk form-desk">
-      <PageHead title={officialTitle('form-desk', locale)} sub={t('sub')} />
+      <PageHead
+        title={officialTitle('form-desk', locale)}
+        sub={t('sub')}
+        actions={<ButtonLink href={PROXY_PATH}>{t('proxy')}</ButtonLink>}
+      />
       <HandledListView />
     </div>
   );

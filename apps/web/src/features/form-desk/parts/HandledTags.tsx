@@ -23,6 +23,7 @@ export function HandledTags({ application }: { readonly application: HandledLine
       {application.is_in_correction === 1 && (
         <Tag>{t(application.stage === 'filed' ? 'tag.correction' : 'tag.unsigned')}</Tag>
       )}
+      {application.is_proxied === 1 && <Tag>{t('tag.proxy')}</Tag>}
       {application.document_file === 1 && <Tag>{t('tag.files')}</Tag>}
       {application.is_approval_waiting === 1 && <Tag>{t('tag.approval-waits')}</Tag>}
       {application.hold_ends_at !== null && (

@@ -73,7 +73,7 @@ export const en = {
   'file.gone': 'There is no application with this number',
   'file.gone.what': 'Go back to the list and choose again.',
   'file.seen': 'This person can see that you opened this application.',
-  'file.own': 'You cannot decide your own application. Please ask a colleague.',
+  'file.own': 'You cannot decide your own application, or one that you filed for somebody. Please ask a colleague.',
   'file.applicant': 'Applicant',
   'file.fee': 'Fee',
   'file.files': 'Paper and files',
@@ -166,4 +166,9 @@ export const en = {
   'ask.send': 'Send',
   'ask.missing': 'Write something.',
   'ask.done': 'Sent.',
+  'tag.proxy': 'Proxy',
+  'file.proxy': 'Proxy: {{who}}',
+  proxy: 'Apply for somebody',
+  'signed.name-differs.proxy': 'The name on the certificate is not the one by which the signer is registered',
+  'signed.birthdate-unknown.proxy': 'The date of birth of the official who signed is not known',
 } as const;

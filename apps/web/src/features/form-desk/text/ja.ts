@@ -75,7 +75,7 @@ export const ja: Record<keyof typeof en, string> = {
   'file.gone': 'この番号の申請はありません',
   'file.gone.what': '一覧へ戻って、選び直してください。',
   'file.seen': 'この申請を開いたことは、ご本人に見えます。',
-  'file.own': '自分の申請は決定できません。ほかの職員に頼んでください。',
+  'file.own': '自分の申請と、自分が代理で申請したものは決定できません。ほかの職員に頼んでください。',
   'file.applicant': '申請者',
   'file.fee': '手数料',
   'file.files': '書類',
@@ -168,4 +168,9 @@ export const ja: Record<keyof typeof en, string> = {
   'ask.send': '送る',
   'ask.missing': '書いてから送ってください。',
   'ask.done': '送りました。',
+  'tag.proxy': '代理',
+  'file.proxy': '代理：{{who}}',
+  proxy: '代わりに申請する',
+  'signed.name-differs.proxy': '電子証明書の氏名が、署名した方の登録の氏名と違います',
+  'signed.birthdate-unknown.proxy': '署名した職員の生年月日が登録されていません',
 };

@@ -113,7 +113,7 @@ export const en = {
   'place.needs_id_card': 'My Number Card',
   'place.needs_commercial_certificate': 'Commercial registration certificate',
   'place.needs_credit_card': 'Credit card',
-  'place.needs_third_party': 'Proxies may apply',
+  'place.needs_third_party': 'Proxy allowed',
   'place.applicant_items': 'What is taken from the account',
   'place.estimated_delivery_days': 'Days until delivery',
   'place.retention_years': 'Years for which applications are kept',
@@ -135,7 +135,7 @@ export const en = {
   'hint.needs_id_card': 'Tick it where the form is signed.',
   'hint.needs_commercial_certificate': 'For companies.',
   'hint.needs_credit_card': 'Tick it where the form is paid.',
-  'hint.needs_third_party': 'Somebody else may apply for the applicant.',
+  'hint.needs_third_party': 'Officials may apply for somebody who asks them.',
   'hint.applicant_items': 'Choose what is needed: people do not type it again.',
   'hint.estimated_delivery_days':
     'The day of delivery is counted from this. Leave it empty where nothing is delivered.',

@@ -137,7 +137,7 @@ export const ja: Record<keyof typeof en, string> = {
   'hint.needs_id_card': '署名を求めるときは付けてください。',
   'hint.needs_commercial_certificate': '会社などの申請で使います。',
   'hint.needs_credit_card': '支払いを求めるときは付けてください。',
-  'hint.needs_third_party': '家族などが代わりに申請できる手続きです。',
+  'hint.needs_third_party': '頼まれた職員が、代わりに申請できる手続きです。',
   'hint.applicant_items': '書き直さなくてよいよう、要るものだけ選びます。',
   'hint.estimated_delivery_days': '受け付けた日から数え、届く日を画面に出します。届けるものがなければ空にします。',
   'hint.retention_years': '決定のあと、この年数が過ぎると消えます。町の文書の決まりに合わせます（1〜30年）。',

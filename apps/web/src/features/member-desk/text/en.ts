@@ -192,4 +192,7 @@ export const en = {
   'guest.erase.consequence':
     'Name, telephone number and address are deleted, and upcoming reservations are cancelled. The statistics stay, without names. This cannot be undone.',
   'guest.erase.done': '{{name}} is erased',
+  'proxy.term': 'Proxy application',
+  'proxy.what': 'Apply online for this person, signed with your own card.',
+  proxy: 'Apply for this person',
 } as const;

@@ -17,7 +17,9 @@ export default function ApplicationFormPage() {
   if (![onlineformId, ...(again === undefined ? [] : [again])].every(isId)) return <NotFoundPage />;
   const later = laterSteps.find((one) => one === steps.step);
   if (later !== undefined && steps.application !== undefined)
-    return <LaterSteps onlineformId={onlineformId} applicationId={steps.application} step={later} test={steps.test} />;
+    return (
+      <LaterSteps onlineformId={onlineformId} applicationId={steps.application} step={later} along={steps.along} />
+    );
   if (steps.isSentBack && steps.application !== undefined)
     return <SentBack onlineformId={onlineformId} applicationId={steps.application} steps={steps} />;
   const path = `/onlineform/form/${onlineformId}${again === undefined ? '' : `/${again}`}`;

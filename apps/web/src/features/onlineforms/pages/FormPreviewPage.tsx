@@ -94,7 +94,7 @@ function Previewed({ form }: { readonly form: Onlineform }) {
         account={account.data}
         described={described}
         content={read.content}
-        test={null}
+        along={{}}
         begun={undefined}
         corrects={undefined}
         isMoved
@@ -113,6 +113,7 @@ function Previewed({ form }: { readonly form: Onlineform }) {
       refused={[]}
       sentBack={undefined}
       isMoved
+      isProxied={false}
       backHref={`/onlineform/editor/${form.onlineform_id}/preview${hrefOf('introduction')}`}
       onNext={() => goTo('confirm')}
     />

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { alongIn } from '../../../shell/own-applications.ts';
 import { recordStore } from '../../../shell/record/record.ts';
 import { checkKeyOf } from '../parts/check-key.ts';
 import { Introduction } from '../parts/introduction/Introduction.tsx';
@@ -9,7 +10,7 @@ import '../parts/onlineforms.css';
 /** Introduction and checklist before one applies (product, "Online forms"). */
 export default function IntroductionPage() {
   const { onlineform_id: onlineformId = '' } = useParams();
-  const [query] = useSearchParams();
+  const along = alongIn(useSearchParams()[0]);
   const navigate = useNavigate();
   return (
     <OpenForm onlineformId={onlineformId} path={`/onlineform/introduction/${onlineformId}`}>
@@ -17,8 +18,8 @@ export default function IntroductionPage() {
         <Introduction
           form={form}
           onChecked={() => {
-            recordStore.prefer({ onlineformCheckKey: checkKeyOf(form) });
-            void navigate(formPath(form.onlineform_id, query.get('test')));
+            recordStore.prefer({ onlineformCheckKey: checkKeyOf(form, along.proxy) });
+            void navigate(formPath(form.onlineform_id, along));
           }}
         />
       )}

@@ -76,8 +76,11 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
         const result = await call(finishSigningApplication, { state, ...Object.fromEntries(told) }, flags);
         if (signal.aborted) return;
         if (result.ok) {
-          const { next, trouble } = result.reply;
-          return goOn(result.reply, next, trouble === null ? {} : { trouble: trouble.code });
+          const { next, trouble, proxy_id: proxy } = result.reply;
+          return goOn(result.reply, next, {
+            ...(trouble === null ? {} : { trouble: trouble.code }),
+            ...(proxy === null ? {} : { proxy }),
+          });
         }
         if (result.status === 401) return;
         if ([404, 409, 422, 500].includes(result.status) && !isUnderWay(result))

@@ -1,13 +1,17 @@
+import { mayBeProxied } from '@machi/domain/onlineforms/badges';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { alongIn } from '../../../shell/own-applications.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { onlineformQueries } from '../queries.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ClosedForm } from './ClosedForm.tsx';
+import { NotByProxy } from './proxy/NotByProxy.tsx';
+import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
 
 interface OpenFormProps {
@@ -28,13 +32,14 @@ function Asked({ onlineformId, path, children }: OpenFormProps) {
   const [address] = useSearchParams();
   const query = useQuery(onlineformQueries.form(locale, onlineformId, address.get('test') ?? undefined));
   const { data: form } = query;
+  const { proxy } = alongIn(address);
   useOwnName(path, form?.form_name);
   if (query.isError || !form) return <NotLoaded query={query} label={t('form.loading')} />;
   if (form.is_open === 0 && form.is_test === 0) return <ClosedForm form={form} />;
   return (
-    <>
+    <ProxyBanner proxyId={proxy}>
       {form.is_test === 1 && <TestBanner />}
-      {children(form)}
-    </>
+      {proxy !== undefined && !mayBeProxied(form) ? <NotByProxy form={form} proxyId={proxy} /> : children(form)}
+    </ProxyBanner>
   );
 }

@@ -5,8 +5,10 @@ import { useOnlineformTexts } from '../texts.ts';
 export function TestBanner() {
   const { t } = useOnlineformTexts();
   return (
-    <Callout tone="warning" title={t('test.title')}>
-      <p>{t('test.body')}</p>
-    </Callout>
+    <div className="form-banner">
+      <Callout tone="warning" title={t('test.title')}>
+        <p>{t('test.body')}</p>
+      </Callout>
+    </div>
   );
 }

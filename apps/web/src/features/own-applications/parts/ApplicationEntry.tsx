@@ -6,7 +6,7 @@ import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { stepPath } from '../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../texts.ts';
-import { shapeOf, stateOf } from './application-state.ts';
+import { shapeOf, stateOf } from '../../../shell/application-state.ts';
 import { detailPath, formPath } from './paths.ts';
 
 /** What is not sent yet leads to where it goes on. */
@@ -25,6 +25,7 @@ export function ApplicationEntry({ application }: { application: ApplicationLine
     ...(state === 'begun' ? [] : [t('code', { code })]),
     priceInWords(application.amount)[locale],
     ...(application.document_file === 1 ? [t('with-files')] : []),
+    ...(application.is_proxied === 1 ? [t('is-proxied')] : []),
     ...(application.is_test === 1 ? [t('is-test')] : []),
   ];
   return (

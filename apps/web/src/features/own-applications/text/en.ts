@@ -106,4 +106,8 @@ export const en = {
   'take-back.done': 'The application is taken back.',
   'take-back.failed': 'It could not be taken back. Please try again.',
   back: 'All applications',
+  'proxy.left': 'an official of the town',
+  'is-proxied': 'Filed by an official',
+  'facts.proxy': 'Proxy',
+  'facts.asked': 'How they were asked',
 } as const;

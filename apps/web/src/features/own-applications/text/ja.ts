@@ -108,4 +108,8 @@ export const ja: Record<keyof typeof en, string> = {
   'take-back.done': '申請を取り下げました。',
   'take-back.failed': '取り下げられませんでした。もう一度お試しください。',
   back: '申請の一覧へ',
+  'proxy.left': '役場の職員',
+  'is-proxied': '職員による代理申請',
+  'facts.proxy': '代理',
+  'facts.asked': '依頼の受け方',
 };

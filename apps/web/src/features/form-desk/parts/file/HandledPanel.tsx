@@ -62,6 +62,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const { t, locale } = useFormDeskTexts();
   const { name, form_name: form, application_code: code, sections, events } = application;
   const target = targetOf(application);
+  const proxyName = `${application.proxy?.office ?? ''} ${application.proxy?.name ?? ''}`.trim() || t('left');
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
@@ -72,6 +73,12 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           {form} <span className="num muted nb">{code}</span>
         </p>
         <HandledTags application={application} />
+        {application.proxy !== null && (
+          <p className="sm lines">
+            {t('file.proxy', { who: proxyName })}
+            {application.proxy.reason === '' ? null : `\n${application.proxy.reason}`}
+          </p>
+        )}
         {application.approval_status === 0 && (
           <p className="sm">
             {t('column.due')}: <DueDay application={application} />

@@ -9,12 +9,13 @@ import { useFormDeskTexts } from '../../texts.ts';
 function Signature({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const { signature } = application;
+  const isProxied = application.is_proxied === 1;
   if (signature === null) return null;
   return (
     <section className="stack-tight" aria-labelledby="application-signature">
       <h3 id="application-signature">{t('signed')}</h3>
       {signature.marks.map((mark) => (
-        <Callout key={mark} tone="warning" title={t(`signed.${mark}`)}>
+        <Callout key={mark} tone="warning" title={t(`signed.${mark}${isProxied ? '.proxy' : ''}`)}>
           <p>{t(`signed.${mark}.what`)}</p>
         </Callout>
       ))}

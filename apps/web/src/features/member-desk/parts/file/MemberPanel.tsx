@@ -15,6 +15,7 @@ import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
+import { ProxyAction } from './ProxyAction.tsx';
 import { RolesSection } from '../roles/RolesSection.tsx';
 import { VerifyAction } from './VerifyAction.tsx';
 import { accountRows, addressRows } from './file-rows.ts';
@@ -51,6 +52,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const keep = useKeepMember(locale);
   const isOwn = asker.member_id === member.member_id;
   const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
+  const mayProxy = decidePermission(asker, 'application:proxy:any') === 'granted' && !member.is_locked;
   const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
   return (
@@ -76,6 +78,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
               <GuestActions member={member} />
             ) : (
               <>
+                {mayProxy && <ProxyAction member={member} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />
                 {mayAuthorise && <FactorsAction member={member} />}

@@ -1,4 +1,5 @@
 import { readApplicationPaper } from '@machi/domain/applications/contract';
+import { readProxiedPaper } from '@machi/domain/proxy/contract';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -7,10 +8,17 @@ import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 
+interface PaperButtonProps {
+  readonly application: OwnApplication;
+  /** An official files it for somebody. */
+  readonly isProxied: boolean;
+  readonly label: string;
+}
+
 /** The paper that is signed, as PDF. */
-export function PaperButton({ application }: { application: OwnApplication }) {
+export function PaperButton({ application, isProxied, label }: PaperButtonProps) {
   const { t } = useOnlineformTexts();
-  const { send, busy } = useCall(readApplicationPaper);
+  const { send, busy } = useCall(isProxied ? readProxiedPaper : readApplicationPaper);
   const snackbar = useSnackbar();
 
   async function save() {
@@ -27,7 +35,7 @@ export function PaperButton({ application }: { application: OwnApplication }) {
       busyLabel={t('sign.paper.preparing')}
       onClick={() => void save()}
     >
-      {t('sign.paper.see')}
+      {label}
     </Button>
   );
 }

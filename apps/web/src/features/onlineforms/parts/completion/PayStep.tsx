@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Loading } from '@machi/ui/loading/Loading';
+import type { Along } from '../../../../shell/own-applications.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useOnlineformTexts } from '../../texts.ts';
 import { LaterActions } from './LaterActions.tsx';
@@ -15,11 +16,11 @@ import { usePaymentAnswer } from './use-payment-answer.ts';
 
 interface PayStepProps {
   readonly application: OwnApplication;
-  readonly test: string | null;
+  readonly along: Along;
 }
 
 /** The sum, what becomes of the money, and the way to the payment provider's page. */
-export function PayStep({ application, test }: PayStepProps) {
+export function PayStep({ application, along }: PayStepProps) {
   const { t, locale } = useOnlineformTexts();
   const { begin, busy, refused } = useBeginning(beginPayingApplication, application);
   const { answer, askAgain } = usePaymentAnswer(application);
@@ -62,7 +63,7 @@ export function PayStep({ application, test }: PayStepProps) {
             <p>{t('needed.credit.safe')}</p>
           </section>
           <CalloutLines lines={refused} />
-          <LaterActions application={application} test={test}>
+          <LaterActions application={application} along={along}>
             <Button variant="primary" busy={busy} busyLabel={t('pay.beginning')} onClick={() => void begin()}>
               {t('pay.begin')}
             </Button>

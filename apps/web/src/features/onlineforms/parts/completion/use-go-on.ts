@@ -3,7 +3,7 @@ import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { OWN_APPLICATIONS, laterSteps, stepPath } from '../../../../shell/own-applications.ts';
+import { OWN_APPLICATIONS, alongIn, laterSteps, stepPath } from '../../../../shell/own-applications.ts';
 
 /** First part of the keys of the queries by which steps are drawn. */
 export const BEGUN = 'begun-application';
@@ -12,6 +12,8 @@ export const BEGUN = 'begun-application';
 export interface Told {
   /** Code of the sentence that says why it is not signed. */
   readonly trouble?: string;
+  /** The proxy that the address does not know where one comes back to. */
+  readonly proxy?: number;
 }
 
 /** Goes on at the next step, for which the application is read anew. */
@@ -19,7 +21,7 @@ export function useGoOn() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [query] = useSearchParams();
-  const test = query.get('test');
+  const { test, proxy } = alongIn(query);
   return useCallback(
     (
       application: Pick<OwnApplication, 'onlineform_id' | 'onlineform_application_id'>,
@@ -29,8 +31,11 @@ export function useGoOn() {
       queryClient.removeQueries({ queryKey: [BEGUN] });
       queryClient.removeQueries({ queryKey: [OWN_APPLICATIONS] });
       const step = laterSteps.find((one) => one === next) ?? 'finish';
-      void navigate(stepPath(application, step, test), { replace: true, state: told });
+      void navigate(stepPath(application, step, { test, proxy: told.proxy ?? proxy }), {
+        replace: true,
+        state: { trouble: told.trouble },
+      });
     },
-    [navigate, queryClient, test],
+    [navigate, queryClient, test, proxy],
   );
 }

@@ -1,20 +1,22 @@
 import { applicantOf, applicantRows, isApplicantIncomplete } from '@machi/domain/applications/applicant';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Account } from '@machi/domain/members/model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useOnlineformTexts } from '../../texts.ts';
+import type { Applicant } from '../proxy/use-applicant.ts';
 
 interface ApplicantFactsProps {
   readonly form: Onlineform;
   /** Undefined for a guest. */
-  readonly account: Account | undefined;
+  readonly account: Applicant | undefined;
+  /** An official fills it in for them. */
+  readonly isProxied: boolean;
 }
 
 /** What stands in the application of the account: it is changed there. */
-export function ApplicantFacts({ form, account }: ApplicantFactsProps) {
+export function ApplicantFacts({ form, account, isProxied }: ApplicantFactsProps) {
   const { t, locale } = useOnlineformTexts();
   if (form.applicant_items.length === 0) return null;
   if (account === undefined)
@@ -29,8 +31,11 @@ export function ApplicantFacts({ form, account }: ApplicantFactsProps) {
     <section className="stack">
       <h2>{t('applicant')}</h2>
       {isIncomplete && (
-        <Callout tone="warning" actions={<TextLink href="/account#profile">{t('applicant.change')}</TextLink>}>
-          <p>{sentenceOf({ code: 'applicant-incomplete' }, locale)}</p>
+        <Callout
+          tone="warning"
+          {...(isProxied ? {} : { actions: <TextLink href="/account#profile">{t('applicant.change')}</TextLink> })}
+        >
+          <p>{isProxied ? t('proxy.incomplete') : sentenceOf({ code: 'applicant-incomplete' }, locale)}</p>
         </Callout>
       )}
       <DescriptionList
@@ -40,7 +45,7 @@ export function ApplicantFacts({ form, account }: ApplicantFactsProps) {
           detail: words === '' ? t('none') : words,
         }))}
       />
-      {isIncomplete ? null : (
+      {isIncomplete || isProxied ? null : (
         <p className="sm">
           <TextLink href="/account#profile">{t('applicant.change')}</TextLink>
         </p>

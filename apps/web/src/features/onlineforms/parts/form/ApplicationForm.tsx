@@ -1,4 +1,3 @@
-import { readAccount } from '@machi/domain/account/contract';
 import type { CallFailure } from '@machi/client/client';
 import { readContent } from '@machi/domain/described/content';
 import { formIn, sentForm } from '@machi/domain/described/form-typed';
@@ -7,17 +6,16 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../../shell/described/form/use-described-form.ts';
 import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
-import { sentBackPath } from '../../../../shell/own-applications.ts';
+import { PROXY_PATH, introductionPath, pathWith, sentBackPath } from '../../../../shell/own-applications.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../../texts.ts';
-import { errorPath, introductionPath } from '../paths.ts';
+import { errorPath } from '../paths.ts';
+import { useApplicant } from '../proxy/use-applicant.ts';
 import { useGoOn } from '../completion/use-go-on.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import type { FormDraft } from './form-draft.ts';
@@ -45,7 +43,7 @@ const isIncomplete = (state: unknown): boolean =>
 
 /** The steps of one form. Whoever lacks what comes before a step is led back to it. */
 export function ApplicationForm({ form, path, steps, draft, opened, begun, sentBack }: ApplicationFormProps) {
-  const { t, locale } = useOnlineformTexts();
+  const { t } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -62,17 +60,19 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
   const [initial] = useState(() => formIn(fields, opened));
   const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const account = useQuery({
-    ...ask(readAccount, {}, locale),
-    select: (reply) => reply.account,
-    enabled: isLoggedIn,
-  });
-  const { step, isMoved, goTo, test, application } = steps;
+  const { step, isMoved, goTo, along, application } = steps;
+  const account = useApplicant(along.proxy);
 
   if (isLoggedIn && !account.data) return <NotLoaded query={account} label={t('form.loading')} />;
 
-  const confirmPath = `${path}?${new URLSearchParams({ ...(test === null ? {} : { test }), ...(application === undefined ? {} : { application: String(application) }), ...(sentBack ? { 'sent-back': '1' } : {}), step: 'confirm' })}`;
-  const inputPath = sentBack ? sentBackPath({ ...form, onlineform_application_id: sentBack.applicationId }) : path;
+  const confirmPath = pathWith(path, along, {
+    ...(application === undefined ? {} : { application: String(application) }),
+    ...(sentBack ? { 'sent-back': '1' } : {}),
+    step: 'confirm',
+  });
+  const inputPath = sentBack
+    ? sentBackPath({ ...form, onlineform_application_id: sentBack.applicationId }, along)
+    : pathWith(path, along);
   const read = step === 'confirm' ? readContent(fields, sentForm(fields, described.typed), new Date()) : undefined;
   if (step === 'confirm' && !isLoggedIn) return <Navigate to={loginPathFor(confirmPath)} replace />;
   if (read && 'content' in read && account.data) {
@@ -82,7 +82,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
         account={account.data}
         described={described}
         content={read.content}
-        test={test}
+        along={along}
         begun={begun}
         corrects={sentBack?.applicationId}
         isMoved={isMoved}
@@ -94,7 +94,8 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
           goOn({ onlineform_id: form.onlineform_id, onlineform_application_id }, next);
           if (sentBack && next === 'finish') {
             snackbar.show(t('sent-back.done'), 'success');
-            void navigate(`/application/detail/${onlineform_application_id}`, { replace: true });
+            const detail = `/application/detail/${onlineform_application_id}`;
+            void navigate(along.proxy === undefined ? detail : PROXY_PATH, { replace: true });
           }
         }}
         onRefused={(failure: CallFailure) => {
@@ -106,6 +107,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
     );
   }
   if (read) return <Navigate to={inputPath} replace state={incomplete} />;
+  const file = sentBack && (along.proxy === undefined ? `/application/detail/${sentBack.applicationId}` : PROXY_PATH);
   return (
     <InputStep
       form={form}
@@ -113,7 +115,8 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
       described={described}
       refused={refused}
       isMoved={isMoved}
-      backHref={sentBack ? `/application/detail/${sentBack.applicationId}` : introductionPath(form.onlineform_id, test)}
+      backHref={file ?? introductionPath(form.onlineform_id, along)}
+      isProxied={along.proxy !== undefined}
       sentBack={sentBack}
       isIncomplete={isIncomplete(location.state)}
       onNext={() => {

@@ -1,15 +1,14 @@
 import { toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { correctApplication, createApplication } from '@machi/domain/applications/contract';
+import type { createApplication } from '@machi/domain/applications/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Content } from '@machi/domain/described/form-model';
 import { sentForm } from '@machi/domain/described/form-typed';
 import { heldFilesIn } from '@machi/domain/files/held-files';
-import type { Account } from '@machi/domain/members/model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
-import { stepAfter, stepsOf } from '@machi/domain/onlineforms/steps';
+import { proxySteps, stepAfter, stepsOf } from '@machi/domain/onlineforms/steps';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
@@ -17,20 +16,22 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
 import type { DescribedForm } from '../../../../shell/described/form/use-described-form.ts';
+import type { Along } from '../../../../shell/own-applications.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useOnlineformTexts } from '../../texts.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
 import { Cost, costOf } from './Cost.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import type { Applicant } from '../proxy/use-applicant.ts';
+import { useFiling } from '../proxy/use-filing.ts';
 
 interface ConfirmStepProps {
   readonly form: Onlineform;
-  readonly account: Account;
+  readonly account: Applicant;
   readonly described: DescribedForm;
   readonly content: Content;
-  readonly test: string | null;
+  readonly along: Along;
   /** Number of the application that was begun before. */
   readonly begun: number | undefined;
   /** Number of the application that is corrected. */
@@ -47,13 +48,12 @@ interface ConfirmStepProps {
 
 /** Everything once more, the agreement, and the button that sends it. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { form, account, described, content, test, begun, corrects, isMoved, onBack, onSent, onRefused, onBroken } =
+  const { form, account, described, content, along, begun, corrects, isMoved, onBack, onSent, onRefused, onBroken } =
     props;
   const { t, locale } = useOnlineformTexts();
   const shell = useShellTexts();
-  const creating = useCall(createApplication);
-  const correcting = useCall(correctApplication);
-  const busy = creating.busy || correcting.busy;
+  const { confirm, correct, busy } = useFiling(along.proxy);
+  const isProxied = along.proxy !== undefined;
   const keyFor = useAttemptKey();
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -61,7 +61,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const fields = fieldsOfForm(form);
   const files = fields.flatMap(({ kind, name }) => (kind === 'file' ? heldFilesIn(described.typed[name]) : []));
   const { amount } = costOf(form, content);
-  const steps = stepsOf(form, amount);
+  const steps = isProxied ? proxySteps : stepsOf(form, amount);
   const next = stepAfter(steps, 'confirm');
 
   async function apply() {
@@ -80,14 +80,18 @@ export function ConfirmStep(props: ConfirmStepProps) {
       onlineform_id: form.onlineform_id,
       version: form.version,
       ...sent,
-      ...(test === null ? {} : { test }),
+      ...(along.test ? { test: along.test } : {}),
       ...(begun === undefined ? {} : { onlineform_application_id: begun }),
     };
-    const flags = { idempotencyKey: keyFor({ ...request, corrects }), ...toldInPlace, ignores500: true };
+    const flags = {
+      idempotencyKey: keyFor({ ...request, corrects, proxy: along.proxy }),
+      ...toldInPlace,
+      ignores500: true,
+    };
     const result =
       corrects === undefined
-        ? await creating.send(request, flags)
-        : await correcting.send({ onlineform_application_id: corrects, ...sent }, flags);
+        ? await confirm(request, flags)
+        : await correct({ onlineform_application_id: corrects, ...sent }, flags);
     if (result === undefined) return;
     if (result.ok) onSent(result.reply);
     else if (result.status === 500) onBroken();
@@ -110,7 +114,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             <p>{shell.t('reply-lost.form')}</p>
           </Callout>
         )}
-        <ApplicantFacts form={form} account={account} />
+        <ApplicantFacts form={form} account={account} isProxied={isProxied} />
         {writtenSections(form, content, { place: 'list', locale, files }).map(({ title, rows }) => (
           <section key={title} className="stack">
             <h2>{title}</h2>
@@ -124,12 +128,13 @@ export function ConfirmStep(props: ConfirmStepProps) {
           </section>
         ))}
         <Cost form={form} content={content} />
+        {isProxied && amount > 0 && <p>{t('proxy.cost')}</p>}
         <section className="stack">
           <h2>{t('agreement')}</h2>
           <p className="lines">{form.agreement}</p>
           <CheckField
             id="is_agreed"
-            label={t('agreement.agree')}
+            label={t(isProxied ? 'proxy.agree' : 'agreement.agree')}
             requiredWord={shell.t('required')}
             checked={isAgreed}
             onChange={({ target }) => setAgreed(target.checked)}

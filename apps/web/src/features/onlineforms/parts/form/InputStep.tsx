@@ -1,9 +1,8 @@
 import { askedFields } from '@machi/domain/described/condition';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Content } from '@machi/domain/described/form-model';
-import type { Account } from '@machi/domain/members/model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
-import { stepsOf } from '@machi/domain/onlineforms/steps';
+import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -13,12 +12,15 @@ import { longDate } from '@machi/domain/calendar/long-days';
 import { FormFields } from '../../../../shell/described/form/FormFields.tsx';
 import type { DescribedForm } from '../../../../shell/described/form/use-described-form.ts';
 import { useOnlineformTexts } from '../../texts.ts';
+import type { Applicant } from '../proxy/use-applicant.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
 interface InputStepProps {
   readonly form: Onlineform;
-  readonly account: Account | undefined;
+  readonly account: Applicant | undefined;
+  /** An official fills it in for somebody. */
+  readonly isProxied: boolean;
   readonly described: DescribedForm;
   /** What the server said of the application as a whole. */
   readonly refused: readonly string[];
@@ -34,14 +36,25 @@ interface InputStepProps {
 
 /** What the form asks, part by part (product, "Online forms"). */
 export function InputStep(props: InputStepProps) {
-  const { form, account, described, refused, isMoved, isIncomplete = false, backHref, sentBack, onNext } = props;
+  const {
+    form,
+    account,
+    isProxied,
+    described,
+    refused,
+    isMoved,
+    isIncomplete = false,
+    backHref,
+    sentBack,
+    onNext,
+  } = props;
   const { t, locale } = useOnlineformTexts();
   // What hangs on answers that were not given stands nowhere, nor does the heading above it.
   const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
   return (
     <FormFrame
       formName={form.form_name}
-      steps={stepsOf(form)}
+      steps={isProxied ? proxySteps : stepsOf(form)}
       step="input"
       title={t(sentBack ? 'sent-back.title' : 'input.title')}
       sub={
@@ -64,7 +77,7 @@ export function InputStep(props: InputStepProps) {
           </Callout>
         )}
         <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
-        <ApplicantFacts form={form} account={account} />
+        <ApplicantFacts form={form} account={account} isProxied={isProxied} />
         <form
           className="stack-lg"
           noValidate

@@ -7,6 +7,9 @@ export interface FormDraft {
   readonly begun?: number;
 }
 
-/** @param again number of the application that is repeated */
-export const draftKeyOf = (onlineformId: number, again?: number): string =>
-  `onlineform-${onlineformId}${again === undefined ? '' : `-again-${again}`}`;
+/**
+ * @param again number of the application that is repeated
+ * @param proxy by which an official fills it in for somebody: their draft is not their own
+ */
+export const draftKeyOf = (onlineformId: number, again?: number, proxy?: number): string =>
+  `onlineform-${onlineformId}${again === undefined ? '' : `-again-${again}`}${proxy === undefined ? '' : `-proxy-${proxy}`}`;

@@ -1,6 +1,7 @@
 import { applicationSteps } from '@machi/domain/onlineforms/steps';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { alongIn } from '../../../../shell/own-applications.ts';
 
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
 
@@ -24,7 +25,7 @@ export function useFormStep() {
     step,
     isMoved,
     goTo,
-    test: query.get('test'),
+    along: alongIn(query),
     /** Number of an application that was begun. */
     application: isId(asked) ? Number(asked) : undefined,
     /** The office has sent it back. */

@@ -15,14 +15,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** "What you need": the card and its secrets, the telephone, the credit card, papers (product, "Signing with the card"). */
-export function Needed({ form }: { form: Onlineform }) {
+export function Needed({ form, isProxied }: { readonly form: Onlineform; readonly isProxied: boolean }) {
   const { t } = useOnlineformTexts();
-  const isSigned = form.has_signing === 1;
+  const isSigned = isProxied || form.has_signing === 1;
+  const isPaidByCard = !isProxied && form.needs_credit_card === 1;
   const needsNothing =
     !isSigned &&
     form.needs_id_card === 0 &&
     form.needs_commercial_certificate === 0 &&
-    form.needs_credit_card === 0 &&
+    !isPaidByCard &&
     form.required_documents === '' &&
     !mayBeProxied(form);
   return (
@@ -32,7 +33,7 @@ export function Needed({ form }: { form: Onlineform }) {
       {(isSigned || form.needs_id_card === 1) && (
         <Part title={t('needed.card')}>
           <ul className="ticked">
-            <li>{t('needed.card.own')}</li>
+            <li>{t(isProxied ? 'proxy.needed.card' : 'needed.card.own')}</li>
             {isSigned && (
               <>
                 <li>{t('needed.card.password', SIGNING_PASSWORD)}</li>
@@ -57,7 +58,7 @@ export function Needed({ form }: { form: Onlineform }) {
           <p>{t('needed.commercial.body')}</p>
         </Part>
       )}
-      {form.needs_credit_card === 1 && (
+      {isPaidByCard && (
         <Part title={t('needed.credit')}>
           <ul className="ticked">
             <li>{t('needed.credit.body', { number: CARD_BRANDS.length, brands: CARD_BRANDS.join(t('comma')) })}</li>
@@ -70,7 +71,7 @@ export function Needed({ form }: { form: Onlineform }) {
           <p className="lines">{form.required_documents}</p>
         </Part>
       )}
-      {mayBeProxied(form) && (
+      {!isProxied && mayBeProxied(form) && (
         <Part title={t('needed.proxy')}>
           <p>{t('needed.proxy.body')}</p>
         </Part>

@@ -2,7 +2,7 @@ import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { introductionPath } from '../paths.ts';
+import { introductionPath } from '../../../../shell/own-applications.ts';
 import { Badges } from '../Badges.tsx';
 import { detailsOf } from '../details-of.ts';
 import { useOnlineformTexts } from '../../texts.ts';
@@ -31,7 +31,7 @@ export function FormEntry({ form, isDetailed }: FormEntryProps) {
         />
       )}
       <p>
-        <ButtonLink href={introductionPath(form.onlineform_id)}>
+        <ButtonLink href={introductionPath(form.onlineform_id, {})}>
           {t('list.apply')}
           <VisuallyHidden>{t('list.apply.of', { name: form.form_name })}</VisuallyHidden>
         </ButtonLink>

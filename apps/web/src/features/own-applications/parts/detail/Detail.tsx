@@ -5,7 +5,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useApplicationTexts } from '../../texts.ts';
-import { stateOf } from '../application-state.ts';
+import { stateOf } from '../../../../shell/application-state.ts';
 import { Actions } from './Actions.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { usePaymentWords } from './use-payment-words.ts';
@@ -23,9 +23,16 @@ export function Detail({ application }: { application: OwnApplication }) {
     signature === null || next === 'sign'
       ? ''
       : t('facts.signed.by', { name: signature.signer_name, at: timeInLanguage(signature.signed_at, locale) });
+  const { proxy } = application;
   const facts = [
     { id: 'code', term: t('facts.code'), detail: application.application_code },
     { id: 'filed', term: t('facts.filed'), detail: timeInLanguage(application.filed_at, locale) },
+    {
+      id: 'proxy',
+      term: t('facts.proxy'),
+      detail: proxy === null ? '' : `${proxy.office} ${proxy.name}`.trim() || t('proxy.left'),
+    },
+    { id: 'asked', term: t('facts.asked'), detail: proxy?.reason ?? '' },
     { id: 'decided', term: t('facts.decided'), detail: timeInLanguage(application.decided_at, locale) },
     { id: 'signed', term: t('facts.signed'), detail: signatureWords(application) },
     { id: 'amount', term: t('facts.amount'), detail: priceInWords(application.amount)[locale] },

@@ -5,8 +5,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import type { CalloutTone } from '@machi/ui/callout/Callout';
 import { sentBackPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
-import { stateOf } from '../application-state.ts';
-import type { ApplicationState } from '../application-state.ts';
+import { stateOf } from '../../../../shell/application-state.ts';
+import type { ApplicationState } from '../../../../shell/application-state.ts';
 
 const tones: Readonly<Record<ApplicationState, CalloutTone>> = {
   begun: 'warning',
