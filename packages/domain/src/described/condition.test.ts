@@ -21,7 +21,9 @@ describe('a condition', () => {
     [{ field: 'a', at_most: 1 }, {}, false],
     [{ field: 'a', is_filled: true }, { a: ' ' }, false],
     [{ field: 'a', is_filled: true }, { a: '星' }, true],
-    [{ field: 'a', is_filled: true }, { a: 0 }, false],
+    [{ field: 'a', is_filled: true }, { a: 0 }, true],
+    [{ field: 'a', is_filled: true }, { a: false }, false],
+    [{ field: 'a', is: [0] }, { a: false }, true],
     [{ field: 'a', is_filled: true }, { a: [1] }, true],
     [{ field: 'constructor', is_filled: true }, {}, false],
     [
@@ -72,10 +74,10 @@ describe('a condition', () => {
 
 test('what hangs on a field that is not asked itself is not asked, whatever still stands in it', () => {
   const fields = [
-    { name: 'has_dog' },
-    { name: 'breed', asked_when: { field: 'has_dog', is: [1] } },
-    { name: 'breed_other', asked_when: { field: 'breed', is: ['other'] } },
-    { name: 'has_none', asked_when: { not: { field: 'breed', is_filled: true } } },
+    { name: 'has_dog', kind: 'tick' },
+    { name: 'breed', kind: 'choice', asked_when: { field: 'has_dog', is: [1] } },
+    { name: 'breed_other', kind: 'text', asked_when: { field: 'breed', is: ['other'] } },
+    { name: 'has_none', kind: 'text', asked_when: { not: { field: 'breed', is_filled: true } } },
   ] as const;
   const asked = (values: object) => askedFields(fields, { ...values }).map(({ name }) => name);
   expect(asked({ has_dog: 1, breed: 'other' })).toEqual(['has_dog', 'breed', 'breed_other']);

@@ -20,7 +20,9 @@ export type Values = Readonly<Record<string, unknown>>;
 const isOneOf = (value: unknown, ones: readonly (string | number)[]): boolean =>
   Array.isArray(value)
     ? value.some((part) => isOneOf(part, ones))
-    : ones.some((one) => value === one || value === String(one) || (value === true && one === 1));
+    : ones.some(
+        (one) => value === one || value === String(one) || (typeof value === 'boolean' && Number(value) === one),
+      );
 
 /** A number, the digits that were typed for one, or how many there are; nothing else compares. */
 function amountOf(value: unknown): number {
@@ -32,7 +34,7 @@ function amountOf(value: unknown): number {
 const isFilled = (value: unknown): boolean => {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.length > 0;
-  return value !== undefined && value !== null && value !== false && value !== 0;
+  return value !== undefined && value !== null && value !== false;
 };
 
 /** Whether a condition holds, going by values on the wire or as typed; takes values of any kind. */
@@ -56,19 +58,35 @@ export function namesIn(condition: Condition): readonly string[] {
 
 interface Asked {
   readonly name: string;
+  readonly kind: string;
   /** Asked only while this holds. What is not asked is neither sent nor kept. */
   readonly asked_when?: Condition;
+}
+
+const LISTS: ReadonlySet<string> = new Set(['ticks', 'rows', 'file']);
+
+/** What an answer says to a condition: a list that was left empty has none, and a tick is yes or no, however they are kept. */
+export function saidBy({ kind }: Pick<Asked, 'kind'>, answer: unknown): unknown {
+  if (kind === 'tick') return answer === 1 || answer === true;
+  return answer === undefined && LISTS.has(kind) ? [] : answer;
+}
+
+function walked<F extends Asked>(fields: readonly F[], values: Values) {
+  const said: Record<string, unknown> = { ...values };
+  const asked = fields.filter((field) => {
+    const isAsked = field.asked_when === undefined || holds(field.asked_when, said);
+    if (isAsked) said[field.name] = saidBy(field, Object.hasOwn(values, field.name) ? values[field.name] : undefined);
+    else delete said[field.name];
+    return isAsked;
+  });
+  return { asked, said };
 }
 
 /**
  * The fields that are asked, in their order: what an earlier one says counts only while that one is asked itself. Values of
  * fields that are not among them count as they are.
  */
-export function askedFields<F extends Asked>(fields: readonly F[], values: Values): F[] {
-  const counted = { ...values };
-  return fields.filter(({ name, asked_when }) => {
-    const isAsked = asked_when === undefined || holds(asked_when, counted);
-    if (!isAsked) delete counted[name];
-    return isAsked;
-  });
-}
+export const askedFields = <F extends Asked>(fields: readonly F[], values: Values): F[] => walked(fields, values).asked;
+
+/** What is said to a condition that stands behind all fields. */
+export const saidIn = (fields: readonly Asked[], values: Values): Values => walked(fields, values).said;

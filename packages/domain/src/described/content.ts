@@ -1,7 +1,7 @@
 import { check } from '../contract/problems.ts';
 import type { Problem } from '../refusals/model.ts';
 import { answerRule } from './answer-rules.ts';
-import { holds } from './condition.ts';
+import { holds, saidBy } from './condition.ts';
 import type { Values } from './condition.ts';
 import { dayProblem } from './day-bounds.ts';
 import type { Answer, Content, FormDescription, FormField, Row, RowsField } from './form-model.ts';
@@ -82,7 +82,7 @@ function readFields(fields: FormDescription, input: Values, now: Date): { conten
     const read = readAnswer(field, given, now);
     if (read.answer !== undefined) content[name] = read.answer;
     problems.push(...(read.problems ?? []).map((problem) => named(name, problem)));
-    said[name] = read.problems === undefined ? read.answer : given;
+    said[name] = saidBy(field, read.problems === undefined ? read.answer : given);
   }
   return { content, problems };
 }

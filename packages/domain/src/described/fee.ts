@@ -1,6 +1,6 @@
 import type { Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
-import { holds } from './condition.ts';
+import { holds, saidIn } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Content, FormDescription, FormField } from './form-model.ts';
 
@@ -99,7 +99,7 @@ function linesOf(fee: Fee, priced: Priced): readonly FeeLine[] {
     case 'sum':
       return fee.parts.flatMap((part) => linesOf(part, priced));
     case 'free-when':
-      return holds(fee.condition, priced.content)
+      return holds(fee.condition, saidIn(priced.fields, priced.content))
         ? [{ label: fee.label, each: 0, count: 1, amount: 0 }]
         : linesOf(fee.fee, priced);
   }

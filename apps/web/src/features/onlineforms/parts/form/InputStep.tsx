@@ -1,4 +1,4 @@
-import { askedFields } from '@machi/domain/described/condition';
+import { askedInForm } from '@machi/domain/described/form-typed';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Content } from '@machi/domain/described/form-model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
@@ -50,7 +50,7 @@ export function InputStep(props: InputStepProps) {
   } = props;
   const { t, locale } = useOnlineformTexts();
   // What hangs on answers that were not given stands nowhere, nor does the heading above it.
-  const asked = new Set(askedFields(described.fields, described.typed).map(({ name }) => name));
+  const asked = new Set(askedInForm(described.fields, described.typed).map(({ name }) => name));
   return (
     <FormFrame
       formName={form.form_name}
