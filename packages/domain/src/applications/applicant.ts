@@ -1,4 +1,4 @@
-import { dateInWords } from '../calendar/words.ts';
+import { dateWithEra } from '../calendar/era.ts';
 import { optionInWords } from '../described/written.ts';
 import { fieldsByName } from '../described/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
@@ -68,7 +68,7 @@ const labels: Readonly<Record<ProfileItem, Localized>> = {
 function wordsOf(item: ProfileItem, value: string | number, locale: Locale): string {
   if (item === 'gender') return optionInWords(gender, value, locale);
   if (item === 'is_resident') return optionInWords(is_resident, value, locale);
-  return item === 'birthdate' && value !== '' ? dateInWords(String(value))[locale] : String(value);
+  return item === 'birthdate' && value !== '' ? dateWithEra(String(value), locale) : String(value);
 }
 
 /** Names and words of what an application says of whoever applies, in the order of the items. */
