@@ -44,6 +44,12 @@ export function feeParts({
   return [{ heading: words.fee.heading }, { columns, rows }];
 }
 
+/** What is agreed and that it was agreed stand on one page, as long as it is no contract. */
+const agreementHeight = (agreement: string): number => {
+  const lines = agreement.split('\n').reduce((count, line) => count + Math.max(1, Math.ceil(line.length / 50)), 0);
+  return Math.min(70 + 16 * lines, 400);
+};
+
 /** The paper of an application (申請書), in Japanese: what is signed and kept is this. */
 export function applicationPaper({ town }: Pick<TownPack, 'town'>, printed: PrintedApplication): Paper {
   const { form, applicant, content, created_at: at, files, proxy } = printed;
@@ -66,6 +72,7 @@ export function applicationPaper({ town }: Pick<TownPack, 'town'>, printed: Prin
         ({ title, rows }): PaperPart[] => [{ heading: title }, rowsOf(rows)],
       ),
       ...feeParts(printed),
+      { need: agreementHeight(form.body.agreement.ja) },
       { heading: words.agreement },
       { text: form.body.agreement.ja, size: 9.5, gap: 4 },
       { text: proxy === '' ? words.agreed : words.agreedByProxy, gap: 4 },

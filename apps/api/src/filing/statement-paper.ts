@@ -8,8 +8,10 @@ import { feeParts } from './application-paper.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { words } from './text/words.ts';
 
-/** How the fee stands: at the counter, held, collected, given back, or not paid yet. */
+/** How the fee stands: at the counter, held, collected, given back, not paid yet, or not to be paid at all. */
 function standOf(row: ApplicationRow, payment: Payment | undefined): string {
+  if (row.approval_status === 2 || row.approval_status === 3)
+    return payment?.state === 'refunded' ? words.statement.refunded : words.statement.ended[row.approval_status];
   if (paymentWayOf(row) === 'counter') return words.statement.counter;
   if (payment === undefined || payment.amount !== row.amount) return words.statement.unpaid;
   if (payment.state === 'captured' && payment.captured_at !== null)
@@ -36,8 +38,8 @@ export function statementPaper(
     parts: [
       { text: paperDate(dateAt(now)), align: 'right', gap: 10 },
       { title, size: 20, isBold: true, align: 'center', gap: 12 },
-      { underlined: `${name}　様`, size: 13, gap: 10 },
-      { framed: paperYen(row.amount), size: 18, isBold: true, align: 'center', gap: 12 },
+      { underlined: `${name}　様`, size: 13, gap: 24 },
+      { framed: `${words.fee.heading}　${paperYen(row.amount)}`, size: 18, isBold: true, align: 'center', gap: 12 },
       {
         fields: [
           [form, row.body.form_name.ja],

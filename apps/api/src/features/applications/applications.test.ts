@@ -222,7 +222,8 @@ describe('an own application', () => {
     const pdf = await readPdf(body.content);
     expect(pdf.pages.join('')).toContain('手数料明細書');
     expect(pdf.pages.join('')).toContain('写しの交付');
-    expect(pdf.pages.join('')).toContain('40円');
+    expect(pdf.pages.join('').replaceAll(/\s/g, '')).toContain('手数料40円');
+    expect(pdf.pages.join('')).toContain('窓口でお支払い');
     expect(pdf.untagged).toEqual([]);
     expect(pdf.structure[0]).toContain('Table(');
     expect((await own(await town.addPerson(), id, '/statement')).status).toBe(404);

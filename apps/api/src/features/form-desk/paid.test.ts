@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAID, completingIn } from '../../testing/forms/completing.ts';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
 import { START } from '../../testing/towns/open-town.ts';
 
@@ -102,6 +103,11 @@ describe('what is paid by card', () => {
     const { member, id } = await filed();
     const back = await town.call('POST', `/api/applications/${id}/take-back`, { as: member, body: {} });
     expect(back.body.application).toMatchObject({ approval_status: 3, payment: { state: 'voided' } });
+    // The statement asks nobody for what is not owed any more.
+    const statement = await town.call('GET', `/api/applications/${id}/statement`, { as: member });
+    const words = (await readPdf(statement.body.content)).text.replaceAll(/\s/g, '');
+    expect(words).toContain('申請が無効になったため、お支払いはいりません');
+    expect(words).not.toContain('まだお支払い');
     expect(await letter(member.email, 2)).toContain('引き落とされません');
   });
 

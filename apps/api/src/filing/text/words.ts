@@ -23,6 +23,10 @@ export const words = {
     held: (day: string): string => `クレジットカード（${day}に枠を確保。承認されたときに引き落とします）`,
     captured: (day: string): string => `クレジットカード（${day}に引き落とし済み）`,
     refunded: 'クレジットカードに返金済み',
+    ended: {
+      2: '申請が承認されなかったため、お支払いはいりません',
+      3: '申請が無効になったため、お支払いはいりません',
+    },
     note: 'この明細書は領収書ではありません。手数料の内容をお知らせするものです。',
   },
   fee: { heading: '手数料', line: '内容', computed: '計算', amount: '金額', total: '合計' },

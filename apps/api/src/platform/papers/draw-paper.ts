@@ -3,14 +3,14 @@ import type { Paper, PaperPart } from './paper.ts';
 import { createSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-function drawPart(sheet: Sheet, part: PaperPart): void {
+function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void {
   if ('text' in part) sheet.text(part.text, part);
   else if ('item' in part) sheet.item(part.mark, part.item, part);
   else if ('title' in part) sheet.title(part.title, part);
   else if ('heading' in part) sheet.heading(part.heading);
   else if ('underlined' in part) sheet.underlined(part.underlined, part);
   else if ('framed' in part) sheet.framed(part.framed, part);
-  else if ('fields' in part) sheet.fields(part.fields);
+  else if ('fields' in part) sheet.fields(part.fields, names);
   else if ('columns' in part) sheet.table(part.columns, part.rows);
   else if ('space' in part) sheet.space(part.space);
   else sheet.need(part.need);
@@ -19,6 +19,7 @@ function drawPart(sheet: Sheet, part: PaperPart): void {
 /** A paper as PDF. */
 export function drawPaper(paper: Paper, fonts: PaperFonts): Promise<Buffer> {
   const sheet = createSheet(paper, fonts);
-  for (const part of paper.parts) drawPart(sheet, part);
+  const names = paper.parts.flatMap((part) => ('fields' in part ? part.fields.map(([name]) => name) : []));
+  for (const part of paper.parts) drawPart(sheet, part, names);
   return sheet.finish();
 }

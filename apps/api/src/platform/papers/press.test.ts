@@ -77,6 +77,34 @@ test('a screen reader finds the parts of a paper in their order, and nothing tha
   expect(info).toMatchObject({ Language: 'ja-JP' });
 });
 
+test('a field of many pages goes on from one to the next, named on each, and none of it is lost', async () => {
+  const sentences = Array.from({ length: 400 }, (_, index) => `これは${index}番目の文です。`);
+  const { pages, structure, untagged } = await printed({
+    parts: [
+      {
+        fields: [
+          ['題名', '短い'],
+          ['とても長い名前の質問の答え', sentences.join('')],
+          ['最後', '終わり'],
+        ],
+      },
+    ],
+  });
+  const goesOn = (page: string) => page.includes('とても長い名前の質問の答え（つづき）');
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.map(goesOn)).toEqual(pages.map((_page, index) => index > 0));
+  // A sentence that begins on one page ends on the next one.
+  const written = pages
+    .map((page, index) =>
+      page.replaceAll(`証明書1${index + 1}/${pages.length}`, '').replace('とても長い名前の質問の答え（つづき）', ''),
+    )
+    .join('');
+  expect(written).toContain(sentences.join(''));
+  expect(written.endsWith('最後終わり')).toBe(true);
+  expect(structure.every((page) => page.includes('TR(TH TD)'))).toBe(true);
+  expect(untagged).toEqual([]);
+});
+
 test('a letter that no font has is told below each page; in typed words it is refused by its field', async () => {
   const { pages } = await printed({ parts: [{ text: '𛀁の会' }] });
   expect(pages.join('')).toContain('〓の会');

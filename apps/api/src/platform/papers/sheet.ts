@@ -9,19 +9,26 @@ import type { PartKind } from './structure.ts';
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
 const INNER = PAGE.width - 2 * MARGIN;
-const BOTTOM = PAGE.height - MARGIN;
+/** Room for the footer, and for the line above it that tells of letters which no font has. */
+const FOOT = 60;
+const BOTTOM = PAGE.height - FOOT;
 const FOOTER_AT = PAGE.height - 38;
 const PADDING = 4;
 /** Between two lines of one text. */
 const LEADING = 2;
 const RULE = 0.6;
 const BODY = 10;
+/** A field that is no higher than this is not torn apart; less than the other is not worth beginning one. */
+const LONG = 160;
+const LEAST = 60;
+/** The name of a field that goes on, on the next page. */
+const again = (name: string): string => `${name}\n（つづき）`;
 
 /** A paper that is being written from top to bottom; what does not fit goes to the next page. */
 export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fonts: PaperFonts) {
   const document = new Pdf({
     size: 'A4',
-    margin: MARGIN,
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages: true,
     lang: 'ja-JP',
     displayTitle: true,
@@ -128,6 +135,32 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     return document.heightOfString(clean(content), cellOptions(width)) + 2 * PADDING;
   }
 
+  /** How wide the names beside their values are: so that few of them need a second line. */
+  function nameWidth(names: readonly string[]): number {
+    use({ isBold: true });
+    const longest = Math.max(...names.map((name) => document.widthOfString(clean(name))));
+    return Math.min(Math.max(longest + 2 * PADDING + 1, INNER * 0.2), INNER * 0.36);
+  }
+
+  /**
+   * What of a text fills the rest of this page: all of it, or nothing where it fits the next one. One that is long goes
+   * on there.
+   */
+  function fitting(content: string, width: number): string {
+    const height = heightOf(content, width);
+    const left = BOTTOM - document.y;
+    if (height <= left || height <= LONG) return content;
+    if (left < LEAST) return '';
+    const letters = [...content];
+    let [fits, tooMany] = [0, letters.length];
+    while (tooMany - fits > 1) {
+      const middle = (fits + tooMany) >> 1;
+      if (heightOf(letters.slice(0, middle).join(''), width) <= left) fits = middle;
+      else tooMany = middle;
+    }
+    return letters.slice(0, fits).join('');
+  }
+
   function begunTable(): Table {
     list = undefined;
     return structure.begun('Table');
@@ -171,13 +204,24 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
       for (const at of [top, bottom]) line(at, INNER);
       document.y = bottom + (style.gap ?? 4);
     },
-    fields(rows: readonly (readonly [name: string, value: string])[]): void {
-      const first = INNER * 0.2;
+    /** @param names of all such tables of the paper, which are equally wide */
+    fields(rows: readonly (readonly [name: string, value: string])[], names: readonly string[]): void {
+      const first = nameWidth(names);
       const table = begunTable();
-      for (const [name, value] of rows) {
-        need(heightOf(value, INNER - first));
+      const write = (name: string, value: string) => {
         const head = { text: name, width: first, style: { isBold: true }, heads: 'Row' as const };
         row([head, { text: value, width: INNER - first, style: {} }], table);
+      };
+      for (const [name, value] of rows) {
+        let rest = value;
+        for (let part = fitting(rest, INNER - first); part.length < rest.length; part = fitting(rest, INNER - first)) {
+          if (part !== '') write(rest === value ? name : again(name), part);
+          rest = rest.slice(part.length);
+          document.addPage();
+        }
+        const isWhole = rest === value;
+        need(Math.max(heightOf(rest, INNER - first), heightOf(name, first, { isBold: true })));
+        write(isWhole ? name : again(name), rest);
       }
     },
     table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
