@@ -49,6 +49,10 @@ const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${
 const POLL_MILLISECONDS = 2000;
 /** After each look, so that neither a heap of mail nor a heap of deeds holds up people who wait for an answer. */
 const BREATH_MILLISECONDS = 100;
+/** Enough where a heap waits and nobody else needs the process. */
+const SHORT_BREATH_MILLISECONDS = 10;
+/** The share of such a breath in which the process works for others. */
+const BUSY = 0.3;
 
 /** Sends what waits in one lane, a handful after the other. */
 function startLane(house: Sending, carriers: Carriers, lane: Lane) {
@@ -129,12 +133,20 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     return due.length;
   }
 
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {});
+  async function breathe(isHeap: boolean): Promise<void> {
+    const before = performance.eventLoopUtilization();
+    await rest(SHORT_BREATH_MILLISECONDS);
+    const isIdle = performance.eventLoopUtilization(before).utilization < BUSY;
+    if (!isHeap || !isIdle) await rest(BREATH_MILLISECONDS - SHORT_BREATH_MILLISECONDS);
+  }
+
   async function work(): Promise<void> {
     let sent = 0;
     do {
       isWoken = false;
       sent = await sendDue();
-      await pause(BREATH_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => {});
+      await breathe(sent === HANDFUL);
     } while ((sent > 0 || isWoken) && !isStopping());
   }
 
