@@ -142,14 +142,9 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     return Math.min(Math.max(longest + 2 * PADDING + 1, INNER * 0.2), INNER * 0.36);
   }
 
-  /**
-   * What of a text fills the rest of this page: all of it, or nothing where it fits the next one. One that is long goes
-   * on there.
-   */
+  /** What of a text that goes on fills the rest of this page; nothing where there is hardly any room. */
   function fitting(content: string, width: number): string {
-    const height = heightOf(content, width);
     const left = BOTTOM - document.y;
-    if (height <= left || height <= LONG) return content;
     if (left < LEAST) return '';
     const letters = [...content];
     let [fits, tooMany] = [0, letters.length];
@@ -213,15 +208,16 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
         row([head, { text: value, width: INNER - first, style: {} }], table);
       };
       for (const [name, value] of rows) {
+        const height = Math.max(heightOf(value, INNER - first), heightOf(name, first, { isBold: true }));
         let rest = value;
-        for (let part = fitting(rest, INNER - first); part.length < rest.length; part = fitting(rest, INNER - first)) {
+        while (document.y + heightOf(rest, INNER - first) > BOTTOM) {
+          const part = height <= LONG ? '' : fitting(rest, INNER - first);
           if (part !== '') write(rest === value ? name : again(name), part);
           rest = rest.slice(part.length);
           document.addPage();
         }
-        const isWhole = rest === value;
-        need(Math.max(heightOf(rest, INNER - first), heightOf(name, first, { isBold: true })));
-        write(isWhole ? name : again(name), rest);
+        need(rest === value ? height : 0);
+        write(rest === value ? name : again(name), rest);
       }
     },
     table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
