@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
-import { FOUND_MEMBERS } from '../reception/contract.ts';
-import { FoundMember } from '../reception/model.ts';
+import { FOUND_MEMBERS, FoundMember } from '../members/found-member.ts';
 
 export const findProxiedMembers = endpoint({
   name: 'findProxiedMembers',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { FOUND_MEMBERS, FoundMember } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
 import { RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
@@ -10,22 +11,12 @@ import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
 import { guestFields } from './fields.ts';
-import {
-  DayUse,
-  FoundMember,
-  HandledApplication,
-  HandledReservation,
-  InboxCounts,
-  InboxKind,
-  InboxLine,
-} from './model.ts';
+import { DayUse, HandledApplication, HandledReservation, InboxCounts, InboxKind, InboxLine } from './model.ts';
 
 /** Lines of the inbox on one page. */
 export const INBOX_PAGE_SIZE = 50;
 /** Decisions that can be sent at once: ten applications of ten dates. */
 export const MAX_DECISIONS = 10 * MAX_DATES;
-/** Members that a search at the counter shows, at most. */
-export const FOUND_MEMBERS = 20;
 
 const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 /** Code of an application, or of any of its reservations. */

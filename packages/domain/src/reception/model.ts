@@ -155,17 +155,3 @@ export const DayUse = z.object({
   no_show_at: z.nullable(z.string()),
 });
 export type DayUse = z.infer<typeof DayUse>;
-
-/** A member as the counter finds one: enough to know the person, no more. */
-export const FoundMember = z.object({
-  member_id: z.number(),
-  name: z.string(),
-  furigana: z.string(),
-  tel: z.nullable(z.string()),
-  town_id: z.nullable(z.string()),
-  is_resident: Flag,
-  is_verified: z.boolean(),
-  /** Known at the counter alone: has no account. */
-  is_guest: z.boolean(),
-});
-export type FoundMember = z.infer<typeof FoundMember>;

@@ -1,6 +1,6 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import { FOUND_MEMBERS } from '@machi/domain/reception/contract';
-import type { FoundMember } from '@machi/domain/reception/model';
+import { FOUND_MEMBERS } from '@machi/domain/members/found-member';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { writeListed } from '../audit/looks.ts';

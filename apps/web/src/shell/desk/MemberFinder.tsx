@@ -1,6 +1,6 @@
 import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
-import { findMembersAtCounter } from '@machi/domain/reception/contract';
-import type { FoundMember } from '@machi/domain/reception/model';
+import type { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
@@ -44,21 +44,15 @@ interface MemberFinderProps {
     readonly head: string;
     readonly cell: (member: FoundMember) => ReactNode;
   }[];
-  /** By which they are found; where nothing is said, the counter's. */
-  readonly endpoint?: Finding;
+  /** By which they are found. */
+  readonly endpoint: Finding;
   /** Of the button that searches. */
   readonly variant?: ButtonProps['variant'];
   readonly onChoose: (member: FoundMember) => void;
 }
 
 /** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
-export function MemberFinder({
-  words,
-  columns,
-  endpoint = findMembersAtCounter,
-  variant,
-  onChoose,
-}: MemberFinderProps) {
+export function MemberFinder({ words, columns, endpoint, variant, onChoose }: MemberFinderProps) {
   const [asked, setAsked] = useState('');
   const query = useQuery(found(endpoint, asked));
   const { data } = query;

@@ -1,4 +1,4 @@
-import type { FoundMember } from '@machi/domain/reception/model';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { Button } from '@machi/ui/button/Button';

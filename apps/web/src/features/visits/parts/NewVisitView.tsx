@@ -1,4 +1,4 @@
-import type { FoundMember } from '@machi/domain/reception/model';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Button } from '@machi/ui/button/Button';

@@ -1,4 +1,5 @@
-import type { FoundMember } from '@machi/domain/reception/model';
+import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
 import { useVisitTexts } from '../texts.ts';
 
@@ -7,6 +8,7 @@ export function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMe
   const { t } = useVisitTexts();
   return (
     <MemberFinder
+      endpoint={findMembersAtCounter}
       words={{
         label: t('find'),
         hint: t('find.hint'),

@@ -1,5 +1,6 @@
 import { loginIdInWords } from '@machi/domain/described/tidy';
-import type { FoundMember } from '@machi/domain/reception/model';
+import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';
 import { useReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
@@ -9,6 +10,7 @@ export function ApplicantFinder({ onChoose }: { readonly onChoose: (member: Foun
   const { t } = useReceptionTexts();
   return (
     <MemberFinder
+      endpoint={findMembersAtCounter}
       words={{
         label: t('book.search'),
         hint: t('book.search.hint'),

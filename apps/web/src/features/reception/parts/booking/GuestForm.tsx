@@ -4,7 +4,7 @@ import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { tidiersOf } from '@machi/domain/described/tidy';
 import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contract';
 import { guestFields } from '@machi/domain/reception/fields';
-import type { FoundMember } from '@machi/domain/reception/model';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';

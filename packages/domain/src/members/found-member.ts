@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { Flag } from '../fields/model.ts';
+
+/** Members that a search at the counter shows, at most. */
+export const FOUND_MEMBERS = 20;
+
+/** A member as the counter finds one: enough to know the person, no more. */
+export const FoundMember = z.object({
+  member_id: z.number(),
+  name: z.string(),
+  furigana: z.string(),
+  tel: z.nullable(z.string()),
+  town_id: z.nullable(z.string()),
+  is_resident: Flag,
+  is_verified: z.boolean(),
+  /** Known at the counter alone: has no account. */
+  is_guest: z.boolean(),
+});
+export type FoundMember = z.infer<typeof FoundMember>;
