@@ -40,8 +40,14 @@ const CARD_TOOLS = [
   ['libc6-dev', ['/usr/include/dlfcn.h']],
 ] as const;
 
-const missingCardTools = (): string[] =>
-  CARD_TOOLS.flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
+/** Programs that read papers as the ones of those who get them do. */
+const PAPER_TOOLS = [
+  ['poppler-utils', ['/usr/bin/pdfinfo']],
+  ['qpdf', ['/usr/bin/qpdf']],
+] as const;
+
+const missingTools = (): string[] =>
+  [...CARD_TOOLS, ...PAPER_TOOLS].flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
 
 /** Whether the system is known to have a Japanese font. */
 function hasJapaneseFont(): boolean {
@@ -65,7 +71,7 @@ export async function prepareSystem(): Promise<void> {
     ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
     ...(process.platform !== 'linux' || findFakeTime() ? [] : ['faketime']),
-    ...(process.platform === 'linux' ? missingCardTools() : []),
+    ...(process.platform === 'linux' ? missingTools() : []),
     ...(process.platform !== 'linux' || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ];
   const wished = [
