@@ -82,6 +82,7 @@ async function addTraces(): Promise<number> {
     await newApplication(town, member_id),
     now,
   );
+  await town.rows(`insert into proxy (member_id, reason, opened_at) values ($1, '頼まれた', $2)`, member_id, now);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
     `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
