@@ -9,7 +9,7 @@ import { approveMeant } from './approve.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { fileApplication } from './file-application.ts';
-import { tellPayAgain } from './letters.ts';
+import { tellHoldEnding, tellPayAgain } from './letters.ts';
 
 /** Whether this money is what the application waits for. */
 const isWanted = (row: ApplicationRow, { intention, amount }: Payment): boolean =>
@@ -64,6 +64,9 @@ export const applicationMoney: PaymentHolder = {
     if (payment.state === 'refunded')
       await applicationStore.addEvent(transaction, payment.holder_id, { kind: 'refunded', by: null, at: now });
   },
-  // The desk says it of each hold, by its time.
-  onHoldEnding: async () => {},
+  async onHoldEnding(transaction, payment, house, now) {
+    const row = await applicationStore.lock(transaction, payment.holder_id);
+    if (row && isWaiting(row) && payment.capture_before)
+      await tellHoldEnding(transaction, house, row, payment.capture_before, now);
+  },
 };

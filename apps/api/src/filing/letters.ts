@@ -98,7 +98,7 @@ const filedWords = (row: ToldApplication, now: Date, person: Applicant, locale: 
   const day = deliveredOn(row.body, now);
   return {
     ...wordsOf(row, person, locale),
-    at: `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`,
+    at: momentInWords(now, locale),
     content: contentText(row, locale),
     delivery: day === null ? '' : fillText(textsIn(locale).delivery, { date: dateInWords(day)[locale] }),
   };
@@ -207,12 +207,22 @@ export const tellPayAgain = (
     };
   });
 
+interface OfficialLetter {
+  readonly officialId: number;
+  readonly word: 'assigned' | 'corrected' | 'proxySentBack' | 'holdEnding';
+  /** Until when the fee is held. */
+  readonly ends?: Date;
+}
+
+const momentInWords = (at: Date, locale: Locale): string =>
+  `${dateInWords(dateAt(at))[locale]} ${timeInWords(timeOf(minutesAt(at)))}`;
+
 /** Tells an official something of an application that they see to; nothing of the applicant stands in it. */
 async function tellOfficial(
   transaction: Queryable,
   house: House,
   row: ApplicationRow,
-  { officialId, word }: { readonly officialId: number; readonly word: 'assigned' | 'corrected' | 'proxySentBack' },
+  { officialId, word, ends }: OfficialLetter,
   now: Date,
 ): Promise<void> {
   const [official] = await transaction.run(selectApplicant, [officialId]);
@@ -222,7 +232,7 @@ async function tellOfficial(
   const due = row.due_on === null ? '' : fillText(textsIn(locale).due, { date: dateInWords(row.due_on)[locale] });
   const page = word === 'proxySentBack' ? 'proxy' : `desk?application=${row.onlineform_application_id}`;
   const url = `${house.publicUrl}/onlineform/${page}`;
-  const words = { name, code, form, due };
+  const words = { name, code, form, due, ends: ends ? momentInWords(ends, locale) : '' };
   const letter = writeLetter(house, locale, textsIn(locale)[word], textsIn(locale).closing, words, url);
   await enqueueLetter(transaction, recipientOf(official), letter, now);
 }
@@ -253,3 +263,26 @@ export const tellProxySentBack = (
   officialId: number,
   now: Date,
 ): Promise<void> => tellOfficial(transaction, house, row, { officialId, word: 'proxySentBack' }, now);
+
+/** Officials of whom each may decide it, whoever sees to it alone where somebody does: not who applied, nor who filed it for them. */
+const selectDeciding = statement<{ member_id: number }>(
+  'officials-who-decide-application',
+  `with deciding as (
+     select member_id from member where is_official and locked_at is null and 'forms' = any(roles)
+       and member_id is distinct from $2 and member_id is distinct from $3)
+   select member_id from deciding
+   where member_id = $1 or not exists (select from deciding where member_id = $1) order by member_id limit 20`,
+);
+
+/** Tells the office that what is held for an undecided application is about to end (product, "Online application"). */
+export async function tellHoldEnding(
+  transaction: Queryable,
+  house: House,
+  row: ApplicationRow,
+  ends: Date,
+  now: Date,
+): Promise<void> {
+  const officials = await transaction.run(selectDeciding, [row.assigned_to, row.member_id, row.proxied_by]);
+  for (const { member_id: officialId } of officials)
+    await tellOfficial(transaction, house, row, { officialId, word: 'holdEnding', ends }, now);
+}

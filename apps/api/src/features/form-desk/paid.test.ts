@@ -137,6 +137,27 @@ describe('a hold that ends', () => {
     expect((await line()).hold_ends_at).toBe(townTimeText(after(7)));
   });
 
+  test('is told two days ahead to whoever sees to it, once; where nobody does, to all who may decide it', async () => {
+    const [official, colleague] = [
+      await town.addPerson({ roles: ['forms'] }),
+      await town.addPerson({ roles: ['forms'] }),
+    ];
+    const [{ id }, { id: nobodys }] = [await filed(), await filed()];
+    const assign = { from: null, to: official.member_id };
+    const given = await town.call('POST', `/api/form-desk/applications/${id}/assign`, { as: official, body: assign });
+    expect(given.status, given.text).toBe(200);
+    town.setNow(after(5));
+    await town.tidy(after(5));
+    await town.tidy(soon());
+    const codeOf = async (one: number): Promise<string> => (await read(one)).application_code;
+    const told = async (email: string, count: number) => (await town.mailsTo(email, count)).map(({ text }) => text);
+    const own = await told(official.email, 2);
+    for (const code of [await codeOf(id), await codeOf(nobodys)])
+      expect(own.filter((text) => text.includes(code) && text.includes('カードの枠が'))).toHaveLength(1);
+    const [other = '', ...more] = await told(colleague.email, 1);
+    expect([other.includes(await codeOf(nobodys)), other.includes('高橋'), more]).toEqual([true, false, []]);
+  });
+
   test('lapses: approval waits, the applicant is told, pays once more, and it is approved with that', async () => {
     const { member, id } = await filed();
     town.setNow(after(8));

@@ -76,6 +76,15 @@ export const en = {
     short: '{{town}}: application {{code}} ({{form}}), which you filed for somebody, was sent back.{{due}}',
     link: 'Open the proxy applications',
   },
+  holdEnding: {
+    subject: 'The hold for application {{code}} is about to end',
+    paragraphs: [
+      '{{name}}, the fee of an online application that is not decided yet is held on a card until {{ends}}. After that its applicant has to pay again.',
+      'Code: {{code}}\nForm: {{form}}{{due}}',
+    ],
+    short: '{{town}}: what is held for application {{code}} ({{form}}) ends on {{ends}}.',
+    link: 'Open it at the desk',
+  },
   due: '\nTo be decided by: {{date}}',
   takenBack: {
     subject: 'You have taken application {{code}} back',

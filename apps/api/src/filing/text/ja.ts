@@ -95,6 +95,16 @@ export const ja: Same<typeof en> = {
     short: '【{{town}}】代理で申請した{{code}}（{{form}}）が差し戻されました。{{due}}',
     link: '代理申請の画面を開く',
   },
+  holdEnding: {
+    subject: 'カードの枠の期限が近づいています（{{code}}）',
+    paragraphs: [
+      '{{name}} さん',
+      'まだ決定していないオンライン申請で、手数料のために確保したカードの枠が、{{ends}}に切れます。そのあとは、申請した方にもう一度支払っていただくことになります。',
+      '受付番号：{{code}}\n手続き：{{form}}{{due}}',
+    ],
+    short: '【{{town}}】申請{{code}}（{{form}}）のカードの枠が、{{ends}}に切れます。',
+    link: '審査の画面で開く',
+  },
   due: '\n審査の期限：{{date}}',
   takenBack: {
     subject: '申請を取り下げました（{{code}}）',
