@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { send } from '../as-member.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectTight, test, words } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 const WATER = '11';
@@ -163,5 +163,68 @@ test(
       .setInputFiles({ name: 'kaki.json', mimeType: 'application/json', buffer: broken });
     await expect(page.getByRole('alert')).toContainText(say('3行目', 'Line 3'));
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a question has a heading of its own on the paper, and a file takes the place of a draft after a question',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const say = words(language);
+    await enter(page, language, await sampleOfficial(baseURL, 'forms'));
+    await page.goto('/onlineform/editor');
+    const { onlineform_id: id } = await send<{ onlineform_id: number }>(page, 'POST', '/api/form-editor/forms', {
+      copy_of: Number(WATER),
+    });
+    const saved = page.locator('.form-editor-saved');
+    const kept = say('に保存しました', 'Kept at');
+    await page.goto(`/onlineform/editor/${id}?part=questions`);
+    await press(page.locator('.form-editor-toggle').first());
+    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'More') }));
+    const paper = page.getByRole('button', {
+      name: say('ここだけ見出しを変える：申請の控え', 'Another heading here: On the paper'),
+    });
+    await press(paper);
+    await page.locator('[id$=".shown.paper.label.ja"]').fill('届出の種類');
+    await page.locator('[id$=".shown.paper.label.en"]').fill('Kind of notice');
+    await expect(saved).toContainText(kept);
+    await expectAccessible(page);
+    await expectTight(page);
+    await page.reload();
+    await press(page.locator('.form-editor-toggle').first());
+    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'More') }));
+    await expect(page.locator('[id$=".shown.paper.label.ja"]')).toHaveValue('届出の種類');
+    await expect(page.locator('[id$=".shown.list.label.ja"]')).toHaveCount(0);
+
+    // What a file says takes the place of all that, once that was asked.
+    const { forms } = await send<{ forms: { form_name: { ja: string } }[] }>(page, 'GET', '/api/form-editor/export');
+    const names = forms.map(({ form_name }) => form_name.ja);
+    await page.goto(`/onlineform/editor/${id}?part=ready`);
+    await page.locator('#replacing-file').setInputFiles({
+      name: 'onlineforms.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(forms)),
+    });
+    await expect(page.locator('#replacing-form')).toBeFocused();
+    await page.locator('#replacing-form').selectOption('3');
+    await press(page.getByRole('button', { name: say('の内容で置き換える', 'Replace by “') }));
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expectAccessible(page);
+    await press(dialog.getByRole('button', { name: say('置き換える', 'Replace'), exact: true }));
+    await expect(page.getByRole('heading', { level: 1, name: names[3] ?? '' })).toBeVisible();
+    await expect(saved).toContainText(kept);
+    const { form } = await send<{ form: { version: number | null; draft: { form_name: { ja: string } } } }>(
+      page,
+      'GET',
+      `/api/form-editor/forms/${id}`,
+    );
+    expect([form.version, form.draft.form_name.ja]).toEqual([null, names[3]]);
+
+    // The preview opens at its beginning.
+    await press(page.getByRole('button', { name: say('スマートフォンの幅で見る', 'As on a telephone') }));
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await frame.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
+    await send(page, 'DELETE', `/api/form-editor/forms/${id}`, {});
   },
 );

@@ -1,4 +1,5 @@
 import type { EditedForm } from '@machi/domain/form-editor/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
@@ -58,6 +59,7 @@ function Editing({ form }: { readonly form: EditedForm }) {
   const path = editorPath(form.onlineform_id);
   useOwnName(path, name);
   const Part = shownParts[way.part];
+  const next = editorParts[editorParts.indexOf(way.part) + 1];
   return (
     <EditorProvider value={{ ...editor, ...way }}>
       <div className="desk form-editor">
@@ -76,6 +78,13 @@ function Editing({ form }: { readonly form: EditedForm }) {
         <div className="stack-lg form-editor-part">
           <ProblemList />
           <Part />
+          {next && (
+            <p>
+              <ButtonLink href={editorPath(form.onlineform_id, next)}>
+                {t('part.next', { name: t(`part.${next}`) })}
+              </ButtonLink>
+            </p>
+          )}
         </div>
       </div>
     </EditorProvider>

@@ -4,11 +4,11 @@ import type { DraftField } from '@machi/domain/form-editor/model';
 import { kindsInOrder, kindsInRows, settings } from '@machi/domain/form-editor/settings';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
 import { useFormEditorTexts } from '../../texts.ts';
+import { ShownPlaces } from './ShownPlaces.tsx';
 import { WordsField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -20,7 +20,6 @@ interface QuestionFormProps {
 }
 
 const nothing = { ja: '', en: '' };
-const places = ['list', 'desk', 'paper', 'export'] as const;
 
 /** All that a question says and asks for. */
 export function QuestionForm({ field, place }: QuestionFormProps) {
@@ -87,24 +86,10 @@ function More({ field, place }: QuestionFormProps) {
   const { change, errorAt } = useEditor();
   const path = pathOfField(place);
   const [name, setName] = useState(field.name);
-  const shown = (field['shown'] ?? { list: {}, desk: {}, paper: {}, export: {} }) as Readonly<Record<string, unknown>>;
   return (
     <Disclosure title={t('question.more')}>
       <div className="stack">
-        <FieldGroup legend={t('shown')}>
-          {places.map((one) => (
-            <CheckField
-              key={one}
-              label={t(`shown.${one}`)}
-              checked={shown[one] !== undefined}
-              onChange={({ target }) => {
-                const { [one]: was, ...others } = shown;
-                const next = target.checked ? { ...others, [one]: was ?? {} } : others;
-                change((before) => withField(before, place, { shown: next }));
-              }}
-            />
-          ))}
-        </FieldGroup>
+        <ShownPlaces field={field} place={place} />
         <TextField
           id={`${path}.name`}
           label={t('question.name')}

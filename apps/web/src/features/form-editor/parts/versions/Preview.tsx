@@ -6,6 +6,9 @@ import { useFormEditorTexts } from '../../texts.ts';
 import { previewPath } from '../paths.ts';
 import { useEditor } from '../editing/use-editor.ts';
 
+/** Under which React Router keeps how far down a page was. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
 /** The pages of residents with what is written now, as wide as a telephone or as the screen. */
 export function Preview() {
   const { t } = useFormEditorTexts();
@@ -21,6 +24,8 @@ export function Preview() {
       return;
     }
     await saver.flush();
+    // The frame reads what this tab remembers, and would open as far down as this page was.
+    sessionStorage.removeItem(SCROLL_POSITIONS);
     setWidth(next);
     setShown((before) => before + 1);
   }

@@ -2,6 +2,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useFormEditorTexts } from '../../texts.ts';
 import { Preview } from './Preview.tsx';
 import { Publish } from './Publish.tsx';
+import { ReplaceByFile } from './ReplaceByFile.tsx';
 import { TestAddress } from './TestAddress.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -21,6 +22,9 @@ export function ReadyPart() {
       </Panel>
       <Panel title={t('versions')}>
         <Versions />
+      </Panel>
+      <Panel title={t('replace.title')}>
+        <ReplaceByFile />
       </Panel>
     </>
   );
