@@ -89,7 +89,9 @@ test(
     await expect(
       page.getByText(say(`カードの枠を${price}分確保しました`, `${price} is held on your card`)),
     ).toBeVisible();
-    await expect(page.getByText(say('までにお届けする見込みです', 'Expected by'))).toBeVisible();
+    await expect(
+      page.getByText(say('までに、お届けかお知らせをする見込みです', 'Expected, or answered, by')),
+    ).toBeVisible();
     await expectAccessible(page);
     await expectTight(page);
     await expect.poll(async () => (await mailTo(request, email)).text).toContain(code);

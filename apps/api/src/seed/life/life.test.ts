@@ -145,6 +145,7 @@ describe.each([life, ...others])('the online applications of a town first starte
       at !== null && at !== undefined && at > town.now && at.getTime() - town.now.getTime() <= days * DAY;
     const states: Record<string, number> = {
       signed: town.signings.length,
+      denied: rows.filter((row) => row.approval_status === 2 && (row.amount ?? 0) > 0).length,
       correction: rows.filter((row) => row.is_in_correction === 1).length,
       ending: paid.filter((row) => row.state === 'held' && endsIn(2)(row.capture_before)).length,
       unpaid: paid.filter((row) => row.state === 'lapsed' && waiting.has(row.holder_id)).length,

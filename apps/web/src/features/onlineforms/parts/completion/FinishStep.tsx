@@ -20,23 +20,24 @@ export function FinishStep({ application }: { application: OwnApplication }) {
   useEffect(() => {
     if (isDraftOfIt) draft.clear();
   }, [isDraftOfIt, draft]);
+  const isCorrected = application.events.some(({ kind }) => kind === 'corrected');
   const sum = { amount: yenInWords(amount)[locale] };
   return (
     <FormFrame
       formName={application.form_name}
       steps={application.steps}
       step="finish"
-      title={t('finish.title')}
+      title={t(isCorrected ? 'finish.again.title' : 'finish.title')}
       isMoved
     >
       <div className="stack-lg">
         <Callout tone="success" live="status" title={t('finish.code', { code: application.application_code })}>
-          <p>{t('finish.mail')}</p>
+          <p>{t(isCorrected ? 'finish.again.told' : 'finish.mail')}</p>
         </Callout>
         <section className="stack">
           <h2>{t('finish.next')}</h2>
           <ol className="flow">
-            <li>{t('finish.next.office')}</li>
+            <li>{t(isCorrected ? 'finish.next.again' : 'finish.next.office')}</li>
             <li>{t('finish.next.told')}</li>
             {payment?.state === 'held' && <li>{t('finish.next.held', sum)}</li>}
             {application.payment_way === 'counter' && <li>{t('finish.next.counter', sum)}</li>}
