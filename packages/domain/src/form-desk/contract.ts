@@ -33,6 +33,8 @@ export const HandledLine = z.extend(ApplicationLine, {
   seen: z.string(),
   /** When what is held on the card is held no longer, told two days ahead; null: not soon. */
   hold_ends_at: z.nullable(z.string()),
+  /** 1: the card is held no longer, and the applicant has to pay again. */
+  is_unpaid: Flag,
   /** 1: approved as soon as it is paid once more. */
   is_approval_waiting: Flag,
 });

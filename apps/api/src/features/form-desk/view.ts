@@ -1,6 +1,6 @@
 import { applicantRows } from '@machi/domain/applications/applicant';
-import { isApprovalWaiting, paymentWayOf } from '@machi/domain/applications/completion';
-import { doneBy } from '@machi/domain/applications/rules';
+import { isApprovalWaiting, isPaid, paymentWayOf } from '@machi/domain/applications/completion';
+import { doneBy, isWaiting } from '@machi/domain/applications/rules';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledForm, HandledLine } from '@machi/domain/form-desk/contract';
 import { isOwn, seenOf } from '@machi/domain/form-desk/rules';
@@ -33,6 +33,7 @@ export const viewHandledLine = (row: HandledRow, { member, locale, now }: Look):
   member_id: row.member_id,
   name: row.name,
   hold_ends_at: holdEnd(row, now),
+  is_unpaid: isWaiting(row) && !isPaid(row) ? 1 : 0,
   is_approval_waiting: isApprovalWaiting(row) ? 1 : 0,
   assigned_to: row.assigned_to,
   assigned_name: row.assigned_name,

@@ -25,7 +25,9 @@ export function HandledTags({ application }: { readonly application: HandledLine
       )}
       {application.is_proxied === 1 && <Tag>{t('tag.proxy')}</Tag>}
       {application.document_file === 1 && <Tag>{t('tag.files')}</Tag>}
-      {application.is_approval_waiting === 1 && <Tag>{t('tag.approval-waits')}</Tag>}
+      {application.is_unpaid === 1 && (
+        <Tag>{t(application.is_approval_waiting === 1 ? 'tag.approval-waits' : 'tag.unpaid')}</Tag>
+      )}
       {application.hold_ends_at !== null && (
         <Tag>{t('tag.hold-ends', { date: dayInWords(application.hold_ends_at.slice(0, 10))[locale] })}</Tag>
       )}

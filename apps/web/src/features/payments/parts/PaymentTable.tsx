@@ -1,5 +1,5 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import { priceInWords } from '@machi/domain/locale/words';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { PaymentLine } from '@machi/domain/payments/views';
 import { paymentWords } from '@machi/domain/payments/words';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -48,7 +48,10 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
       <span>
         {theirWords[theirs?.money ?? 'none']}
         {theirs !== null && theirs.received > 0 && (
-          <small className="desk-under num">{priceInWords(theirs.received - theirs.refunded)[locale]}</small>
+          <small className="desk-under num">
+            {yenInWords(theirs.received)[locale]}
+            {theirs.refunded > 0 && ` ${t('theirs.refunded', { amount: yenInWords(theirs.refunded)[locale] })}`}
+          </small>
         )}
       </span>
     );

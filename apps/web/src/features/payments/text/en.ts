@@ -49,6 +49,7 @@ export const en = {
   'row.ours': 'State',
   'row.failure': 'Reason',
   'row.until': 'Hold ends',
+  'theirs.refunded': '({{amount}} given back)',
   'row.theirs': 'At the provider',
   'row.received': 'Charged there',
   'row.refunded': 'Refunded there',

@@ -51,6 +51,7 @@ export const ja: Record<keyof typeof en, string> = {
   'row.ours': '状態',
   'row.failure': '理由',
   'row.until': '枠の期限',
+  'theirs.refunded': '（うち返金{{amount}}）',
   'row.theirs': '決済会社',
   'row.received': '決済会社の売上',
   'row.refunded': '決済会社の返金',

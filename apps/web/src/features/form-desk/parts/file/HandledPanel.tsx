@@ -125,7 +125,10 @@ function File({ application, takesFocus, onAsk }: FileProps) {
               <small className="muted num">
                 {momentInWords(at, locale)} {by === 'system' ? '' : byName || t('left')}
               </small>
-              {kind === 'assigned' && <span>{body === '' ? t('assign.nobody') : body}</span>}
+              {/* Who has taken it themselves is named once. */}
+              {kind === 'assigned' && body !== byName && (
+                <p>{body === '' ? t('assign.nobody') : t('event.assigned.to', { name: body })}</p>
+              )}
               {body !== '' && kind !== 'assigned' && <p className="said">{body}</p>}
             </li>
           ))}
