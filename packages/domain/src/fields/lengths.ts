@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { characterCount, longText } from './model.ts';
+import { isAtLeast, isWithin, longText } from './model.ts';
 
 /** A check of a text that is there: at least so many characters as a person counts them. */
 export const atLeast = (min: number) =>
-  z.refine<string>((value) => value === '' || characterCount(value) >= min, {
+  z.refine<string>((value) => value === '' || isAtLeast(value, min), {
     error: 'min-length',
     params: { values: [min] },
   });
@@ -36,11 +36,11 @@ export const linedText = (
       params: { values: [maxLines] },
     }),
     z.refine(
-      everyLine((line) => line === '' || characterCount(line) >= minLength),
+      everyLine((line) => line === '' || isAtLeast(line, minLength)),
       { error: 'min-length', params: { values: [minLength] } },
     ),
     z.refine(
-      everyLine((line) => characterCount(line) <= maxLength),
+      everyLine((line) => isWithin(line, maxLength)),
       { error: 'max-length', params: { values: [maxLength] } },
     ),
     z.refine(

@@ -14,6 +14,10 @@ export const characterCount = (text: string): number => [...characters.segment(t
 /** A text of fewer UTF-16 units has no more characters either: most texts need not be taken apart. */
 export const isWithin = (text: string, max: number): boolean => text.length <= max || characterCount(text) <= max;
 
+/** Whatever is there is one character at least: no text need be taken apart for that. */
+export const isAtLeast = (text: string, min: number): boolean =>
+  min <= 1 ? min <= 0 || text !== '' : text.length >= min && characterCount(text) >= min;
+
 /** Control characters except tab, line feed and return, and halves of characters: no database keeps them. */
 const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
