@@ -45,5 +45,5 @@ export async function verifyCode(
     signer && (await checkAgain({ database, cardTrust: { signing: trust } }, holder, { ...signer, document: content }));
   if (!checked) throw new Error(`Nothing was signed for ${code}, or it was deleted.`);
   const { signature, verdict } = checked;
-  return signatureFindings({ ...signature, digest: signature.digest.toString('hex'), verdict });
+  return signatureFindings({ ...signature, digest: Buffer.from(signature.digest).toString('hex'), verdict });
 }
