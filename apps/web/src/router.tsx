@@ -21,6 +21,7 @@ const officialPaths: readonly OfficialPath[] = [
   '/onlineform/desk',
   '/onlineform/editor',
   '/onlineform/editor/:onlineform_id',
+  '/onlineform/proxy',
   '/reception',
   '/reception/board',
   '/reception/booking',
