@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOLD_DAYS, canOpenPage, isHoldEnding, isHoldOver, pageEnd } from './hold.ts';
 import { PaymentIntention, PaymentState } from './model.ts';
 import type { OurSide, TheirSide } from './model.ts';
-import { afterLook, refuseIntention, stepTo } from './transitions.ts';
+import { afterLook, isNewerLook, refuseIntention, stepTo } from './transitions.ts';
 
 const NOW = new Date('2027-01-19T03:00:00Z');
 const DAY = 86_400_000;
@@ -212,5 +212,20 @@ describe('the days of a hold', () => {
     expect(end).toEqual(new Date('2027-01-19T04:00:00Z'));
     expect(canOpenPage(end, new Date('2027-01-19T03:30:00Z'))).toBe(true);
     expect(canOpenPage(end, new Date('2027-01-19T03:30:01Z'))).toBe(false);
+  });
+});
+
+describe('a look that comes back late', () => {
+  const kept = { checked_at: NOW, theirs: CAPTURED };
+  test.each([
+    ['one that was asked later counts', { askedAt: inDays(1), theirs: HELD }, true],
+    ['one that was asked earlier does not', { askedAt: inDays(-1), theirs: GIVEN_BACK }, false],
+    ['of the same moment: one that saw less does not', { askedAt: NOW, theirs: HELD }, false],
+    ['one that saw as much does', { askedAt: NOW, theirs: CAPTURED }, true],
+    ['and so does one that saw more', { askedAt: NOW, theirs: GIVEN_BACK }, true],
+    ['and one that found nothing at all', { askedAt: NOW, theirs: null }, true],
+  ])('%s', (_what, seen, isSo) => {
+    expect(isNewerLook(kept, seen)).toBe(isSo);
+    expect(isNewerLook({ checked_at: null, theirs: null }, seen)).toBe(true);
   });
 });

@@ -55,6 +55,26 @@ export function afterLook(ours: OurSide, theirs: TheirSide, now: Date): OurSide 
   return isGivenBack(theirs) || theirs.money === 'canceled' ? ended(ours, 'refunded') : ours;
 }
 
+const WAY: readonly TheirSide['money'][] = [null, 'waiting', 'held', 'canceled', 'captured'];
+const wayOf = ({ money, refunded }: TheirSide): number => WAY.indexOf(money) + refunded;
+
+/** What was seen of the provider's side, and when it was asked. */
+interface Look {
+  readonly askedAt: Date;
+  readonly theirs: TheirSide | null;
+}
+
+/**
+ * Whether a look tells more than the one that is kept: looks come back in another order than they were asked. Of two that were
+ * asked in the same millisecond the one counts that saw the money further on.
+ */
+export function isNewerLook(kept: { readonly checked_at: Date | null; readonly theirs: TheirSide | null }, seen: Look) {
+  if (kept.checked_at === null) return true;
+  const later = seen.askedAt.getTime() - kept.checked_at.getTime();
+  if (later !== 0 || kept.theirs === null || seen.theirs === null) return later >= 0;
+  return wayOf(seen.theirs) >= wayOf(kept.theirs);
+}
+
 /** What is to be asked of the provider so that an intention comes true; undefined: nothing, or nothing more. */
 export function stepTo(ours: OurSide, theirs: TheirSide): 'capture' | 'cancel' | 'close-page' | 'refund' | undefined {
   if (ours.intention === null) return undefined;

@@ -1,6 +1,6 @@
 import { differencesOf } from '@machi/domain/payments/compare';
 import type { OurSide, TheirSide } from '@machi/domain/payments/model';
-import { afterLook, refuseIntention } from '@machi/domain/payments/transitions';
+import { afterLook, isNewerLook, refuseIntention } from '@machi/domain/payments/transitions';
 import type { PaymentIntention } from '@machi/domain/payments/model';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -48,8 +48,7 @@ export const writeSeen = (house: House, payment_id: number, seen: Seen, now: Dat
     const before = await payments.lock(transaction, payment_id);
     if (!before) return undefined;
     const standing = seen.theirs === null ? before : { ...before, ...afterLook(before, seen.theirs, now) };
-    const isNewest = before.checked_at === null || before.checked_at <= seen.askedAt;
-    const looked = isNewest ? { checked_at: seen.askedAt, theirs: seen.theirs } : {};
+    const looked = isNewerLook(before, seen) ? { checked_at: seen.askedAt, theirs: seen.theirs } : {};
     const after = { ...standing, intent_id: seen.intent_id ?? before.intent_id, ...looked };
     return writeChange(house, transaction, before, after, now);
   });
