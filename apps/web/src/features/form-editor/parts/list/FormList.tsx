@@ -9,7 +9,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Tag } from '@machi/ui/tag/Tag';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useListAgain } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
@@ -23,31 +23,49 @@ const idOf = (form: EditedLine, by: -1 | 1): string => `${by < 0 ? 'up' : 'down'
 export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
-  const { send, busy } = useCall(orderForms);
+  const { send } = useCall(orderForms);
   const listAgain = useListAgain();
   const [order, setOrder] = useState<readonly EditedLine[]>();
+  /** The order that was pressed last and is not sent yet. */
+  const wanted = useRef<readonly EditedLine[]>(undefined);
+  const isSending = useRef(false);
   const [said, setSaid] = useState('');
-  const [pressed, setPressed] = useState<string>();
+  const [pressed, setPressed] = useState<{ readonly id: string }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const shown = order ?? forms;
-  // The row has moved; whoever goes on pressing presses the same form.
+  // The row has moved; whoever goes on pressing presses the same form. Once it is saved the focus may be elsewhere.
   useEffect(() => {
-    if (pressed !== undefined) document.getElementById(pressed)?.focus();
-  }, [pressed, order]);
+    if (pressed !== undefined) document.getElementById(pressed.id)?.focus();
+  }, [pressed]);
 
-  async function move(index: number, by: -1 | 1) {
+  /** Sends the newest order, and those that are pressed meanwhile. */
+  async function sendOrder() {
+    isSending.current = true;
+    while (wanted.current) {
+      const onlineform_ids = wanted.current.map(({ onlineform_id }) => onlineform_id);
+      wanted.current = undefined;
+      const result = await send({ onlineform_ids }, { ...toldInPlace });
+      if (result && !result.ok) {
+        wanted.current = undefined;
+        setLines(refusalLines(result, texts));
+      }
+      if (wanted.current === undefined) await listAgain();
+    }
+    isSending.current = false;
+    setOrder(undefined);
+  }
+
+  function move(index: number, by: -1 | 1) {
     const form = shown[index];
-    if (form === undefined || busy) return;
+    if (form === undefined) return;
     const moved = movedBy(shown, index, by);
     setLines([]);
     setOrder(moved);
     const isAtEnd = by < 0 ? index + by === 0 : index + by === moved.length - 1;
-    setPressed(idOf(form, isAtEnd ? (-by as -1 | 1) : by));
+    setPressed({ id: idOf(form, isAtEnd ? (-by as -1 | 1) : by) });
     setSaid(t('list.moved', { name: nameOf(form, texts, locale), place: index + by + 1 }));
-    const result = await send({ onlineform_ids: moved.map(({ onlineform_id }) => onlineform_id) }, { ...toldInPlace });
-    if (result && !result.ok) setLines(refusalLines(result, texts));
-    await listAgain();
-    setOrder(undefined);
+    wanted.current = moved;
+    if (!isSending.current) void sendOrder();
   }
 
   return (
@@ -70,7 +88,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
                     icon={<Icon name={by < 0 ? 'chevron-up' : 'chevron-down'} />}
                     aria-label={t(by < 0 ? 'list.up' : 'list.down', { name })}
                     disabled={by < 0 ? index === 0 : index === shown.length - 1}
-                    onClick={() => void move(index, by)}
+                    onClick={() => move(index, by)}
                   />
                 ))}
               </div>
