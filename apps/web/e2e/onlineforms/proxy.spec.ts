@@ -35,7 +35,7 @@ async function openProxy(page: Page, language: Locale, email: string): Promise<v
 }
 
 test(
-  'an official applies for somebody at the counter with their own card, and the applicant sees who did [route:/onlineform/proxy]',
+  'an official applies for somebody at the counter with their own card, and the applicant sees who did',
   { tag: '@both' },
   async ({ page, browser, request, language, baseURL }) => {
     const say = words(language);
