@@ -60,6 +60,19 @@ test('keeps session and preferences in one record, the expiry in milliseconds [r
   });
 });
 
+test('the number of unread messages is laid over what another window wrote, and over no guest', () => {
+  const storage = memory();
+  const [store, other] = [createRecordStore(() => storage), createRecordStore(() => storage)];
+  store.startSession(session);
+  other.prefer({ locale: 'en' });
+  store.noteUnreads(5);
+  expect(store.read()).toMatchObject({ unreads: 5, locale: 'en', member_id: 7 });
+  other.clearSession();
+  // The last word of a line may come after the logout in another window.
+  store.noteUnreads(9);
+  expect(createRecordStore(() => storage).read()).toMatchObject({ unreads: 0, token: false });
+});
+
 test('a session that can only enrol a second factor is no login, until the server says that it is free', () => {
   const storage = memory();
   const store = createRecordStore(() => storage);

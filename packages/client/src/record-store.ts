@@ -18,6 +18,8 @@ export interface RecordStore {
   /** Stores the reply of login, whose `expire` is in seconds. */
   readonly startSession: (session: Session) => void;
   readonly renewSession: (expireSeconds: number) => void;
+  /** How many messages of whoever is logged in are unread; nothing where nobody is any more. */
+  readonly noteUnreads: (unreads: number) => void;
   /** Back to the guest; preferences stay. */
   readonly clearSession: () => void;
   /** Takes up what another window has stored. */
@@ -82,6 +84,9 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
     prefer: change,
     startSession: (session) => change({ must_enrol: false, ...session, expire: session.expire * MILLISECONDS }),
     renewSession: (expireSeconds) => change({ expire: expireSeconds * MILLISECONDS }),
+    noteUnreads(unreads) {
+      if (recordFrom(stored()).token !== false) change({ unreads });
+    },
     clearSession: () => change(guestSession),
     reload: () => takeUp(stored()),
   };

@@ -72,6 +72,11 @@ const lookActions = [
   'application:assign',
   'application:export',
   'application:proxy',
+  'message:list',
+  'message:read',
+  'message:write',
+  'message:settle',
+  'message:assign',
   'payment:list',
   'payment:export',
   'payment:read',
@@ -122,6 +127,7 @@ export type OwnAction =
   | 'application:sign'
   | 'application:answer'
   | 'application:correct'
+  | 'message:reply'
   | 'taxi:book'
   | 'taxi:cancel'
   | 'card:unlink-own'
@@ -141,6 +147,7 @@ export type OwnSubject =
   | 'service'
   | 'reservation'
   | 'application'
+  | 'message'
   | 'visit'
   | 'payment'
   | 'audit'

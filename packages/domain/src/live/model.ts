@@ -5,4 +5,4 @@ export const LINE_HOLDS_SECONDS = 45;
 export const OWN_LINE = '/api/live';
 
 /** What an own line tells: each is an event of that name. */
-export type OwnEvent = 'staff-calls';
+export type OwnEvent = 'staff-calls' | 'unreads' | 'message-desk';

@@ -84,6 +84,8 @@ export const routes = [
     name: 'application-detail',
     parents: ['/', '/application'],
   },
+  { path: '/message', isPublic: false, name: 'message', parents: ['/'] },
+  { path: '/message/:message_id', isPublic: false, name: 'message-detail', parents: ['/', '/message'] },
   { path: '/app', isPublic: true, name: 'app', parents: ['/'] },
   { path: '/app/info', isPublic: true, name: 'app-info', parents: ['/', '/app'] },
   { path: '/app/garbage', isPublic: true, name: 'app-garbage', parents: ['/', '/app'] },

@@ -37,6 +37,8 @@ export const withoutRole = {
   'waitlist:keep:own': 'member',
   'calendar:keep:own': 'member',
   'favourite:keep:own': 'member',
+  'message:read:own': 'member',
+  'message:send:own': 'member',
   'spot:report:device': 'device:spot',
   'terminal:work:terminal': 'terminal',
   /** What a terminal that was told to delete what it holds may still say. */

@@ -6,6 +6,7 @@ export * as factors from '../factors/sentences.ts';
 export * as fields from '../fields/sentences.ts';
 export * as files from '../files/sentences.ts';
 export * as members from '../members/sentences.ts';
+export * as messages from '../messages/sentences.ts';
 export * as passes from '../passes/sentences.ts';
 export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';

@@ -8,6 +8,7 @@ export * as faceCalibration from '../face-calibration/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';
 export * as formDesk from '../form-desk/officials.ts';
 export * as formEditor from '../form-editor/officials.ts';
+export * as messageDesk from '../message-desk/officials.ts';
 export * as monitors from '../monitors/officials.ts';
 export * as payments from '../payments/officials.ts';
 export * as proxy from '../proxy/officials.ts';

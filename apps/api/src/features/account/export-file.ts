@@ -99,6 +99,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     account,
     reservations,
     applications,
+    messages,
     documents,
     waitlist,
     favourites,
@@ -180,6 +181,17 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       [{ title: '', rows: row.applicant }, ...row.sections]
         .flatMap((section) => section.rows.map((one) => `${one.label}${colon}${one.words}`))
         .join(' / '),
+    ]),
+    [],
+    [sections.messages],
+    [fields.sent_at, fields.organization_name, fields.subject, fields.is_reply, fields.is_read, fields.content],
+    ...messages.map((row) => [
+      row.sent_at,
+      row.organization_name,
+      row.subject,
+      words('is_reply', row.is_reply),
+      words('is_read', row.is_read),
+      row.body,
     ]),
     [],
     [sections.documents],

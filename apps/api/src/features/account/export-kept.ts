@@ -46,12 +46,27 @@ const selectFactors = statement<{ kind: string; name: string; created_at: Date; 
   'select kind, name, created_at, used_at from second_factor where member_id = $1 order by factor_id',
 );
 
+const selectMessages = statement<{
+  office: Localized | null;
+  subject: string;
+  is_reply: number;
+  is_read: number;
+  body: string;
+  sent_at: Date;
+}>(
+  'export-messages',
+  `select o.texts -> 'organization_name' as office, t.subject, g.is_reply, g.is_read, g.body, g.sent_at
+   from message_thread t join message g using (message_thread_id) join organization o using (organization_id)
+   where t.member_id = $1 order by g.message_id`,
+);
+
 /**
- * What else is kept for a person: files (their content is fetched one by one), times they wait for, favourites, drafts.
+ * What else is kept for a person: messages, files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [documents, waitlist, favourites, drafts, factors] = await Promise.all([
+  const [messages, documents, waitlist, favourites, drafts, factors] = await Promise.all([
+    database.run(selectMessages, [memberId]),
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
     database.run(selectFavourites, [memberId]),
@@ -59,6 +74,11 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     database.run(selectFactors, [memberId]),
   ]);
   return {
+    messages: messages.map(({ office, sent_at, ...row }) => ({
+      ...row,
+      organization_name: office?.[locale] ?? '',
+      sent_at: townTimeText(sent_at),
+    })),
     documents: documents.map((row) => ({ ...row, created_at: townTimeText(row.created_at) })),
     waitlist: waitlist.map((row) => ({
       spot_name: row.spot_name?.[locale] ?? '',

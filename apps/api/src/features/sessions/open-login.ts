@@ -8,6 +8,7 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
+import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { endSession, sessionCookie, startSession } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { makeKnown, rememberBrowser } from './browser-store.ts';
@@ -52,7 +53,7 @@ export async function openLogin(
     is_official: member.is_official,
     ...(isEnrolling ? { must_enrol: true } : {}),
     name: fullName(member),
-    unreads: 0,
+    unreads: await unreadsOf(transaction, member_id),
     expire: session.expire,
     next: null,
   };

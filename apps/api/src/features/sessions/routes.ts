@@ -11,6 +11,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
+import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { countLoginTry, knownBrowserTriesKey, loginTriesKey } from '../../platform/sessions/login-tries.ts';
 import { isPasswordRight } from '../../platform/sessions/passwords.ts';
 import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
@@ -103,7 +104,7 @@ export const routes = (house: House) => [
     return reply;
   }),
 
-  serve(readSession, (_input, { member, session }) =>
+  serve(readSession, async (_input, { member, session }) =>
     member && session
       ? {
           token: session.token,
@@ -113,7 +114,7 @@ export const routes = (house: House) => [
           ...(session.mustEnrol ? { must_enrol: true } : {}),
           ...(member.is_official && !session.mustEnrol ? { roles: [...member.roles] } : {}),
           name: member.name,
-          unreads: 0,
+          unreads: session.mustEnrol ? 0 : await unreadsOf(house.database, member.member_id),
           expire: session.expire,
         }
       : guestSession,

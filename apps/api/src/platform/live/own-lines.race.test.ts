@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { OWN_LINE } from '@machi/domain/live/model';
 import { lockMember } from '@machi/domain/member-desk/contract';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from '../../testing/requests/ask.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
+import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import type { Credentials, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
@@ -28,45 +28,29 @@ async function openTwo(around?: OpenTownOptions['around']) {
   return { one, other, call: () => askAs(one, terminal, callStaff, { call_key: randomUUID() }) };
 }
 
-/** A line as a page holds it: what it was told, and whether it has ended. */
 async function openLine(town: OpenTown, as: Credentials | undefined) {
-  const leaving = new AbortController();
-  cleanUp.push(() => leaving.abort());
-  const headers: Record<string, string> = as
-    ? { 'access-token': `Bearer ${as.token}`, cookie: `sid=${as.cookie}` }
-    : {};
-  const response = await fetch(`${town.origin}${OWN_LINE}`, { headers, signal: leaving.signal });
-  const state = { status: response.status, told: [] as string[], hasEnded: false };
-  async function hear(): Promise<void> {
-    let text = '';
-    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += piece;
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) state.told.push(/^data: (.*)$/m.exec(event)?.[1] ?? '');
-    }
-  }
-  const end = () => void (state.hasEnded = true);
-  void hear().then(end, end);
-  return Object.assign(state, { leave: () => leaving.abort() });
+  const line = await openOwnLine(town, as, 'staff-calls');
+  cleanUp.push(line.leave);
+  return line;
 }
 const reception = (town: OpenTown) => town.addPerson({ roles: ['reception'] });
 
-test('whoever may answer calls hears of one at once, in whichever process; nobody else has a line', async () => {
+test('whoever may answer calls hears of one at once, in whichever process; nobody else hears of it, and a guest has no line', async () => {
   const { one, other, call } = await openTwo();
   const official = await reception(one);
   const resident = await one.addPerson({ is_resident: 1 });
   const noReception = await one.addPerson({ roles: ['editor'] });
-  const statuses = [];
-  for (const as of [undefined, resident, noReception, { ...official, cookie: resident.cookie }])
-    statuses.push((await openLine(other, as)).status);
-  expect(statuses).toEqual([401, 403, 403, 401]);
+  for (const as of [undefined, { ...official, cookie: resident.cookie }])
+    expect((await openLine(other, as)).status).toBe(401);
+  const without = [await openLine(other, resident), await openLine(other, noReception)];
+  for (const { heard } of without) await expect.poll(() => [...heard]).toEqual(['unreads']);
 
   const line = await openLine(other, official);
   await expect.poll(() => line.told).toEqual(['[]']);
   await call();
   await expect.poll(() => line.told.length, { timeout: 2000, interval: 20 }).toBe(2);
   expect(line.told[1]).toMatch(/^\[\[\d+,false\]\]$/);
+  for (const { told } of without) expect(told).toEqual([]);
 });
 
 test('a line ends with its session, in whichever process: by logging out, by another device, by a lock', async () => {

@@ -1,6 +1,7 @@
 import { liveBookings } from './bookings/bookings.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
+import { liveMessages } from './messages/messages.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
@@ -15,5 +16,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   livePasses,
   liveOffice,
   liveForms,
+  liveMessages,
   liveWithdrawals,
 ];

@@ -1,5 +1,6 @@
 import type * as faces from '../../database/tables/faces.ts';
 import type * as members from '../../database/tables/members.ts';
+import type * as messages from '../../database/tables/messages.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
 import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
@@ -24,6 +25,8 @@ interface Tables {
   readonly room_occupancy: typeof reservations.room_occupancy;
   readonly taxi: typeof taxis.taxi;
   readonly favourite: typeof spotStatus.favourite;
+  readonly message_thread: typeof messages.message_thread;
+  readonly message: typeof messages.message;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
@@ -61,6 +64,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   waitlist: null,
   room_occupancy: null,
   taxi: null,
+  message_thread: 'message_thread_id',
+  message: 'message_id',
   monitor_banner: null,
   terminal: 'terminal_id',
   terminal_event: null,

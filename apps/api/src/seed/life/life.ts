@@ -39,8 +39,9 @@ export interface LifePerson {
   /** When the office saw proof of who they are; null until then. */
   readonly verified_at: Date | null;
   readonly is_guest: boolean;
-  /** Roles of an official. */
+  /** Roles of an official, and where they work; null of everybody else. */
   readonly roles: readonly string[];
+  readonly organization_id: number | null;
   readonly created_at: Date;
   /** One of the logins to try with. */
   readonly is_sample: boolean;

@@ -39,6 +39,7 @@ const queries: Readonly<Record<string, () => string>> = {
   listDayUses: () => `?date=${today()}`,
   findProxiedMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
+  findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
   readAvailability: () => `?room_id=401&from=${today()}&to=${today()}`,

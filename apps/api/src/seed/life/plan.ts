@@ -3,6 +3,7 @@ import path from 'node:path';
 import type * as z from 'zod';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
+import { MessagesPlan } from './messages/messages-plan.ts';
 import { OfficePlan } from './office/office-plan.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
@@ -16,6 +17,7 @@ const plans = {
   passes: PassesPlan,
   office: OfficePlan,
   applications: FormsPlan,
+  messages: MessagesPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

@@ -17,8 +17,10 @@ export interface NewPerson {
   /** The office has seen proof of name, birth date and residence; of a resident it has, unless the test says otherwise. */
   readonly isVerified?: boolean;
   readonly locale?: 'ja' | 'en';
-  /** Makes the person an official of organization 7. */
+  /** Makes the person an official. */
   readonly roles?: readonly OfficialRole[];
+  /** Where the official works; 7 where nothing is said. */
+  readonly organization_id?: number;
 }
 
 /** A person with the password of the first sample member. */
@@ -27,7 +29,7 @@ const insertPerson = statement<{ member_id: number }>(
   `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
      prefecture, address1, address2, is_resident, is_official, organization_id, roles, verified_at, locale, created_at)
    select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3,
-     $4::boolean, case when $4::boolean then 7 end, $5::text[], case when $7::boolean then now() end, $8, now()
+     $4::boolean, case when $4::boolean then $9::int end, $5::text[], case when $7::boolean then now() end, $8, now()
    from member where member_id = 1 returning member_id`,
 );
 const isOfficial = statement<{ is_official: boolean }>(
@@ -66,6 +68,7 @@ export function peopleOf(database: Database, clock: () => Date) {
       isPhoneOnly = false,
       isVerified = is_resident === 1,
       locale = 'ja',
+      organization_id = 7,
     } = person;
     count += 1;
     const email = isPhoneOnly ? null : `person.${count}@example.jp`;
@@ -79,6 +82,7 @@ export function peopleOf(database: Database, clock: () => Date) {
       tel,
       isVerified,
       locale,
+      organization_id,
     ]);
     if (!row) throw new Error('the sample has no first member');
     const login_id = email ?? tel ?? '';

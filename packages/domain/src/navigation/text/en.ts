@@ -47,6 +47,8 @@ export const en = {
   'title.onlineform-error': 'Problem With the Application',
   'title.application': 'Applications',
   'title.application-detail': 'Application',
+  'title.message': 'Messages',
+  'title.message-detail': 'Message',
   'title.pass': 'Bath and Bus Passes',
   'title.pass-bath': 'Bath Pass',
   'title.pass-bus': 'Bus Pass',

@@ -47,6 +47,8 @@ export const ja: Record<keyof typeof en, string> = {
   'title.onlineform-error': '申請を続けられません',
   'title.application': '申請一覧',
   'title.application-detail': '申請の内容',
+  'title.message': 'メッセージ',
+  'title.message-detail': 'メッセージの内容',
   'title.pass': '入浴証・バス乗車証',
   'title.pass-bath': '入浴証',
   'title.pass-bus': 'バス乗車証',

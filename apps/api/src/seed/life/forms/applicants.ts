@@ -36,10 +36,10 @@ export function profileOf(life: Life, { member_id, verified_at }: LifePerson, at
   };
 }
 
-/** Who may have applied: a resident whom the office had verified by then, each once. */
+/** Who may have applied, or been written to: a resident whom the office had verified by then, each once. */
 export function applicantFor(
   life: Life,
-  { who }: Entry,
+  { who }: Pick<Entry, 'who'>,
   at: Date,
   taken: Set<number>,
   random: Random,

@@ -68,6 +68,7 @@ const lifePerson = (row: MemberRow, roles: readonly string[] = [], is_sample = f
   verified_at: row.verified_at ?? null,
   is_guest: !row.email_key && !row.login_tel_key,
   roles,
+  organization_id: row.organization_id ?? null,
   created_at: row.created_at,
   is_sample,
 });
@@ -91,6 +92,7 @@ function sampleOf(life: Life): LifePerson[] {
     verified_at: one.verified === 1 ? sampleSince(life) : null,
     is_guest: false,
     roles: one.roles,
+    organization_id: one.organization_id ?? null,
     created_at: sampleSince(life),
     is_sample: true,
   }));

@@ -42,6 +42,8 @@ export const en = {
   'description.onlineform-form-again': 'Fill in the form again, from an earlier application.',
   'description.onlineform-sign': 'To here you come back after signing with your My Number Card.',
   'description.onlineform-error': 'What to do when a problem occurred while you were applying.',
+  'description.message': 'Messages from the town office, and your replies.',
+  'description.message-detail': 'One message between you and the town office. You can reply to it.',
   'description.application': 'Your online applications.',
   'description.application-detail': 'One of your online applications and what happened to it.',
   'description.pass': 'The passes for the bath and the bus: who may use them and how to begin.',

@@ -37,6 +37,8 @@ export const ja: Record<keyof typeof en, string> = {
   'description.onlineform-form-again': '前の申請をもとに、もう一度申請します。',
   'description.onlineform-sign': 'マイナンバーカードで署名したあとに戻る画面です。',
   'description.onlineform-error': '申請の途中で問題が起きたときの案内です。',
+  'description.message': '役場からのメッセージと、あなたの返信の一覧です。',
+  'description.message-detail': '役場とのメッセージの1通です。返信できます。',
   'description.application': 'あなたがオンラインで申請したものの一覧です。',
   'description.application-detail': 'あなたの申請の内容と、これまでの経過です。',
   'description.pass': '入浴証とバス乗車証の一覧です。だれが使えるか、どうすれば使い始められるかがわかります。',

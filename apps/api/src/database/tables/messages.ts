@@ -1,0 +1,83 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { member, organization } from './members.ts';
+
+/** What one member and one office of the town write to each other about one thing (product, "Messages"). */
+export const message_thread = pgTable(
+  'message_thread',
+  {
+    message_thread_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    organization_id: integer()
+      .notNull()
+      .references(() => organization.organization_id),
+    subject: text().notNull(),
+    /** Since when the member waits for an answer; null: they do not. */
+    waiting_since: timestamp({ withTimezone: true }),
+    assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Who is answering, until their screen has been silent for too long. */
+    answering_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    answering_until: timestamp({ withTimezone: true }),
+    last_at: timestamp({ withTimezone: true }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('message_thread_member').on(table.member_id, table.created_at),
+    index('message_thread_office').on(table.organization_id, table.last_at),
+    index('message_thread_waiting')
+      .on(table.organization_id, table.waiting_since)
+      .where(sql`${table.waiting_since} is not null`),
+  ],
+);
+
+/** One message, or one reply to it. */
+export const message = pgTable(
+  'message',
+  {
+    message_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    message_thread_id: integer()
+      .notNull()
+      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
+    /** The one to which it replies. */
+    source_id: integer(),
+    /** 0: a message to the member, 1: one that they sent. */
+    is_reply: smallint().$type<Flag>().notNull(),
+    /** Whether the member has opened it; what they sent they know. */
+    is_read: smallint().$type<Flag>().notNull(),
+    body: text().notNull(),
+    /** The official who wrote it; null: the member, or somebody who has left. */
+    sent_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    sent_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'message_source', columns: [table.source_id], foreignColumns: [table.message_id] }).onDelete(
+      'cascade',
+    ),
+    index('message_of').on(table.message_thread_id, table.message_id),
+    index('message_unread')
+      .on(table.message_thread_id)
+      .where(sql`${table.is_read} = 0`),
+    index('message_source_of').on(table.source_id),
+    check('message_is_reply', sql`${table.is_reply} in (0, 1)`),
+    check('message_is_read', sql`${table.is_read} = 1 or (${table.is_read} = 0 and ${table.is_reply} = 0)`),
+  ],
+);
+
+export const columns: HeldColumns = {
+  message_thread: {
+    of: MEMBER,
+    personal: 'subject',
+    technical: `message_thread_id member_id organization_id waiting_since assigned_to answering_by answering_until last_at
+      created_at`,
+  },
+  message: {
+    of: 'message_thread_id in (select message_thread_id from message_thread where member_id = $1)',
+    personal: 'body',
+    technical: 'message_id message_thread_id source_id is_reply is_read sent_by sent_at',
+  },
+};

@@ -1,0 +1,35 @@
+import { newThread } from '../../testing/messages/threads.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+/** Nobody answers their own messages as the office. */
+async function waiting(town: OpenTown) {
+  const { member_id } = await town.addPerson();
+  const { message_thread_id, seen } = await newThread(town, member_id, { isAnswered: true });
+  return { message_thread_id, seen };
+}
+const ofSomebody = async (town: OpenTown) => ({ message_thread_id: (await waiting(town)).message_thread_id });
+
+export const cases: Readonly<Record<string, Case>> = {
+  listThreads: {
+    async input(town) {
+      await waiting(town);
+      return {};
+    },
+  },
+  readMessageDeskChoices: { showsNobody: true, input: nothing },
+  readThread: { input: ofSomebody },
+  answerThread: { input: async (town) => ({ ...(await waiting(town)), body: '承りました。' }) },
+  settleThread: { input: waiting },
+  assignThread: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
+  holdThread: { showsNobody: true, input: async (town) => ({ ...(await ofSomebody(town)), is_answering: 1 }) },
+  findMessageMembers: { input: () => ({ q: '佐藤' }) },
+  writeMessage: {
+    input: async (town) => ({
+      member_id: (await town.addPerson()).member_id,
+      subject: '水道の検針について',
+      body: '検針の日が変わります。',
+    }),
+  },
+};

@@ -1,0 +1,183 @@
+import {
+  MESSAGE_DESK_PAGE_SIZE,
+  answerThread,
+  assignThread,
+  findMessageMembers,
+  holdThread,
+  listThreads,
+  readMessageDeskChoices,
+  readThread,
+  settleThread,
+  writeMessage,
+} from '@machi/domain/message-desk/contract';
+import {
+  ANSWERING_SECONDS,
+  answererAt,
+  refuseAnswering,
+  refuseAssigning,
+  refuseHandling,
+  refuseSettling,
+  refuseWriting,
+} from '@machi/domain/message-desk/rules';
+import { refuseMore } from '@machi/domain/messages/rules';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { tellMessages, threads } from '../../platform/messages/threads.ts';
+import { tellAssigned, tellCome } from './letters.ts';
+import { deskStore } from './store.ts';
+import type { ThreadRow } from './store.ts';
+import { viewOpenThread, viewThread } from './view.ts';
+
+export { ownTopics } from './topics.ts';
+
+/** No office has this number: whoever works in none reads nothing and writes to nobody. */
+const NO_OFFICE = 0;
+const officeOf = ({ member }: MemberExchange): number => member.organization_id ?? NO_OFFICE;
+
+type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign';
+
+/** The desk of an office for what it and members write to each other (product, "Messages desk"). */
+export function routes(house: House) {
+  const { database } = house;
+
+  /** The thread as it stands now; the look, or the deed, is written before it is answered. */
+  async function answered(transaction: Queryable, id: number, exchange: MemberExchange, deed: Deed) {
+    const row = await deskStore.read(transaction, id, officeOf(exchange));
+    if (!row) return notFound;
+    await writeLooks(transaction, exchange, deed, [row.member_id]);
+    return { thread: await viewOpenThread(transaction, row, exchange) };
+  }
+
+  /** Does something with a thread of the own office that is held meanwhile; a refusal leaves it as it was. */
+  const change = (
+    id: number,
+    exchange: MemberExchange,
+    deed: Deed,
+    act: (transaction: Queryable, row: ThreadRow) => Promise<Refusal | undefined>,
+  ) =>
+    exchange.write(async (transaction) => {
+      const row = await deskStore.lock(transaction, id, officeOf(exchange));
+      if (!row) return notFound;
+      const refusal = await act(transaction, row);
+      if (refusal) return refusal;
+      await tellMessages(transaction);
+      return answered(transaction, id, exchange, deed);
+    });
+
+  return [
+    serve(listThreads, ({ state = 'waiting', assigned, page = 1 }, exchange) =>
+      database.transaction(async (transaction) => {
+        const size = MESSAGE_DESK_PAGE_SIZE;
+        const asked = { state, assigned, actorId: exchange.member.member_id, office: officeOf(exchange) };
+        const rows = await deskStore.list(transaction, asked, size, (page - 1) * size);
+        const [counts, total] = [await deskStore.count(transaction, asked), await deskStore.total(transaction, asked)];
+        const people = rows.map(({ member_id }) => member_id);
+        await writeListed(transaction, exchange, 'message:list', people);
+        return { threads: rows.map((row) => viewThread(row, exchange)), counts, total, page, page_size: size };
+      }),
+    ),
+
+    serve(readMessageDeskChoices, async (_, exchange) => {
+      const [office, officials] = await Promise.all([
+        deskStore.office(database, officeOf(exchange)),
+        deskStore.answerers(database, officeOf(exchange)),
+      ]);
+      return { office: office?.[exchange.locale] ?? '', officials };
+    }),
+
+    serve(readThread, ({ message_thread_id: id }, exchange) =>
+      database.transaction((transaction) => answered(transaction, id, exchange, 'message:read')),
+    ),
+
+    serve(answerThread, async ({ message_thread_id, seen, body }, exchange) => {
+      const { member, now } = exchange;
+      const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
+        const written = await threads.messages(transaction, message_thread_id);
+        const refusal = refuseHandling(row, seen, member.member_id, now) ?? refuseMore(written, 0);
+        if (refusal) return refusal;
+        const sent = { message_thread_id, source_id: row.last_message_id, is_reply: 0, body } as const;
+        const id = await threads.add(transaction, { ...sent, sent_by: member.member_id, at: now });
+        await tellCome(transaction, house, row.member_id, id, now);
+        return undefined;
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(settleThread, ({ message_thread_id: id, seen }, exchange) =>
+      change(id, exchange, 'message:settle', async (transaction, row) => {
+        const refusal = refuseHandling(row, seen, exchange.member.member_id, exchange.now) ?? refuseSettling(row);
+        if (!refusal) await deskStore.settle(transaction, id);
+        return refusal;
+      }),
+    ),
+
+    serve(assignThread, async ({ message_thread_id: id, from, to }, exchange) => {
+      const { member, now } = exchange;
+      const reply = await change(id, exchange, 'message:assign', async (transaction, row) => {
+        const answerers = await deskStore.answerers(transaction, officeOf(exchange));
+        const mayHandle = answerers.some(({ official_id }) => official_id === to);
+        const refusal = refuseAssigning(row, { from, to }, mayHandle);
+        if (refusal || to === from) return refusal;
+        await deskStore.assign(transaction, id, to);
+        if (to !== null && to !== member.member_id) await tellAssigned(transaction, house, to, id, now);
+        return undefined;
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(holdThread, ({ message_thread_id: id, is_answering, from }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        const row = await deskStore.lock(transaction, id, officeOf(exchange));
+        if (!row) return notFound;
+        const before = answererAt(row, now);
+        if (is_answering === 1) {
+          const refusal = refuseAnswering(row, from, member.member_id, now);
+          if (refusal) return refusal;
+          await deskStore.hold(transaction, id, member.member_id, new Date(now.getTime() + ANSWERING_SECONDS * 1000));
+        } else if (before === member.member_id) await deskStore.hold(transaction, id, null, null);
+        const after = is_answering === 1 ? member.member_id : before === member.member_id ? null : before;
+        if (after !== before) await tellMessages(transaction);
+        return { is_answering };
+      }),
+    ),
+
+    serve(findMessageMembers, ({ q }, exchange) => findForDesk(database, q, exchange)),
+
+    serve(writeMessage, async ({ member_id, subject, body }, exchange) => {
+      const { member, now } = exchange;
+      const office = officeOf(exchange);
+      const reply = await exchange.write(async (transaction) => {
+        if (!(await deskStore.office(transaction, office))) return notFound;
+        // Held, so that what is counted of a day stays true.
+        await lockMember(transaction, member_id);
+        const refusal = refuseWriting(member.member_id, await deskStore.addressee(transaction, member_id, office, now));
+        if (refusal) return refusal;
+        const begun = { memberId: member_id, office, subject, by: member.member_id, at: now };
+        const message_thread_id = await deskStore.begin(transaction, begun);
+        const sent = {
+          message_thread_id,
+          source_id: null,
+          is_reply: 0,
+          body,
+          sent_by: member.member_id,
+          at: now,
+        } as const;
+        const id = await threads.add(transaction, sent);
+        await tellCome(transaction, house, member_id, id, now);
+        return answered(transaction, message_thread_id, exchange, 'message:write');
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

@@ -1,0 +1,182 @@
+import type { Localized } from '@machi/domain/locale/model';
+import type { Flag } from '@machi/domain/fields/model';
+import { permissions } from '@machi/domain/message-desk/officials';
+import type { Addressee, Handled } from '@machi/domain/message-desk/rules';
+import type { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { IS_GUEST } from '../../platform/members/member-search.ts';
+
+/** A thread with whose it is, and who of the office is at it. */
+export interface ThreadRow extends Handled {
+  readonly message_thread_id: number;
+  readonly name: string;
+  readonly is_read: Flag;
+  readonly last_at: Date;
+  readonly assigned_name: string;
+  readonly answering_name: string;
+}
+
+interface ThreadQuestion {
+  readonly state: (typeof threadStates)[number];
+  readonly assigned?: (typeof threadAssignments)[number] | undefined;
+  /** Who asks, and of which office. */
+  readonly actorId: number;
+  readonly office: number;
+}
+
+const HOLDERS = permissions['message:answer:any'].map((role) => `'${role}'`).join();
+/** Officials of an office who answer its messages; in terms of a row of `member`. */
+const answersFor = (who: string, office: string): string =>
+  `coalesce(${who}.is_official and ${who}.locked_at is null and ${who}.organization_id = ${office}
+     and ${who}.roles && array[${HOLDERS}]::text[], false)`;
+const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
+
+const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since is not null)::int as is_waiting, t.last_at, t.assigned_to, t.answering_by,
+  t.answering_until, ${nameOf('m')} as name, ${nameOf('s')} as assigned_name, ${nameOf('a')} as answering_name,
+  (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id,
+  (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read`;
+const FROM = `message_thread t join member m on m.member_id = t.member_id left join member s on s.member_id = t.assigned_to
+  left join member a on a.member_id = t.answering_by`;
+/** Of a colleague who answers messages of this office no more, too. */
+const NOBODYS = `not ${answersFor('s', 't.organization_id')}`;
+const ASKED = `t.organization_id = $1 and ($3 = 'all' or t.waiting_since is not null)
+  and ($4::text is null or ($4 = 'mine' and t.assigned_to = $2) or ($4 = 'nobody' and ${NOBODYS}))`;
+
+// Whoever has waited longest comes first; else the newest.
+const selectPage = statement<ThreadRow>(
+  'list-message-threads',
+  `select ${COLUMNS} from ${FROM} where ${ASKED}
+   order by case when $3 = 'waiting' then t.waiting_since end, t.last_at desc, t.message_thread_id limit $5 offset $6`,
+);
+interface Counts {
+  readonly waiting: number;
+  readonly mine: number;
+  readonly nobody: number;
+  readonly all: number;
+}
+const countThreads = statement<Counts>(
+  'count-message-threads',
+  `select (count(*) filter (where t.waiting_since is not null))::int as waiting,
+     (count(*) filter (where t.waiting_since is not null and t.assigned_to = $2))::int as mine,
+     (count(*) filter (where t.waiting_since is not null and ${NOBODYS}))::int as nobody, count(*)::int as all
+   from message_thread t left join member s on s.member_id = t.assigned_to where t.organization_id = $1`,
+);
+const countAsked = statement<{ total: number }>(
+  'count-asked-threads',
+  `select count(*)::int as total from ${FROM} where ${ASKED}`,
+);
+const selectOne = statement<ThreadRow>(
+  'read-message-thread',
+  `select ${COLUMNS} from ${FROM} where t.message_thread_id = $1 and t.organization_id = $2`,
+);
+const lockOne = statement<{ message_thread_id: number }>(
+  'lock-message-thread',
+  'select message_thread_id from message_thread where message_thread_id = $1 and organization_id = $2 for update',
+);
+const selectOffice = statement<{ office: Localized }>(
+  'read-office-name',
+  `select texts -> 'organization_name' as office from organization where organization_id = $1`,
+);
+const selectAnswerers = statement<{ official_id: number; name: string }>(
+  'list-message-officials',
+  `select m.member_id as official_id, ${nameOf('m')} as name from member m
+   where m.is_official and ${answersFor('m', '$1')} order by m.lastfurigana, m.firstfurigana, m.member_id`,
+);
+const setAssigned = statement(
+  'assign-thread',
+  'update message_thread set assigned_to = $2 where message_thread_id = $1',
+);
+const setAnswering = statement(
+  'hold-thread',
+  'update message_thread set answering_by = $2, answering_until = $3 where message_thread_id = $1',
+);
+const setSettled = statement(
+  'settle-thread',
+  `update message_thread set waiting_since = null, answering_by = null, answering_until = null where message_thread_id = $1`,
+);
+const selectAddressee = statement<Addressee>(
+  'read-addressee',
+  `select m.member_id, m.locked_at is not null as is_locked,
+     ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
+     (select count(*)::int from message_thread t where t.member_id = m.member_id and t.organization_id = $2
+       and t.created_at > $3::timestamptz - interval '1 day') as begun
+   from member m where m.member_id = $1`,
+);
+const insertThread = statement<{ message_thread_id: number }>(
+  'begin-thread',
+  `insert into message_thread (member_id, organization_id, subject, assigned_to, last_at, created_at)
+   values ($1, $2, $3, $4, $5, $5) returning message_thread_id`,
+);
+/** What of the threads that wait, or that somebody is answering, has to be told at once. */
+const selectMoving = statement<{
+  organization_id: number;
+  message_thread_id: number;
+  last_message_id: number;
+  assigned_to: number | null;
+  answering_by: number | null;
+}>(
+  'list-moving-threads',
+  `select t.organization_id, t.message_thread_id, t.assigned_to,
+     case when t.answering_until > $2 then t.answering_by end as answering_by,
+     (select max(g.message_id) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
+   from message_thread t
+   where t.organization_id = any($1::int[]) and (t.waiting_since is not null or t.answering_until > $2)
+   order by t.last_at desc limit $3`,
+);
+const selectOffices = statement<{ member_id: number; organization_id: number }>(
+  'list-offices-of-officials',
+  'select member_id, organization_id from member where member_id = any($1::int[]) and organization_id is not null',
+);
+
+/** The office stands in each statement: nobody reads what people write to another one. */
+export const deskStore = {
+  list: (database: Queryable, asked: ThreadQuestion, limit: number, offset: number): Promise<ThreadRow[]> => {
+    const { office, actorId, state, assigned } = asked;
+    return database.run(selectPage, [office, actorId, state, assigned ?? null, limit, offset]);
+  },
+  async total(database: Queryable, { office, actorId, state, assigned }: ThreadQuestion): Promise<number> {
+    return (await database.run(countAsked, [office, actorId, state, assigned ?? null]))[0]?.total ?? 0;
+  },
+  async count(database: Queryable, { office, actorId }: Pick<ThreadQuestion, 'office' | 'actorId'>): Promise<Counts> {
+    const [counts] = await database.run(countThreads, [office, actorId]);
+    return counts ?? { waiting: 0, mine: 0, nobody: 0, all: 0 };
+  },
+  async read(database: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
+    return (await database.run(selectOne, [id, office]))[0];
+  },
+  /** The same, held until the transaction ends. It is read once it is held: what it says then is true. */
+  async lock(transaction: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
+    const [held] = await transaction.run(lockOne, [id, office]);
+    return held && deskStore.read(transaction, id, office);
+  },
+  async office(database: Queryable, office: number): Promise<Localized | undefined> {
+    return (await database.run(selectOffice, [office]))[0]?.office;
+  },
+  answerers: (database: Queryable, office: number) => database.run(selectAnswerers, [office]),
+  assign: (transaction: Queryable, id: number, to: number | null) => transaction.run(setAssigned, [id, to]),
+  hold: (transaction: Queryable, id: number, by: number | null, until: Date | null) =>
+    transaction.run(setAnswering, [id, by, until]),
+  settle: (transaction: Queryable, id: number) => transaction.run(setSettled, [id]),
+  async addressee(transaction: Queryable, memberId: number, office: number, now: Date): Promise<Addressee | undefined> {
+    return (await transaction.run(selectAddressee, [memberId, office, now]))[0];
+  },
+  async begin(
+    transaction: Queryable,
+    begun: {
+      readonly memberId: number;
+      readonly office: number;
+      readonly subject: string;
+      readonly by: number;
+      readonly at: Date;
+    },
+  ): Promise<number> {
+    const { memberId, office, subject, by, at } = begun;
+    const [row] = await transaction.run(insertThread, [memberId, office, subject, by, at]);
+    if (!row) throw new Error('a thread was not kept');
+    return row.message_thread_id;
+  },
+  moving: (database: Queryable, offices: readonly number[], now: Date, most: number) =>
+    database.run(selectMoving, [offices, now, most]),
+  officesOf: (database: Queryable, memberIds: readonly number[]) => database.run(selectOffices, [memberIds]),
+};

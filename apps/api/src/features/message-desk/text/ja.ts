@@ -1,0 +1,32 @@
+import type { en } from './en.ts';
+
+type Same<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends readonly string[]
+      ? readonly string[]
+      : Same<T[K]>;
+};
+
+export const ja: Same<typeof en> = {
+  come: {
+    subject: '{{office}}からメッセージが届きました',
+    paragraphs: [
+      '{{name}} 様',
+      '{{product}}に、あなたあてのメッセージが届きました。',
+      'このお知らせには、メッセージの内容を載せていません。ログインして、お読みください。',
+    ],
+    short: '【{{town}}】{{product}}に、あなたあてのメッセージが届きました。ログインして、お読みください。',
+    link: 'メッセージを読む',
+  },
+  assigned: {
+    subject: 'メッセージの担当になりました',
+    paragraphs: ['{{name}} さん', 'ほかの職員が、町民の方とのメッセージの担当をあなたにしました。'],
+    short: '【{{town}}】町民の方とのメッセージの担当になりました。窓口の画面でご覧ください。',
+    link: '窓口の画面で開く',
+  },
+  closings: {
+    come: 'このお知らせに返信することはできません。お返事は、メッセージの画面からお願いします。ご不明な点は、{{office}}へお電話ください。',
+    assigned: 'このお知らせに返信することはできません。',
+  },
+};

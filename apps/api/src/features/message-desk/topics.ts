@@ -1,0 +1,33 @@
+import { listThreads } from '@machi/domain/message-desk/contract';
+import type { OwnTopic } from '../../platform/live/topic.ts';
+import { MESSAGES_CHANGED } from '../../platform/messages/threads.ts';
+import { deskStore } from './store.ts';
+
+/** So many threads are told of; a screen that shows more asks from time to time. */
+const MOST_TOLD = 300;
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'message-desk',
+    permission: listThreads.permission,
+    channel: MESSAGES_CHANGED,
+    /** Which threads of their office wait, up to which message, and who is at them. */
+    async read({ database }, memberIds, now) {
+      const officials = await deskStore.officesOf(database, memberIds);
+      const offices = [...new Set(officials.map(({ organization_id }) => organization_id))];
+      const moving = await deskStore.moving(database, offices, now, MOST_TOLD);
+      const told = Map.groupBy(moving, ({ organization_id }) => organization_id);
+      return new Map(
+        officials.map(({ member_id, organization_id }) => [
+          member_id,
+          (told.get(organization_id) ?? []).map((row) => [
+            row.message_thread_id,
+            row.last_message_id,
+            row.assigned_to,
+            row.answering_by,
+          ]),
+        ]),
+      );
+    },
+  },
+];

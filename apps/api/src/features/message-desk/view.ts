@@ -1,0 +1,44 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { HandledThread, OpenThread } from '@machi/domain/message-desk/contract';
+import { answererAt, seenOf } from '@machi/domain/message-desk/rules';
+import type { Queryable } from '../../database/database.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { threads } from '../../platform/messages/threads.ts';
+import type { ThreadRow } from './store.ts';
+
+type Look = Pick<MemberExchange, 'member' | 'now'>;
+
+export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread {
+  const answering_by = answererAt(row, now);
+  return {
+    message_thread_id: row.message_thread_id,
+    member_id: row.member_id,
+    name: row.name,
+    subject: row.subject,
+    is_waiting: row.is_waiting,
+    is_read: row.is_read,
+    last_at: townTimeText(row.last_at),
+    assigned_to: row.assigned_to,
+    assigned_name: row.assigned_name,
+    answering_by,
+    answering_name: answering_by === null ? '' : row.answering_name,
+    is_own: row.member_id === member.member_id ? 1 : 0,
+    seen: seenOf(row),
+  };
+}
+
+/** One thread with all that was written in it. */
+export async function viewOpenThread(database: Queryable, row: ThreadRow, look: Look): Promise<OpenThread> {
+  const messages = await threads.messages(database, row.message_thread_id);
+  return {
+    ...viewThread(row, look),
+    messages: messages.map(({ message_id, is_reply, is_read, body, by_name, sent_at }) => ({
+      message_id,
+      is_reply,
+      is_read,
+      body,
+      by_name,
+      sent_at: townTimeText(sent_at),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
+import { MESSAGE_PAGE_SIZE } from '@machi/domain/messages/model';
+import { refuseReply } from '@machi/domain/messages/rules';
+import { notFound } from '@machi/domain/refusals/model';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { tellMessages, threads } from '../../platform/messages/threads.ts';
+import { unreadsOf } from '../../platform/messages/unreads.ts';
+import { messageStore } from './store.ts';
+import { viewLine, viewMessage } from './view.ts';
+
+export { ownTopics } from './topics.ts';
+
+/** What a member has of messages: reads, opens and answers what an office of the town wrote (product, "Messages"). */
+export const routes = ({ database }: House) => [
+  serve(listMessages, async ({ page = 1 }, { member, locale }) => {
+    const size = MESSAGE_PAGE_SIZE;
+    const [rows, total, unreads] = await Promise.all([
+      messageStore.list(database, member.member_id, size, (page - 1) * size),
+      messageStore.count(database, member.member_id),
+      unreadsOf(database, member.member_id),
+    ]);
+    return { messages: rows.map((row) => viewLine(row, locale)), unreads, total, page, page_size: size };
+  }),
+
+  serve(readMessage, async ({ message_id }, { member, locale }) => {
+    const row = await messageStore.read(database, message_id, member.member_id);
+    if (!row) return notFound;
+    return { message: viewMessage(row, await threads.messages(database, row.message_thread_id), locale) };
+  }),
+
+  serve(openMessage, ({ message_id }, { member, write }) =>
+    write(async (transaction) => {
+      const { member_id } = member;
+      if (await messageStore.open(transaction, message_id, member_id)) await tellMessages(transaction);
+      else if (!(await messageStore.read(transaction, message_id, member_id))) return notFound;
+      return { unreads: await unreadsOf(transaction, member_id) };
+    }),
+  ),
+
+  serve(replyMessage, ({ message_id, body }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now, locale } = exchange;
+      const source = await messageStore.lock(transaction, message_id, member.member_id);
+      if (!source) return notFound;
+      const { message_thread_id } = source;
+      const refusal = refuseReply(await threads.messages(transaction, message_thread_id), message_id);
+      if (refusal) return refusal;
+      const sent = { message_thread_id, source_id: message_id, is_reply: 1, body, sent_by: null, at: now } as const;
+      const id = await threads.add(transaction, sent);
+      const deed = { ...actedIn(exchange), action: 'message:reply', subject: 'message', subject_id: id } as const;
+      await writeAudit(transaction, deed);
+      const row = await messageStore.read(transaction, id, member.member_id);
+      return row
+        ? { message: viewMessage(row, await threads.messages(transaction, message_thread_id), locale) }
+        : notFound;
+    }),
+  ),
+];

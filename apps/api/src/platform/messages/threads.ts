@@ -1,0 +1,73 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** The database tells by it that somebody wrote, read, took over or began to answer something. */
+export const MESSAGES_CHANGED = 'messages_changed';
+const notify = statement('messages-changed', `select pg_notify('${MESSAGES_CHANGED}', '')`);
+/** Said in the transaction of the change: the pages of both sides look at once. */
+export const tellMessages = (transaction: Queryable) => transaction.run(notify);
+
+/** A message as it lies in its thread. */
+export interface MessageRow {
+  readonly message_id: number;
+  readonly source_id: number | null;
+  readonly is_reply: Flag;
+  readonly is_read: Flag;
+  readonly body: string;
+  readonly sent_at: Date;
+  /** The official who wrote it; empty of the member, and of whoever has left. */
+  readonly by_name: string;
+}
+
+interface NewMessage {
+  readonly message_thread_id: number;
+  readonly source_id: number | null;
+  readonly is_reply: Flag;
+  readonly body: string;
+  /** The official who writes it; null: the member. */
+  readonly sent_by: number | null;
+  readonly at: Date;
+}
+
+const selectThread = statement<MessageRow>(
+  'read-messages-of-thread',
+  `select g.message_id, g.source_id, g.is_reply, g.is_read, g.body, g.sent_at,
+     coalesce(m.lastname || ' ' || m.firstname, '') as by_name
+   from message g left join member m on m.member_id = g.sent_by
+   where g.message_thread_id = $1 order by g.message_id`,
+);
+// What the member sent they know, and wait for its answer. Who answered is answering no more.
+const insertMessage = statement<{ message_id: number }>(
+  'add-message',
+  `with thread as (update message_thread set last_at = $6::timestamptz,
+       waiting_since = case when $3::smallint = 1 then coalesce(waiting_since, $6) end,
+       answering_by = case when $3 = 1 then answering_by end,
+       answering_until = case when $3 = 1 then answering_until end
+     where message_thread_id = $1 returning message_thread_id)
+   insert into message (message_thread_id, source_id, is_reply, is_read, body, sent_by, sent_at)
+   select message_thread_id, $2::int, $3, $3, $4::text, $5::int, $6 from thread returning message_id`,
+);
+
+export const threads = {
+  /** All of a thread, as it was written. */
+  messages: (database: Queryable, threadId: number) => database.run(selectThread, [threadId]),
+  /** Whoever calls holds the row of the thread. */
+  async add(transaction: Queryable, message: NewMessage): Promise<number> {
+    const { message_thread_id, source_id, is_reply, body, sent_by, at } = message;
+    const [row] = await transaction.run(insertMessage, [message_thread_id, source_id, is_reply, body, sent_by, at]);
+    if (!row) throw new Error('a message was not kept');
+    await tellMessages(transaction);
+    return row.message_id;
+  },
+};
+
+const forget = statement('forget-old-threads', 'delete from message_thread where last_at < $1');
+/** For so long messages are kept after the last one of their thread. */
+const KEPT_YEARS = 3;
+
+export async function forgetOldThreads(database: Queryable, now: Date): Promise<void> {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS);
+  await database.run(forget, [since]);
+}

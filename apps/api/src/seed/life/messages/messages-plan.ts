@@ -1,0 +1,30 @@
+import { BODY_LENGTH, SUBJECT_LENGTH } from '@machi/domain/messages/model';
+import * as z from 'zod';
+
+/** What people and offices have written to each other in the past year, an entry a thread. */
+export const MessagesPlan = z.array(
+  z.strictObject({
+    /** One of the logins to try with, by number, or anybody of this kind. */
+    who: z.union([z.int().positive(), z.literal(['adult', 'senior'])]),
+    /** The number of the office. */
+    office: z.int().positive(),
+    days_ago: z.int().min(0),
+    subject: z.string().min(1).max(SUBJECT_LENGTH),
+    /** One after the other: by whom, how many days after the one before (working days, of the office), and what. */
+    said: z
+      .array(
+        z.strictObject({
+          by: z.literal(['office', 'member']),
+          after: z.int().min(0),
+          body: z.string().min(1).max(BODY_LENGTH),
+        }),
+      )
+      .min(1),
+    /** The member has not opened what the office wrote last. */
+    is_unread: z.boolean().default(false),
+    /** An official has seen that the last reply needs no answer. */
+    is_settled: z.boolean().default(false),
+    /** Whether whoever wrote it sees to it. */
+    is_assigned: z.boolean().default(true),
+  }),
+);

@@ -1,0 +1,90 @@
+import type * as z from 'zod';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { permissions } from '@machi/domain/message-desk/officials';
+import type { Random } from '../../../ground/random.ts';
+import { applicantFor } from '../forms/applicants.ts';
+import type { Life } from '../life.ts';
+import { atHome, atOffice, nextAtOffice } from '../office-hours.ts';
+import { uuidOf } from '../uuid.ts';
+import type { MessagesPlan } from './messages-plan.ts';
+
+type Entry = z.infer<typeof MessagesPlan>[number];
+
+const MINUTE = 60_000;
+const answering: readonly string[] = permissions['message:answer:any'];
+
+/** When each of a thread was written; what has not been by now was not. */
+function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): readonly Date[] {
+  const moments: Date[] = [];
+  let before = atOffice(addDays(life.today, -days_ago), random, -1);
+  for (const [index, { by, after }] of said.entries()) {
+    if (index > 0) {
+      const at = by === 'office' ? nextAtOffice(before, after, random) : atHome(addDays(dateAt(before), after), random);
+      // On one day the reply comes after what it replies to.
+      before = at > before ? at : new Date(before.getTime() + (25 + random.below(90)) * MINUTE);
+    }
+    if (before >= life.now) break;
+    moments.push(before);
+  }
+  return moments;
+}
+
+/** What people and the offices of the town have written to each other (product, "Messages"). */
+export function liveMessages(life: Life): void {
+  const random = life.random('messages');
+  const taken = new Set<number>();
+  let threadId = 0;
+  let messageId = 0;
+  for (const entry of life.plan.messages) {
+    const moments = momentsOf(life, entry, random);
+    const [begun] = moments;
+    const last = moments.at(-1);
+    const officials = life.people.filter(
+      ({ organization_id, roles }) =>
+        organization_id === entry.office && roles.some((role) => answering.includes(role)),
+    );
+    const official = officials[threadId % officials.length];
+    const person = begun && applicantFor(life, entry, begun, taken, random);
+    if (!begun || !last || !person || !official) continue;
+    taken.add(person.member_id);
+    threadId += 1;
+    const isWhole = moments.length === entry.said.length;
+    const written = entry.said.slice(0, moments.length);
+    const isWaiting = written.at(-1)?.by === 'member' && !(isWhole && entry.is_settled);
+    life.add('message_thread', {
+      message_thread_id: threadId,
+      member_id: person.member_id,
+      organization_id: entry.office,
+      subject: entry.subject,
+      // The first reply after the office’s last words.
+      waiting_since: isWaiting ? (moments[written.findLastIndex(({ by }) => by === 'office') + 1] ?? last) : null,
+      assigned_to: entry.is_assigned ? official.member_id : null,
+      last_at: last,
+      created_at: begun,
+    });
+    for (const [index, at] of moments.entries()) {
+      const { by, body } = entry.said[index] ?? { by: 'office', body: '' };
+      messageId += 1;
+      const isLast = index === moments.length - 1;
+      life.add('message', {
+        message_id: messageId,
+        message_thread_id: threadId,
+        source_id: index === 0 ? null : messageId - 1,
+        is_reply: by === 'member' ? 1 : 0,
+        // Whoever replied had read what was written before.
+        is_read: by === 'office' && isLast && (entry.is_unread || !isWhole) ? 0 : 1,
+        body,
+        sent_by: by === 'member' ? null : official.member_id,
+        sent_at: at,
+      });
+      const request_id = uuidOf(random);
+      if (by === 'member') {
+        const subject = { subject: 'message', subject_id: messageId } as const;
+        life.deeds.push({ at, actor: person.member_id, action: 'message:reply', ...subject, request_id });
+      } else {
+        const subject = { subject: 'member', subject_id: person.member_id } as const;
+        life.deeds.push({ at, actor: official.member_id, action: 'message:write', ...subject, request_id });
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { OpenTown } from '../towns/open-town.ts';
+
+/** Where officials of tests work, unless a test says otherwise. */
+const OFFICE = 7;
+
+/** A thread with one message of an office to a member, or with a reply of the member to it that waits. */
+export async function newThread(
+  town: OpenTown,
+  owner: number,
+  { office = OFFICE, isAnswered = false }: { readonly office?: number; readonly isAnswered?: boolean } = {},
+): Promise<{ readonly message_thread_id: number; readonly message_id: number; readonly seen: string }> {
+  const [thread] = await town.rows<{ message_thread_id: number }>(
+    `insert into message_thread (member_id, organization_id, subject, waiting_since, last_at, created_at)
+     values ($1, $2, '水道の使用開始のお届けについて', $3, $4, $4) returning message_thread_id`,
+    owner,
+    office,
+    isAnswered ? town.now() : null,
+    town.now(),
+  );
+  const message_thread_id = thread?.message_thread_id ?? 0;
+  const add = async (is_reply: 0 | 1, source: number | null, body: string): Promise<number> => {
+    const [row] = await town.rows<{ message_id: number }>(
+      `insert into message (message_thread_id, source_id, is_reply, is_read, body, sent_at)
+       values ($1, $2, $3, $3, $4, $5) returning message_id`,
+      message_thread_id,
+      source,
+      is_reply,
+      body,
+      town.now(),
+    );
+    return row?.message_id ?? 0;
+  };
+  const message_id = await add(0, null, 'ご連絡ありがとうございます。使い始める日をお知らせください。');
+  const last = isAnswered ? await add(1, message_id, '12月1日から使います。') : message_id;
+  return { message_thread_id, message_id, seen: `${last}-${isAnswered ? 1 : 0}` };
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { Body, Subject } from '../messages/model.ts';
+import { FOUND_MEMBERS, FoundMember } from '../members/found-member.ts';
+
+/** Threads on one page of the inbox. */
+export const MESSAGE_DESK_PAGE_SIZE = 50;
+
+const Seen = text(64).check(z.minLength(1, { error: 'required' }));
+
+/** A thread as the office's inbox shows it. */
+export const HandledThread = z.object({
+  message_thread_id: z.number(),
+  member_id: z.number(),
+  name: z.string(),
+  subject: z.string(),
+  /** 1: the member waits for an answer. */
+  is_waiting: Flag,
+  /** 1: the member has read all that the office wrote. */
+  is_read: Flag,
+  last_at: z.string(),
+  /** The official who sees to it, with their name; null while nobody does. */
+  assigned_to: z.nullable(z.number()),
+  assigned_name: z.string(),
+  /** The official who is answering it at this moment, with their name. */
+  answering_by: z.nullable(z.number()),
+  answering_name: z.string(),
+  /** 1: the official's own, which a colleague answers. */
+  is_own: Flag,
+  /** Changes with all that an answer is about. */
+  seen: z.string(),
+});
+export type HandledThread = z.infer<typeof HandledThread>;
+
+/** A message as the office reads it. */
+const HandledMessage = z.object({
+  message_id: z.number(),
+  is_reply: Flag,
+  /** Of the office's own: whether the member has opened it. */
+  is_read: Flag,
+  body: z.string(),
+  /** Of the office: who wrote it; empty of the member, and of whoever has left. */
+  by_name: z.string(),
+  sent_at: z.string(),
+});
+
+/** One thread with all that was written in it. */
+export const OpenThread = z.extend(HandledThread, { messages: z.array(HandledMessage) });
+export type OpenThread = z.infer<typeof OpenThread>;
+
+/** What waits for an answer, or all. */
+export const threadStates = ['waiting', 'all'] as const;
+/** Whose threads are listed: the own ones, or those to which nobody sees; without it all. */
+export const threadAssignments = ['mine', 'nobody'] as const;
+
+const OfThread = z.object({ message_thread_id: RowId });
+const reply = z.object({ thread: OpenThread });
+
+export const listThreads = endpoint({
+  name: 'listThreads',
+  method: 'GET',
+  path: '/api/message-desk/threads',
+  permission: 'message:read:any',
+  input: z.object({
+    state: z.optional(z.enum(threadStates)),
+    assigned: z.optional(z.enum(threadAssignments)),
+    page: PageNumber,
+  }),
+  reply: z.object({
+    threads: z.array(HandledThread),
+    counts: z.object({ waiting: z.number(), mine: z.number(), nobody: z.number(), all: z.number() }),
+    ...pageReply,
+  }),
+  success: 200,
+  refusals: [],
+  description: `The messages of the official’s own office: those that wait for an answer, the oldest first, or all, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readMessageDeskChoices = endpoint({
+  name: 'readMessageDeskChoices',
+  method: 'GET',
+  path: '/api/message-desk/choices',
+  permission: 'message:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** The office in whose name is written. */
+    office: z.string(),
+    /** Who may see to a message of this office. */
+    officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'In whose name the official writes, and to which colleagues a message can be given.',
+});
+
+export const readThread = endpoint({
+  name: 'readThread',
+  method: 'GET',
+  path: '/api/message-desk/threads/:message_thread_id',
+  permission: 'message:read:any',
+  input: OfThread,
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
+});
+
+export const answerThread = endpoint({
+  name: 'answerThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/answer',
+  permission: 'message:answer:any',
+  input: z.object({ message_thread_id: RowId, seen: Seen, body: Body }),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'own-message', 'message-changed', 'being-answered', 'too-many-messages', 'thread-full'],
+  description: 'Answers a member, or adds to what the office wrote. They are written to that a message has come.',
+});
+
+export const settleThread = endpoint({
+  name: 'settleThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/settle',
+  permission: 'message:answer:any',
+  input: z.object({ message_thread_id: RowId, seen: Seen }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-message', 'message-changed', 'being-answered'],
+  description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
+});
+
+export const assignThread = endpoint({
+  name: 'assignThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/assign',
+  permission: 'message:answer:any',
+  input: z.object({
+    message_thread_id: RowId,
+    /** Who saw to it when it was read. */
+    from: z.nullable(RowId),
+    /** Who shall see to it; null: nobody. */
+    to: z.nullable(RowId),
+  }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-message', 'assigned-meanwhile', 'no-message-official'],
+  description: 'Gives a thread to an official of the same office who answers messages, or takes it from them.',
+});
+
+export const holdThread = endpoint({
+  name: 'holdThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/hold',
+  permission: 'message:answer:any',
+  input: z.object({
+    message_thread_id: RowId,
+    /** 1: the official is answering; 0: no more. */
+    is_answering: Flag,
+    /** The colleague who was answering and from whom it is taken over; null: nobody. */
+    from: z._default(z.nullable(RowId), null),
+  }),
+  reply: z.object({ is_answering: Flag }),
+  success: 200,
+  refusals: ['not-found', 'own-message', 'being-answered'],
+  description:
+    'Says that the official is answering a thread, for a minute, or is no more: colleagues see it, and cannot answer meanwhile.',
+});
+
+export const findMessageMembers = endpoint({
+  name: 'findMessageMembers',
+  method: 'GET',
+  path: '/api/message-desk/members',
+  permission: 'message:answer:any',
+  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
+  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+});
+
+export const writeMessage = endpoint({
+  name: 'writeMessage',
+  method: 'POST',
+  path: '/api/message-desk/threads',
+  permission: 'message:answer:any',
+  input: z.object({ member_id: RowId, subject: Subject, body: Body }),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'own-message', 'message-no-account', 'too-many-threads'],
+  description:
+    'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
+});

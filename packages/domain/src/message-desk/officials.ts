@@ -1,0 +1,26 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './text/officials-en.ts';
+export { ja } from './text/officials-ja.ts';
+
+/** Whoever serves people at the counter, or by forms, writes with them too: each in the name of their own office. */
+export const permissions = {
+  'message:read:any': ['reception', 'forms'],
+  'message:answer:any': ['reception', 'forms'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/message-desk',
+    name: 'message-desk',
+    parents: ['/'],
+    title: { ja: 'メッセージの窓口', en: 'Messages Desk' },
+    description: {
+      ja: '町民の方とのメッセージを読み、返信します。町の職員が使います。',
+      en: 'Messages with residents: read, answer and write. For the town’s staff.',
+    },
+    menus: { official: 12 },
+    ledToBy: ['message:read:any'],
+  },
+] as const satisfies readonly OfficialScreen[];

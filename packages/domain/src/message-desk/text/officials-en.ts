@@ -1,0 +1,11 @@
+/** What officials are refused who write with members. */
+export const en = {
+  'own-message': 'Nobody answers their own messages as the office. Please leave it to a colleague.',
+  'message-changed':
+    'Something has changed since you opened it. What you wrote is still here. Please look at it again.',
+  'being-answered': 'A colleague is just answering this. What you wrote is still here. Please look at it again.',
+  'no-message-official': 'This colleague does not answer messages of this office. Please choose somebody of the list.',
+  'message-no-account': 'This person has no account, and so could not read a message. Please call or write to them.',
+  'too-many-threads':
+    'This office has begun {{0}} messages to this person within a day. Please add to one of them, or write tomorrow.',
+} as const;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { Body, MESSAGE_PAGE_SIZE, Message, MessageLine } from './model.ts';
+
+/** How many messages of the office the member has not opened. */
+const unreads = z.number();
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/api/messages',
+  permission: 'message:read:own',
+  input: z.object({ page: PageNumber }),
+  reply: z.object({ messages: z.array(MessageLine), unreads, ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `The own messages, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page.`,
+});
+
+export const readMessage = endpoint({
+  name: 'readMessage',
+  method: 'GET',
+  path: '/api/messages/:message_id',
+  permission: 'message:read:own',
+  input: z.object({ message_id: RowId }),
+  reply: z.object({ message: Message }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One own message with links to the others of its thread. It stays unread until it is opened.',
+});
+
+export const openMessage = endpoint({
+  name: 'openMessage',
+  method: 'POST',
+  path: '/api/messages/:message_id/open',
+  permission: 'message:read:own',
+  input: z.object({ message_id: RowId }),
+  reply: z.object({ unreads }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Says that the member has an own message before them: it counts as read from then on.',
+});
+
+export const replyMessage = endpoint({
+  name: 'replyMessage',
+  method: 'POST',
+  path: '/api/messages/:message_id/reply',
+  permission: 'message:send:own',
+  input: z.object({ message_id: RowId, body: Body }),
+  reply: z.object({ message: Message }),
+  success: 201,
+  refusals: ['not-found', 'reply-to-own', 'too-many-messages', 'thread-full'],
+  description: 'Replies to a message of an office of the town; that office alone reads it.',
+});
