@@ -18,6 +18,7 @@ const routesOf = (pages: Pages): RouteObject[] =>
 const officialPaths: readonly OfficialPath[] = [
   '/billing',
   '/member',
+  '/message-desk',
   '/onlineform/desk',
   '/onlineform/editor',
   '/onlineform/editor/:onlineform_id',

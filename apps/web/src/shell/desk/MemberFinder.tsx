@@ -1,3 +1,4 @@
+import type { findMessageMembers } from '@machi/domain/message-desk/contract';
 import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
@@ -13,7 +14,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
 
-type Finding = typeof findMembersAtCounter | typeof findProxiedMembers;
+/** By which somebody is found. */
+export type Finding = typeof findMembersAtCounter | typeof findProxiedMembers | typeof findMessageMembers;
 
 const found = (endpoint: Finding, q: string) =>
   queryOptions({

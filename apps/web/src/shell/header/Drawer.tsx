@@ -5,7 +5,7 @@ import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { DisplayButton } from './DisplayButton.tsx';
 import { MenuList } from './MenuLinks.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { OwnBadge } from './OwnBadge.tsx';
 import { useOfficialMenu } from './use-official-menu.ts';
 
 const login = '/login';
@@ -38,7 +38,7 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
       <h3>{t('menu.account')}</h3>
       {isLoggedIn && (
         <p className="drawer-name">
-          {name} <UnreadBadge />
+          {name} <OwnBadge />
         </p>
       )}
       <MenuList entries={account} />

@@ -13,10 +13,11 @@ import { DisplayButton } from './DisplayButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 import { MenuLink, MenuList } from './MenuLinks.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { OwnBadge } from './OwnBadge.tsx';
 import { useOfficialMenu } from './use-official-menu.ts';
 
 const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
+const UnreadKeeper = lazy(() => import('./UnreadKeeper.tsx'));
 
 /** Account and logout stand under the person's name. */
 const isOwn = ({ path }: MenuEntry): boolean => path === '/account' || path === '/logout';
@@ -51,7 +52,7 @@ function WideMenu() {
         <NavMenu
           label={
             <>
-              {name} <UnreadBadge />
+              {name} <OwnBadge />
             </>
           }
         >
@@ -97,6 +98,11 @@ export function Header() {
         }
         menu={<Drawer onDisplay={openDisplay} />}
       />
+      {isLoggedIn && (
+        <Suspense fallback={null}>
+          <UnreadKeeper />
+        </Suspense>
+      )}
       {display !== 'unasked' && (
         <Suspense fallback={null}>
           <DisplayWindow open={display === 'open'} onClose={() => setDisplay('closed')} onClosed={keepFocusInHeader} />

@@ -3,7 +3,7 @@ import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { TopLink } from '@machi/ui/top-bar/TopLink';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../record/record.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { OwnBadge } from './OwnBadge.tsx';
 
 /** An entry of header or drawer under the title of its screen. */
 export function MenuLink({ entry }: { entry: MenuEntry }) {
@@ -13,7 +13,12 @@ export function MenuLink({ entry }: { entry: MenuEntry }) {
   return (
     <TopLink href={path} current={pathname === path}>
       {titleOfEntry(entry, locale)}
-      {path === '/message' && <UnreadBadge />}
+      {path === '/message' && (
+        <>
+          {' '}
+          <OwnBadge />
+        </>
+      )}
     </TopLink>
   );
 }

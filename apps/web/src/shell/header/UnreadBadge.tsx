@@ -4,7 +4,7 @@ import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 
 /** Count of the unread messages; nothing when there are none. */
-export function UnreadBadge() {
+export default function UnreadBadge() {
   const { t } = useShellTexts();
   const badge = unreadBadge(useSession().unreads);
   return badge === undefined ? null : <CountBadge label={t('unread')} count={badge} />;

@@ -43,16 +43,16 @@ function watchHeld(watch: () => void): () => void {
 
 /**
  * Hears what the server tells this member of an event, each time something has changed.
- * @param onChanged stays the same from one drawing to the next
+ * @param onChanged is given what was told; stays the same from one drawing to the next
  * @returns whether the line holds; while it does not, the part asks by itself
  */
-export function useOwnLine(event: OwnEvent, onChanged: () => void): boolean {
+export function useOwnLine(event: OwnEvent, onChanged: (data: string) => void): boolean {
   useEffect(() => {
     let last: string | undefined;
     return listen(event, (data) => {
       if (data === last) return;
       last = data;
-      onChanged();
+      onChanged(data);
     });
   }, [event, onChanged]);
   return useSyncExternalStore(watchHeld, () => isHeld);

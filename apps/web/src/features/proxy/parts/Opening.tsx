@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { loginIdInWords } from '@machi/domain/described/tidy';
 import { openProxy } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { Button } from '@machi/ui/button/Button';
@@ -10,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
+import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import { chosenIn } from '../../../shell/proxied-member.ts';
@@ -26,63 +25,16 @@ export function Opening() {
     <section className="stack" aria-labelledby="proxy-who">
       <h2 id="proxy-who">{t('who')}</h2>
       {person === undefined ? (
-        <Finder onChoose={setPerson} />
+        <AccountFinder
+          endpoint={findProxiedMembers}
+          label={t('find.label')}
+          noAccount={t('find.account.none')}
+          onChoose={setPerson}
+        />
       ) : (
         <Reason key={person.member_id} person={person} onOther={() => setPerson(undefined)} />
       )}
     </section>
-  );
-}
-
-function Finder({ onChoose }: { readonly onChoose: (person: ProxiedPerson) => void }) {
-  const { t } = useProxyTexts();
-  return (
-    <MemberFinder
-      endpoint={findProxiedMembers}
-      words={{
-        label: t('find.label'),
-        hint: t('find.hint'),
-        send: t('find.send'),
-        loading: t('find.loading'),
-        none: t('find.none'),
-        noneWhat: t('find.none.body'),
-        found: t('find.found'),
-        more: t('find.more'),
-        name: t('find.name'),
-        chooseHead: t('find.choose'),
-        choose: t('find.choose'),
-        chooseOf: (name) => t('find.choose.of', { name }),
-      }}
-      columns={[
-        {
-          id: 'number',
-          head: t('find.number'),
-          cell: ({ member_id }) => (
-            <span key="number" className="num">
-              {member_id}
-            </span>
-          ),
-        },
-        {
-          id: 'tel',
-          head: t('find.tel'),
-          cell: ({ tel }) => (
-            <span key="tel" className="num desk-line">
-              {tel === null ? '―' : loginIdInWords(tel)}
-            </span>
-          ),
-        },
-        {
-          id: 'account',
-          head: t('find.account'),
-          cell: ({ is_guest: isGuest }) => (
-            <span key="account">{t(isGuest ? 'find.account.none' : 'find.account.yes')}</span>
-          ),
-        },
-      ]}
-      variant="primary"
-      onChoose={onChoose}
-    />
   );
 }
 

@@ -6,6 +6,8 @@ interface KeyHintsProps {
   readonly onSwitch: (isOn: boolean) => void;
   /** What the desk calls a refusal, where it is no お断り. */
   readonly refuseWord?: string;
+  /** Nothing is decided in the list: keys lead from line to line alone. */
+  readonly movesOnly?: boolean;
 }
 
 const hints = [
@@ -17,13 +19,14 @@ const hints = [
 ] as const;
 
 /** Which keys do what, and the switch that turns them off. */
-export function KeyHints({ isOn, onSwitch, refuseWord }: KeyHintsProps) {
+export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyHintsProps) {
   const { t } = useInboxTexts();
+  const shown = movesOnly ? hints.slice(0, 2) : hints;
   return (
     <div className="inbox-keys" role="group" aria-label={t('keys')}>
       {isOn && (
         <ul>
-          {hints.map(({ keys, words }) => (
+          {shown.map(({ keys, words }) => (
             <li key={words}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -1,0 +1,44 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { useDeskAddress } from '../parts/desk-address.ts';
+import { ThreadListView } from '../parts/list/ThreadListView.tsx';
+import { NewMessage } from '../parts/write/NewMessage.tsx';
+import { messageDeskQueries } from '../queries.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../../../shell/desk/inbox/inbox.css';
+import '../parts/message-desk.css';
+
+/** What people and the own office write to each other: what waits for an answer, one exchange, a new message. */
+export default function MessageDeskPage() {
+  const { t, locale } = useMessageDeskTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { data: choices } = useQuery(messageDeskQueries.choices(locale));
+  return (
+    <div className="desk message-desk">
+      <PageHead
+        title={officialTitle('message-desk', locale)}
+        sub={
+          choices === undefined
+            ? t('sub')
+            : choices.office === ''
+              ? t('no-office')
+              : t('sub.office', { office: choices.office })
+        }
+        actions={
+          address.writes || choices === undefined || choices.office === '' ? null : (
+            <ButtonLink
+              variant={address.thread === undefined ? 'primary' : 'second'}
+              href={hrefWith({ write: '1', thread: undefined })}
+            >
+              {t('write')}
+            </ButtonLink>
+          )
+        }
+      />
+      {address.writes ? <NewMessage office={choices?.office ?? ''} /> : <ThreadListView />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
+
+/** What the address of the desk says. */
+interface DeskAddress {
+  /** Which thread is open. */
+  readonly thread: number | undefined;
+  /** A new message is being written. */
+  readonly writes: boolean;
+  readonly asked: {
+    readonly state: (typeof threadStates)[number];
+    readonly assigned?: (typeof threadAssignments)[number];
+    readonly page?: string;
+  };
+}
+
+const digits = (text: string | null): string | undefined =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
+
+/** Reads the address; what is old or odd in it is left out. */
+function readDeskAddress(query: URLSearchParams): DeskAddress {
+  const page = digits(query.get('page'));
+  const thread = digits(query.get('thread'));
+  const assigned = threadAssignments.find((one) => one === query.get('assigned'));
+  return {
+    thread: thread === undefined ? undefined : Number(thread),
+    writes: query.get('write') === '1',
+    asked: {
+      state: threadStates.find((one) => one === query.get('state')) ?? 'waiting',
+      ...(assigned === undefined ? {} : { assigned }),
+      ...(page === undefined ? {} : { page }),
+    },
+  };
+}
+
+/** What the address asks the desk for. */
+export const useDeskAddress = () => useHeldAddress('/message-desk', readDeskAddress);

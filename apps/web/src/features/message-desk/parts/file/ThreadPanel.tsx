@@ -1,0 +1,81 @@
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { messageDeskQueries } from '../../queries.ts';
+import { useMessageDeskTexts } from '../../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { ThreadTags } from '../ThreadTags.tsx';
+import type { MovingThreads } from '../use-moving.ts';
+import { Answer } from './Answer.tsx';
+import { Assign } from './Assign.tsx';
+
+/** Identifies the heading of the thread that is open. */
+export const HEADING_ID = 'thread-name';
+
+interface ThreadPanelProps {
+  readonly id: number;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+  readonly moving: MovingThreads | undefined;
+}
+
+/** One thread with all that was written in it, and the answer. */
+export function ThreadPanel({ id, takesFocus, moving }: ThreadPanelProps) {
+  const { t, locale } = useMessageDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const query = useQuery(messageDeskQueries.thread(locale, id));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ thread: undefined })}
+      query={query}
+      fileOf={(reply) => reply.thread}
+      className="message-desk-file"
+    >
+      {(thread) => <File thread={thread} takesFocus={takesFocus} moving={moving} />}
+    </FilePanel>
+  );
+}
+
+interface FileProps extends Pick<ThreadPanelProps, 'takesFocus' | 'moving'> {
+  readonly thread: OpenThread;
+}
+
+function File({ thread, takesFocus, moving }: FileProps) {
+  const { t, locale } = useMessageDeskTexts();
+  const { name, subject, messages, is_own: isOwn } = thread;
+  return (
+    <article className="stack" aria-labelledby={HEADING_ID}>
+      <header className="stack-tight">
+        <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
+          {subject}
+        </FileHeading>
+        <p>{t('file.with', { name })}</p>
+        <p>
+          <ThreadTags thread={thread} moving={moving} />
+        </p>
+        <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>
+      </header>
+      <ol className="message-desk-thread" aria-label={t('file.messages')}>
+        {messages.map(({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at }) => (
+          <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
+            <p>
+              <b>{isReply === 1 ? name : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
+              <small className="muted num">{momentInWords(at, locale)}</small>
+              {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
+            </p>
+            <p className="said">{body}</p>
+          </li>
+        ))}
+      </ol>
+      {isOwn === 0 && (
+        <>
+          <Answer key={thread.message_thread_id} thread={thread} moving={moving} />
+          <Assign key={thread.assigned_to} thread={thread} />
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { listThreads, readMessageDeskChoices, readThread } from '@machi/domain/message-desk/contract';
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+import { loadIfAny } from '../../shell/calls/client.ts';
+
+export const messageDeskQueries = {
+  /** What was shown stays until what is asked for has come. */
+  list: (locale: Locale, asked: InputOf<typeof listThreads>) =>
+    queryOptions({ ...ask(listThreads, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  /** The own office, and the colleagues who answer for it. */
+  choices: (locale: Locale) => queryOptions(ask(readMessageDeskChoices, {}, locale)),
+  /** One thread; none where the own office has no such number. */
+  thread: (locale: Locale, id: number) =>
+    queryOptions<ReplyOf<typeof readThread> | null>({
+      queryKey: [readThread.name, locale, id],
+      queryFn: ({ signal }) => loadIfAny(readThread, { message_thread_id: id }, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Shows a thread as a write has answered it, at once; the list is asked for again. */
+export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
+  const queryClient = useQueryClient();
+  return (thread) => {
+    const { queryKey } = messageDeskQueries.thread(locale, thread.message_thread_id);
+    queryClient.setQueryData(queryKey, () => ({ thread }));
+    void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
+  };
+}
+
+/** Asks again for a thread that has changed meanwhile. */
+export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  return (id) => queryClient.invalidateQueries({ queryKey: messageDeskQueries.thread(locale, id).queryKey });
+}

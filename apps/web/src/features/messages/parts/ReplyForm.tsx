@@ -1,0 +1,132 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { listMessages, readMessage, replyMessage } from '@machi/domain/messages/contract';
+import type { Message } from '@machi/domain/messages/model';
+import { BODY_LENGTH } from '@machi/domain/messages/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
+import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { useMessageTexts } from '../texts.ts';
+
+interface Typed {
+  readonly body: string;
+}
+
+/** The form is drawn once it is known what was typed before, here or on another device. */
+export function ReplyForm({ message }: { readonly message: Message }) {
+  const draft = useServerDraft<Typed>(`message-reply-${message.message_id}`);
+  return draft.value === undefined ? null : <Form message={message} draft={draft} />;
+}
+
+interface FormProps {
+  readonly message: Message;
+  readonly draft: ServerDraft<Typed>;
+}
+
+/** Replies to the office; what is typed stays until it is sent. */
+function Form({ message, draft }: FormProps) {
+  const { t, locale } = useMessageTexts();
+  const { message_id: id, office } = message;
+  const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const [sent, setSent] = useState<number>();
+  const { send, busy } = useCall(replyMessage);
+  const keyFor = useAttemptKey();
+  const queryClient = useQueryClient();
+  const sentencesOf = useRefusalSentences();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent !== undefined) done.current?.focus();
+  }, [sent]);
+  // As many as the server counts: characters as people see them.
+  const count = [...new Intl.Segmenter().segment(body)].length;
+
+  async function reply() {
+    setErrors([]);
+    const isEmpty = body.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty || count > BODY_LENGTH) return area.current?.focus();
+    const input = { message_id: id, body };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (result === undefined) return undefined;
+    if (!result.ok) return setErrors(sentencesOf(result, t('reply.failed')));
+    draft.clear();
+    setBody('');
+    setSent(result.reply.message.message_id);
+    void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
+    return queryClient.invalidateQueries({ queryKey: [readMessage.name] });
+  }
+  const tooLong = { code: 'max-length', params: [BODY_LENGTH] } as const;
+  const error = isMissing
+    ? sentenceOf({ code: 'required' }, locale)
+    : count > BODY_LENGTH
+      ? sentenceOf(tooLong, locale)
+      : undefined;
+
+  return (
+    <section className="stack" aria-labelledby="message-reply">
+      <h2 id="message-reply">{t('reply')}</h2>
+      {sent !== undefined && (
+        <Callout
+          ref={done}
+          focusable
+          tone="success"
+          headingLevel={3}
+          title={t('reply.done')}
+          actions={
+            <ButtonLink size="small" href={`/message/${sent}`}>
+              {t('reply.see')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('reply.done.body', { office })}</p>
+        </Callout>
+      )}
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void reply();
+        }}
+      >
+        <CalloutLines lines={errors} />
+        <TextAreaField
+          ref={area}
+          label={t('reply.body')}
+          hint={t('reply.hint', { office })}
+          requiredWord={t('required')}
+          rows={6}
+          value={body}
+          aria-describedby="message-count"
+          error={error}
+          onChange={({ target }) => {
+            setBody(target.value);
+            setMissing(false);
+            setSent(undefined);
+            draft.save({ body: target.value });
+          }}
+        />
+        <p id="message-count" className="sm muted num">
+          {t('reply.count', { typed: count.toLocaleString(locale), most: BODY_LENGTH.toLocaleString(locale) })}
+        </p>
+        <p>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('reply.sending')}>
+            {t('reply.send')}
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}

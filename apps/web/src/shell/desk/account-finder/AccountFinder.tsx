@@ -1,0 +1,69 @@
+import { loginIdInWords } from '@machi/domain/described/tidy';
+import type { FoundMember } from '@machi/domain/members/found-member';
+import { MemberFinder } from '../MemberFinder.tsx';
+import type { Finding } from '../MemberFinder.tsx';
+import { textsOf } from '../../language/texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const useFinderTexts = textsOf('account-finder', { ja, en });
+
+interface AccountFinderProps {
+  readonly endpoint: Finding;
+  /** Who is looked for. */
+  readonly label: string;
+  /** What follows where somebody has no account. */
+  readonly noAccount: string;
+  readonly onChoose: (member: FoundMember) => void;
+}
+
+/** Finds somebody for whom, or to whom, something is written that they read in their account. */
+export function AccountFinder({ endpoint, label, noAccount, onChoose }: AccountFinderProps) {
+  const { t } = useFinderTexts();
+  return (
+    <MemberFinder
+      endpoint={endpoint}
+      words={{
+        label,
+        hint: t('hint'),
+        send: t('send'),
+        loading: t('loading'),
+        none: t('none'),
+        noneWhat: t('none.body'),
+        found: t('found'),
+        more: t('more'),
+        name: t('name'),
+        chooseHead: t('choose'),
+        choose: t('choose'),
+        chooseOf: (name) => t('choose.of', { name }),
+      }}
+      columns={[
+        {
+          id: 'number',
+          head: t('number'),
+          cell: ({ member_id }) => (
+            <span key="number" className="num">
+              {member_id}
+            </span>
+          ),
+        },
+        {
+          id: 'tel',
+          head: t('tel'),
+          cell: ({ tel }) => (
+            <span key="tel" className="num desk-line">
+              {tel === null ? '―' : loginIdInWords(tel)}
+            </span>
+          ),
+        },
+        {
+          id: 'account',
+          head: t('account'),
+          cell: ({ is_guest: isGuest }) => <span key="account">{isGuest ? noAccount : t('account.yes')}</span>,
+        },
+      ]}
+      variant="primary"
+      onChoose={onChoose}
+    />
+  );
+}

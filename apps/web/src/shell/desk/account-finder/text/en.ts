@@ -1,0 +1,16 @@
+export const en = {
+  hint: 'A name, its katakana, a telephone number or town ID. The person sees that you searched.',
+  send: 'Search',
+  loading: 'Searching…',
+  none: 'Nobody found',
+  'none.body': 'Try a part of the name, or its katakana.',
+  found: 'People found',
+  more: 'There are more. Please type a little more.',
+  name: 'Name',
+  number: 'Member number',
+  tel: 'Telephone',
+  account: 'Account',
+  'account.yes': 'Yes',
+  choose: 'Choose',
+  'choose.of': 'Choose {{name}}',
+} as const;

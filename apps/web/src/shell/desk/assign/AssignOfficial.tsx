@@ -1,0 +1,81 @@
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useState } from 'react';
+import { textsOf } from '../../language/texts.ts';
+import { useSession } from '../../record/record.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const useAssignTexts = textsOf('desk-assign', { ja, en });
+
+interface AssignOfficialProps {
+  /** Who sees to it now, with their name; null: nobody. */
+  readonly from: number | null;
+  readonly name: string;
+  /** Whoever may see to it. */
+  readonly officials: readonly { readonly official_id: number; readonly name: string }[];
+  /** It is one's own matter: a colleague sees to it. */
+  readonly isOwn: boolean;
+  readonly busy: boolean;
+  /** Why it was refused, in sentences: none where it was done; undefined while another one is being sent. */
+  readonly onAssign: (to: number | null) => Promise<readonly string[] | undefined>;
+}
+
+/** Who sees to something of a desk: oneself in one press, or a colleague. */
+export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }: AssignOfficialProps) {
+  const { t } = useAssignTexts();
+  const { member_id: self } = useSession();
+  const snackbar = useSnackbar();
+  const headingId = useId();
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function assign(to: number | null) {
+    setLines([]);
+    const refused = await onAssign(to);
+    if (refused === undefined) return;
+    if (refused.length === 0)
+      snackbar.show(t(to === null ? 'done.none' : to === self ? 'done.self' : 'done'), 'success');
+    setLines(refused);
+  }
+  const known = officials.some(({ official_id }) => official_id === from);
+  return (
+    <section className="stack-tight" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('title')}</h3>
+      <CalloutLines lines={lines} />
+      <p>{from === null ? t('nobody') : known || name === '' ? name : t('gone', { name })}</p>
+      {self !== null && from !== self && !isOwn && (
+        <p>
+          <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void assign(self)}>
+            {t('self')}
+          </Button>
+        </p>
+      )}
+      <Disclosure title={t('other')}>
+        <form
+          className="stack-tight"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const chosen = new FormData(event.currentTarget).get('to');
+            void assign(typeof chosen === 'string' && chosen !== '' ? Number(chosen) : null);
+          }}
+        >
+          <SelectField
+            name="to"
+            label={t('to')}
+            emptyWord={t('nobody')}
+            defaultValue={known ? String(from) : ''}
+            options={officials.map(({ official_id, name: label }) => ({ value: String(official_id), label }))}
+          />
+          <p>
+            <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+              {t('send')}
+            </Button>
+          </p>
+        </form>
+      </Disclosure>
+    </section>
+  );
+}

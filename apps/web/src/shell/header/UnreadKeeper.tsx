@@ -1,0 +1,31 @@
+import { readSession } from '@machi/domain/sessions/read-session';
+import { useEffect } from 'react';
+import { call } from '../calls/client.ts';
+import { useOwnLine } from '../live/use-own-line.ts';
+import { recordStore } from '../record/record.ts';
+
+/** Without a line the page asks this often, while somebody looks at it. */
+const EVERY_MILLISECONDS = 60_000;
+
+const hear = (data: string): void => {
+  const unreads = Number(data);
+  if (Number.isInteger(unreads)) recordStore.noteUnreads(unreads);
+};
+
+async function askAgain(): Promise<void> {
+  // To ask keeps a session alive: an official's ends after an hour without a visit.
+  if (document.visibilityState === 'hidden' || recordStore.read().is_official) return;
+  const result = await call(readSession, {}, { ignoresError: true });
+  if (result.ok) recordStore.noteUnreads(result.reply.unreads);
+}
+
+/** Keeps the number of unread messages in the record as the server tells it: the badges show it. */
+export default function UnreadKeeper() {
+  const isHeld = useOwnLine('unreads', hear);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const asking = setInterval(() => void askAgain(), EVERY_MILLISECONDS);
+    return () => clearInterval(asking);
+  }, [isHeld]);
+  return null;
+}
