@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { call } from './caller.ts';
 import type { Newcomer } from './caller.ts';
 
@@ -38,6 +39,19 @@ export interface Ids {
 export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** The day on which the person comes to the shared office. */
 export const USE_DAY = dayIn(28);
+
+/** Leaves the person's name in what an office writes to them; its number. */
+export async function writeMessage(database: pg.Client, member_id: number): Promise<number> {
+  const { rows } = await database.query<{ message_id: number }>(
+    `with office as (select organization_id from organization order by organization_id limit 1),
+     thread as (insert into message_thread (member_id, organization_id, subject, last_at, created_at)
+       select $1, organization_id, $2, now(), now() from office returning message_thread_id)
+     insert into message (message_thread_id, is_reply, is_read, body, sent_at)
+     select message_thread_id, 0, 0, $2, now() from thread returning message_id`,
+    [member_id, `${PERSON.lastname}様へ`],
+  );
+  return rows[0]?.message_id ?? 0;
+}
 
 /** Leaves the person's name wherever a reservation can hold it, and with all that hangs on one. */
 export async function reserveWithEverything(port: number, own: Readonly<Record<string, string>>, member_id: number) {

@@ -38,7 +38,11 @@ async function filesOfFirstPage(scope: BenchContext['scope'], origin: string): P
 /** Public pages whose HTML, as the server sends it, lacks title, description, h1 or first text. */
 async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
   const lacking: string[] = [];
-  for (const { route, path: address } of allScreens({ reservation_id: '1', onlineform_application_id: '1' })) {
+  for (const { route, path: address } of allScreens({
+    reservation_id: '1',
+    onlineform_application_id: '1',
+    message_id: '1',
+  })) {
     if (!route.isPublic || findRoute(address) === undefined) continue;
     const html = await (await fetch(origin + address)).text();
     const has = [

@@ -10,7 +10,7 @@ import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { call, logIn, signUp } from '../caller.ts';
-import { NEEDLES, PERSON, USE_DAY, dayIn, needlesIn, reserveWithEverything } from '../canary-person.ts';
+import { NEEDLES, PERSON, USE_DAY, dayIn, needlesIn, reserveWithEverything, writeMessage } from '../canary-person.ts';
 import type { Ids } from '../canary-person.ts';
 import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
 import type { CardWords } from '../canary-passes.ts';
@@ -29,7 +29,7 @@ const METRICS_KEY = 'of-the-operator-of-this-town';
 const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
 /** What can be asked for by name, the cards and visits too. */
-type Known = Ids & { readonly card_id: number; readonly visit_id: number };
+type Known = Ids & { readonly message_id: number; readonly card_id: number; readonly visit_id: number };
 
 /** Every GET of the contract, ids of the person put in, twice where something can be asked for by name. */
 function readingTargets(known: Known): string[] {
@@ -160,12 +160,13 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const booked = await line.exchange(Buffer.from(booking), true);
   line.close();
   const { ids: reserved, feed } = await reserveWithEverything(api.port, own, member_id);
+  const message_id = await writeMessage(database, member_id);
   const [, , enrolment] = desks;
   const passes = await usePasses(context, api.port, database, own, enrolment?.headers ?? {}, member_id, {
     data: environment.MACHI_DATA,
     folder,
   });
-  const ids = { ...reserved, card_id: passes.card_id, visit_id: passes.visit_id };
+  const ids = { ...reserved, message_id, card_id: passes.card_id, visit_id: passes.visit_id };
 
   const clerkSees = needlesIn(
     (await call(api.port, 'GET', `/api/members/${member_id}`, { headers: clerk.headers })).text,

@@ -71,6 +71,7 @@ const inRole =
 const visitors: Readonly<Record<string, IsWanted>> = {
   '/member': inRole('system'),
   '/reception': inRole('reception'),
+  '/message-desk': inRole('reception'),
   '/onlineform/desk': inRole('forms'),
   '/onlineform/proxy': inRole('forms'),
   '/onlineform/editor': inRole('forms'),
@@ -114,13 +115,16 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
   return { record: { ...session, expire: expire * 1000 }, cookie };
 }
 
-/** What the members' desk shows under one address, each view a screen of its own. */
-const deskViews = ['?view=one&member=1', '?view=bulk', '?view=audit'];
-const isOfDesk = ({ route }: Screen): boolean => route.name === 'member';
+/** What a desk shows under one address, each view a screen of its own. */
+const deskViews: Readonly<Record<string, readonly string[]>> = {
+  member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
+  'message-desk': ['?state=all', '?state=all&thread=1', '?write=1'],
+};
 const withDeskViews = (screens: readonly Screen[]): Screen[] =>
-  screens.flatMap((screen) =>
-    isOfDesk(screen) ? [screen, ...deskViews.map((query) => ({ ...screen, path: screen.path + query }))] : [screen],
-  );
+  screens.flatMap((screen) => [
+    screen,
+    ...(deskViews[screen.route.name] ?? []).map((query) => ({ ...screen, path: screen.path + query })),
+  ]);
 
 const headersOf = ({ record, cookie }: Login) => ({
   'content-type': 'application/json',
@@ -144,6 +148,24 @@ async function apply(origin: string, login: Login): Promise<string> {
   const body = await reply.json();
   if (reply.status !== 201) throw new Error(`The application that the screens need: ${JSON.stringify(body)}`);
   return String(body.onlineform_application_id);
+}
+
+/** What an office writes to the person, who replies: both have something to look at. */
+async function writeTo(origin: string, login: Login, desk: Login): Promise<string> {
+  const send = async (path: string, as: Login, body: object) => {
+    const init = { method: 'POST', headers: headersOf(as), body: JSON.stringify(body) };
+    const reply = await fetch(`${origin}/api/${path}`, init);
+    if (reply.status !== 201) throw new Error(`The message that the screens need: ${await reply.text()}`);
+    return reply.json();
+  };
+  const { thread } = await send('message-desk/threads', desk, {
+    member_id: login.record['member_id'],
+    subject: '共同オフィスの冬の開館時間',
+    body: '来月から3月まで、閉館を1時間早めます。\nご予約は、そのままで変わりません。',
+  });
+  const [first] = thread.messages;
+  await send(`messages/${first.message_id}/reply`, login, { body: 'ありがとうございます。' });
+  return String(first.message_id);
 }
 
 /** A reservation of the person, so that its page can be looked at. */
@@ -263,6 +285,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     allScreens({
       reservation_id: await reserve(origin, login),
       onlineform_application_id: await apply(origin, login),
+      message_id: await writeTo(origin, login, desks.get('/message-desk') ?? login),
     }),
   );
   const browser = await scope.hold(

@@ -51,6 +51,7 @@ test(
     ] as const) {
       await expect(items.getByRole('link', { name: word(ja, en), exact: true })).toHaveAttribute('href', path);
     }
+    await expect(items.getByRole('link', { name: word('メッセージ', 'Messages') })).toHaveAttribute('href', '/message');
     await expect(items.getByRole('link', { name: word('ログイン', 'Login'), exact: true })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSideways(page);
@@ -88,6 +89,8 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       word('アカウント', 'Account menu'),
       word('サポート', 'Support menu'),
     ]);
+    // Its script comes for whoever is logged in.
+    await expect(drawer.locator('.unread')).toHaveCount(isMember ? 2 : 0);
     const groups = await drawer
       .getByRole('list')
       .evaluateAll((lists) => lists.map((list) => [...list.children].map((item) => item.textContent)));
@@ -103,6 +106,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       isMember
         ? [
             word('登録内容', 'Account'),
+            word('メッセージ 未読のメッセージ 1', 'Messages Unread messages: 1'),
             word('予約一覧', 'Reservations'),
             word('申請一覧', 'Applications'),
             word('ログアウト', 'Logout'),

@@ -1,0 +1,121 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enterAsNewMember, send } from '../as-member.ts';
+import { deskOf, newOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectTight, linkIn, mailTo, test, words } from '../portal.ts';
+import { openItems } from '../shell/shell-frame.ts';
+
+const subject = '水道の使用開始のお届けについて';
+const body = 'ご連絡ありがとうございます。\n使い始める日をお知らせください。';
+
+const memberIdOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(JSON.parse(localStorage.getItem('machi') ?? '{}').member_id));
+
+/** The office writes to a member; number of the message and of its thread. */
+async function writeTo(office: APIRequestContext, member_id: number) {
+  const answer = await office.post('/api/message-desk/threads', { data: { member_id, subject, body } });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+  const { thread }: { thread: { message_thread_id: number; messages: { message_id: number }[] } } = await answer.json();
+  return { threadId: thread.message_thread_id, messageId: thread.messages[0]?.message_id ?? 0 };
+}
+
+async function answerIn(office: APIRequestContext, threadId: number): Promise<void> {
+  const read = await office.get(`/api/message-desk/threads/${threadId}`);
+  const { seen }: { seen: string } = (await read.json()).thread;
+  const answer = await office.post(`/api/message-desk/threads/${threadId}/answer`, {
+    data: { seen, body: '承りました。' },
+  });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+}
+
+test(
+  'a message comes while the portal is open, is read, answered once, and answered again [rule:purpose.messages] [route:/message] [route:/message/:message_id] [rule:message.list-and-detail] [rule:message.reply] [rule:message.link-source] [rule:message.link-reply] [rule:header.logged-in.message]',
+  { tag: '@both' },
+  async ({ page, request, language, baseURL }, info) => {
+    const say = words(language);
+    const email = await enterAsNewMember(page, request, language, info.project.name, '/message');
+    await expect(page.getByText(say('メッセージはありません', 'No messages'))).toBeVisible();
+    await expectGood(page);
+    const other = await page.context().newPage();
+    await other.goto('/legal');
+    const items = await openItems(other, language);
+    await expect(items.getByRole('link', { name: say('メッセージ', 'Messages') })).toHaveAttribute('href', '/message');
+
+    const office = await deskOf(await newOfficial(baseURL, ['reception']), baseURL);
+    const { threadId, messageId } = await writeTo(office, await memberIdOf(page));
+    // Neither window was touched: both hear of it.
+    await expect(items.locator('.unread').first()).toHaveText(/1$/);
+    await expect(page.getByRole('link', { name: subject })).toBeVisible();
+    await expect(page.getByText(say('未読', 'Unread'), { exact: true })).toBeVisible();
+    await expectGood(page);
+    await expectTight(page);
+    const letter = await mailTo(request, email);
+    expect(linkIn(letter)).toBe(`/message/${messageId}`);
+    expect(`${letter.subject}${letter.text}`).not.toMatch(/水道|使い始める/);
+
+    await page.getByRole('link', { name: subject }).click();
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+    await expect(page.locator('.message-body')).toContainText('使い始める日をお知らせください。');
+    await expect(page).toHaveTitle(new RegExp(subject));
+    await expect(items.locator('.unread')).toHaveCount(0);
+    await expectGood(page);
+
+    const area = page.getByRole('textbox', { name: say('返信の内容', 'Your reply') });
+    const press = page.getByRole('button', { name: say('返信を送る', 'Send the reply') });
+    await press.click();
+    await expect(area).toBeFocused();
+    await expect(area).toHaveAttribute('aria-invalid', 'true');
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/api/drafts/') && answer.request().method() === 'PUT',
+    );
+    await area.fill('12月1日から使います。');
+    await expect(page.getByText(say('12文字（2,000文字まで）', '12 of up to 2,000 characters'))).toBeVisible();
+    // What is typed is there again, also on another device.
+    await kept;
+    await page.reload();
+    await expect(area).toHaveValue('12月1日から使います。');
+    await press.dblclick();
+    await expect(page.getByRole('heading', { name: say('返信を送りました', 'Your reply was sent') })).toBeVisible();
+    await expect(area).toHaveValue('');
+    await expectGood(page);
+    await page.getByRole('link', { name: say('送ったものを見る', 'See what you sent') }).click();
+    await expect(page.locator('.message-body')).toHaveText('12月1日から使います。');
+    await expect(
+      page.getByRole('link', { name: say(/返信のもとになったメッセージ/, /To the message that this answers/) }),
+    ).toHaveAttribute('href', `/message/${messageId}`);
+    await expect(area).toHaveCount(0);
+    await expectTight(page);
+
+    await answerIn(office, threadId);
+    await page.getByRole('link', { name: say('次のメッセージ', 'Next message') }).click();
+    await expect(page.locator('.message-body')).toHaveText('承りました。');
+    await page.getByRole('link', { name: say('前のメッセージ', 'Previous message') }).click();
+    await page.getByRole('link', { name: say(/役場からの返信を見る/, /See the reply from the office/) }).click();
+    await expect(page.locator('.message-body')).toHaveText('承りました。');
+    await page.getByRole('link', { name: say('メッセージの一覧', 'All messages') }).click();
+    // The second press sent nothing more.
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: subject }) })).toHaveCount(3);
+    await office.dispose();
+  },
+);
+
+test(
+  'somebody else’s message is not found, and a guest logs in first [rule:login-only./message] [rule:login-only./message/:message_id]',
+  { tag: '@desktop' },
+  async ({ page, browser, request, language, baseURL }, info) => {
+    await enterAsNewMember(page, request, language, info.project.name, '/message');
+    const office = await deskOf(await newOfficial(baseURL, ['reception']), baseURL);
+    const { messageId } = await writeTo(office, await memberIdOf(page));
+    await office.dispose();
+    const strange = await browser.newContext({ baseURL, locale: 'ja-JP' });
+    const stranger = await strange.newPage();
+    for (const path of ['/message', `/message/${messageId}`]) {
+      await stranger.goto(path);
+      await expect(stranger).toHaveURL(new RegExp(`/login\\?backuri=${encodeURIComponent(path)}`));
+    }
+    await enterAsNewMember(stranger, request, language, info.project.name, `/message/${messageId}`);
+    await expect(stranger).toHaveURL(/\/404$/);
+    await strange.close();
+    // Nobody has read it.
+    expect((await send<{ unreads: number }>(page, 'GET', '/api/messages')).unreads).toBe(1);
+  },
+);
