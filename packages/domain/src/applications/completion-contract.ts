@@ -14,6 +14,16 @@ const Returned = z.optional(text(RETURNED_LENGTH));
 /** Where somebody goes on: at `url`, which is no page of the portal, or, where that is null, at the step `next`. */
 export const Begun = z.object({ next: Step, url: z.nullable(z.string()) });
 
+/** Why signing is not begun, whoever signs. */
+export const signRefusals = [
+  'form-closed',
+  'application-decided',
+  'too-many-beginnings',
+  'signing-off',
+  'signing-away',
+  'signing-failed',
+] as const;
+
 export const beginSigningApplication = endpoint({
   name: 'beginSigningApplication',
   method: 'POST',
@@ -22,15 +32,7 @@ export const beginSigningApplication = endpoint({
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
   success: 200,
-  refusals: [
-    'not-found',
-    'form-closed',
-    'application-decided',
-    'too-many-beginnings',
-    'signing-off',
-    'signing-away',
-    'signing-failed',
-  ],
+  refusals: ['not-found', ...signRefusals],
   description:
     'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
 });

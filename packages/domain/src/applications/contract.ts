@@ -114,6 +114,23 @@ export const ConfirmedApplication = z.object({
 /** Where a confirmed application goes on. */
 export const GoesOn = z.object({ onlineform_application_id: z.number(), next: Step });
 
+/** Why what was filled in is not taken, whoever files it. */
+const contentRefusals = [
+  'resident-only-form',
+  'residence-unverified-form',
+  'applicant-incomplete',
+  'document-gone',
+] as const;
+export const createRefusals = [
+  'form-closed',
+  'form-changed',
+  ...contentRefusals,
+  'application-filed',
+  'application-sent-again',
+  'too-many-applications',
+] as const;
+export const correctRefusals = ['application-decided', 'correction-not-asked', ...contentRefusals] as const;
+
 export const createApplication = endpoint({
   name: 'createApplication',
   method: 'POST',
@@ -122,18 +139,7 @@ export const createApplication = endpoint({
   input: ConfirmedApplication,
   reply: GoesOn,
   success: 201,
-  refusals: [
-    'not-found',
-    'form-closed',
-    'form-changed',
-    'resident-only-form',
-    'residence-unverified-form',
-    'applicant-incomplete',
-    'document-gone',
-    'application-filed',
-    'application-sent-again',
-    'too-many-applications',
-  ],
+  refusals: ['not-found', ...createRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
@@ -216,15 +222,7 @@ export const correctApplication = endpoint({
   input: CorrectedApplication,
   reply: GoesOn,
   success: 200,
-  refusals: [
-    'not-found',
-    'application-decided',
-    'correction-not-asked',
-    'resident-only-form',
-    'residence-unverified-form',
-    'applicant-incomplete',
-    'document-gone',
-  ],
+  refusals: ['not-found', ...correctRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',

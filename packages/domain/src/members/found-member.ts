@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag } from '../fields/model.ts';
+import { Flag, requiredText } from '../fields/model.ts';
 
 /** Members that a search at the counter shows, at most. */
 export const FOUND_MEMBERS = 20;
@@ -17,3 +17,9 @@ export const FoundMember = z.object({
   is_guest: z.boolean(),
 });
 export type FoundMember = z.infer<typeof FoundMember>;
+
+/** What an official looks for. */
+export const MemberSearch = z.object({
+  /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64),
+});
+export const FoundMembers = z.object({ members: z.array(FoundMember), has_more: z.boolean() });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Flag, RowId, requiredText, text } from '../fields/model.ts';
+import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Body, Subject } from '../messages/model.ts';
-import { FOUND_MEMBERS, FoundMember } from '../members/found-member.ts';
+import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
 /** Threads on one page of the inbox. */
 export const MESSAGE_DESK_PAGE_SIZE = 50;
@@ -174,8 +174,8 @@ export const findMessageMembers = endpoint({
   method: 'GET',
   path: '/api/message-desk/members',
   permission: 'message:answer:any',
-  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
-  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
+  input: MemberSearch,
+  reply: FoundMembers,
   success: 200,
   refusals: [],
   description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,

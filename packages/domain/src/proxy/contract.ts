@@ -9,8 +9,10 @@ import {
   MAX_APPLICATION_BYTES,
   OwnApplication,
   SentBackApplication,
+  correctRefusals,
+  createRefusals,
 } from '../applications/contract.ts';
-import { Begun } from '../applications/completion-contract.ts';
+import { Begun, signRefusals } from '../applications/completion-contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText } from '../fields/model.ts';
@@ -91,21 +93,7 @@ export const createProxied = endpoint({
   input: z.extend(ConfirmedApplication, { proxy_id: RowId }),
   reply: z.extend(GoesOn, whose),
   success: 201,
-  refusals: [
-    'not-found',
-    ...ofMember,
-    'proxy-ended',
-    'proxy-not-allowed',
-    'too-many-proxies',
-    'form-closed',
-    'form-changed',
-    'resident-only-form',
-    'residence-unverified-form',
-    'applicant-incomplete',
-    'document-gone',
-    'application-filed',
-    'too-many-applications',
-  ],
+  refusals: ['not-found', ...ofMember, 'proxy-ended', 'proxy-not-allowed', 'too-many-proxies', ...createRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Confirms what an official has filled in for a member. It is filed once the official has signed it with their own card; until then it is a draft of the official’s.',
@@ -158,16 +146,7 @@ export const beginSigningProxied = endpoint({
   input: OfProxied,
   reply: z.extend(Begun, whose),
   success: 200,
-  refusals: [
-    'not-found',
-    ...ofMember,
-    'form-closed',
-    'application-decided',
-    'too-many-beginnings',
-    'signing-off',
-    'signing-away',
-    'signing-failed',
-  ],
+  refusals: ['not-found', ...ofMember, ...signRefusals],
   description:
     'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
 });
@@ -193,16 +172,7 @@ export const correctProxied = endpoint({
   input: CorrectedApplication,
   reply: z.extend(GoesOn, whose),
   success: 200,
-  refusals: [
-    'not-found',
-    ...ofMember,
-    'application-decided',
-    'correction-not-asked',
-    'resident-only-form',
-    'residence-unverified-form',
-    'applicant-incomplete',
-    'document-gone',
-  ],
+  refusals: ['not-found', ...ofMember, ...correctRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Corrects what the official filed for somebody and the office has sent back. What changes is signed anew with the official’s card.',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { FOUND_MEMBERS, FoundMember } from '../members/found-member.ts';
+import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
-import { RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { RowId, atOnce, longText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
@@ -239,8 +239,8 @@ export const findMembersAtCounter = endpoint({
   method: 'GET',
   path: '/api/reception/members',
   permission: 'reservation:book:any',
-  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
-  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
+  input: MemberSearch,
+  reply: FoundMembers,
   success: 200,
   refusals: [],
   description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
