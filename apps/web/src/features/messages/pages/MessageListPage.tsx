@@ -1,3 +1,4 @@
+import { pageIn } from '@machi/domain/fields/page-in';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -14,7 +15,7 @@ import '../parts/messages.css';
 export default function MessageListPage() {
   const { t, locale } = useMessageTexts();
   const [address] = useSearchParams();
-  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const page = pageIn(address);
   const query = useQuery(messageQueries.list(locale, page));
   useShownAgain();
   const { data } = query;

@@ -1,3 +1,4 @@
+import { pageIn } from '@machi/domain/fields/page-in';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -14,7 +15,7 @@ import { useApplicationTexts } from '../texts.ts';
 export default function ApplicationListPage() {
   const { t, locale } = useApplicationTexts();
   const [address] = useSearchParams();
-  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const page = pageIn(address);
   const query = useQuery(applicationQueries.list(locale, page));
   const { data } = query;
   const newOne = (

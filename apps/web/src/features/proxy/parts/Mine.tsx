@@ -1,3 +1,4 @@
+import { pageIn } from '@machi/domain/fields/page-in';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import { listProxied } from '@machi/domain/proxy/contract';
@@ -18,7 +19,7 @@ import { useProxyTexts } from '../texts.ts';
 export function Mine() {
   const { t, locale } = useProxyTexts();
   const [address] = useSearchParams();
-  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const page = pageIn(address);
   const query = useQuery({ ...ask(listProxied, { page }, locale), staleTime: 0 });
   const { data } = query;
   return (
