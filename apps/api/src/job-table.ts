@@ -12,7 +12,7 @@ import { forgetOldCalls } from './features/staff-calls/store.ts';
 import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
-import { forgetApplications } from './filing/application-store.ts';
+import { forgetApplications } from './filing/forget-applications.ts';
 import { forgetBeginnings } from './filing/beginnings.ts';
 import { forgetProxies } from './filing/proxies/proxy-store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';

@@ -1,6 +1,6 @@
 import type { ApplicantSaid } from '@machi/domain/applications/applicant';
 import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
-import { BEGUN_DAYS, SENT_AGAIN_MINUTES } from '@machi/domain/applications/rules';
+import { SENT_AGAIN_MINUTES } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
 import type { NamedFile } from '@machi/domain/described/form-written';
 import type { FeeLine } from '@machi/domain/described/fee';
@@ -178,24 +178,6 @@ const selectBefore = statement<BeforeRow>(
   `select applicant, content, files, amount, replaced_at from application_before
    where onlineform_application_id = $1 order by application_before_id desc limit $2`,
 );
-/** Signatures are kept as long as what they are of. */
-const withSignatures = (gone: string): string => `with gone as (${gone} returning onlineform_application_id)
-  delete from signature where holder_kind = 'application' and holder_id in (select onlineform_application_id from gone)`;
-const dropBegun = statement(
-  'drop-begun-form-applications',
-  // Who is just paying may finish.
-  withSignatures(`delete from onlineform_application a where filed_at is null and created_at <= $1
-    and not exists (select from payment p where p.holder_kind = 'application' and p.holder_id = a.onlineform_application_id
-      and p.state in ('begun', 'held'))`),
-);
-/** A form says for how many years after its decision an application is kept. */
-const dropOld = statement(
-  'drop-old-form-applications',
-  withSignatures(`delete from onlineform_application a using onlineform_version v
-   where v.onlineform_id = a.onlineform_id and v.version = a.version
-     and a.decided_at + make_interval(years => (v.body ->> 'retention_years')::int) <= $1`),
-);
-
 /** Whose signatures and payments those of an application are. */
 export const holderOf = (id: number) => ({ kind: 'application', id }) as const;
 
@@ -318,11 +300,3 @@ export const applicationStore = {
   /** What it said before, the newest first. */
   before: (database: Queryable, id: number): Promise<BeforeRow[]> => database.run(selectBefore, [id, MOST_BEFORE]),
 };
-
-const DAY = 86_400_000;
-
-/** Deletes what was never signed or paid, and what its form keeps no longer. Files follow once nothing holds them. */
-export async function forgetApplications(database: Queryable, now: Date): Promise<void> {
-  await database.run(dropBegun, [new Date(now.getTime() - BEGUN_DAYS * DAY)]);
-  await database.run(dropOld, [now]);
-}

@@ -10,6 +10,7 @@ import { actedIn, writeAudit } from '../platform/audit/audit.ts';
 import { writeLooks } from '../platform/audit/looks.ts';
 import type { MemberExchange } from '../platform/http/exchange.ts';
 import type { House } from '../platform/house.ts';
+import { readCorrespondent } from '../platform/letters/recipient.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
 import { dropSignatures } from '../platform/signing/signature-store.ts';
 import { applicationStore, holderOf } from './application-store.ts';
@@ -22,7 +23,6 @@ import { ownFiler, refuseApplicant } from './proxies/filer.ts';
 import type { Filer } from './proxies/filer.ts';
 import { proxiedStore } from './proxies/proxied-store.ts';
 import type { FormRow } from './form-store.ts';
-import { readRecipient } from './letters.ts';
 
 type Request = CheckedInputOf<typeof createApplication>;
 type Created = ReplyOf<typeof createApplication>;
@@ -63,8 +63,7 @@ async function replaceBegun(
 
 /**
  * Applications that wait are bounded, of the applicant and of the official who begins one; one that was sent a moment ago
- * is not sent again; and whoever is applied for may
- * have withdrawn or been locked out meanwhile.
+ * is not sent again; and whoever is applied for may have withdrawn or been locked out meanwhile.
  */
 async function refuseMore(
   transaction: Queryable,
@@ -112,7 +111,7 @@ export async function createApplicationBy(
     const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, filer, now);
     const [refusedMore, recipient] = await Promise.all([
       refuseMore(transaction, filer, member.member_id, written),
-      readRecipient(transaction, applicant.member_id),
+      readCorrespondent(transaction, applicant.member_id),
       locking,
     ]);
     if (refusedAnew) return refusedAnew;

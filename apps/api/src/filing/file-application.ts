@@ -3,11 +3,11 @@ import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { Queryable } from '../database/database.ts';
 import { documentStore } from '../platform/files/document-store.ts';
 import type { House } from '../platform/house.ts';
+import type { Correspondent } from '../platform/letters/recipient.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow, WrittenApplication } from './application-store.ts';
 import { dueAgain } from './due-again.ts';
 import { tellCorrected, tellFiled, tellFiledTo } from './letters.ts';
-import type { Applicant } from './letters.ts';
 
 /** Who files it, and when. */
 interface Filing {
@@ -43,7 +43,7 @@ export async function writeFiled(
   house: House,
   written: WrittenApplication,
   body: FormBody,
-  recipient: Applicant,
+  recipient: Correspondent,
 ): Promise<void> {
   const { onlineform_application_id: id, created_at: at } = written;
   // In one trip: none of them waits for what another one answers.

@@ -13,34 +13,19 @@ import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import type { LetterText } from '../platform/letters/letter.ts';
 import { enqueueLetter } from '../platform/letters/outbox.ts';
-import { recipientOf } from '../platform/letters/recipient.ts';
-import type { Reachable } from '../platform/letters/recipient.ts';
+import { readCorrespondent, recipientOf } from '../platform/letters/recipient.ts';
+import type { Correspondent } from '../platform/letters/recipient.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('filing', { ja, en });
 
-/** Whom letters of an application go to. */
-export interface Applicant extends Reachable {
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly locale: Locale;
-}
-
 /** What letters tell of an application. */
 type ToldApplication = Pick<
   ApplicationRow,
   'onlineform_application_id' | 'member_id' | 'application_code' | 'amount' | 'applicant' | 'content' | 'body'
 >;
-
-const selectApplicant = statement<Applicant>(
-  'application-applicant',
-  'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1',
-);
-
-export const readRecipient = async (database: Queryable, memberId: number): Promise<Applicant | undefined> =>
-  (await database.run(selectApplicant, [memberId]))[0];
 
 /** All that was filled in, a line each, as the first letter repeats it. */
 const contentText = ({ applicant, body, content }: ToldApplication, locale: Locale): string =>
@@ -51,20 +36,23 @@ const contentText = ({ applicant, body, content }: ToldApplication, locale: Loca
     )
     .join('\n\n');
 
-const wordsOf = (row: ToldApplication, person: Applicant, locale: Locale) => ({
+const wordsOf = (row: ToldApplication, person: Correspondent, locale: Locale) => ({
   name: fullName(person),
   code: row.application_code,
   form: row.body.form_name[locale],
   amount: priceInWords(row.amount)[locale],
 });
 
-type LetterOf = (person: Applicant) => { readonly text: LetterText; readonly words: Readonly<Record<string, string>> };
+type LetterOf = (person: Correspondent) => {
+  readonly text: LetterText;
+  readonly words: Readonly<Record<string, string>>;
+};
 
 async function tellPerson(
   transaction: Queryable,
   house: House,
   row: ToldApplication,
-  person: Applicant,
+  person: Correspondent,
   now: Date,
   letter: LetterOf,
 ): Promise<void> {
@@ -84,7 +72,7 @@ async function tell(
   now: Date,
   letter: LetterOf,
 ): Promise<void> {
-  const person = row.member_id === null ? undefined : await readRecipient(transaction, row.member_id);
+  const person = row.member_id === null ? undefined : await readCorrespondent(transaction, row.member_id);
   if (person) await tellPerson(transaction, house, row, person, now, letter);
 }
 
@@ -94,7 +82,7 @@ export type MoneyWord = 'let' | 'taken' | 'counter' | 'none';
 const moneyText = (row: Pick<ApplicationRow, 'amount'>, money: MoneyWord, locale: Locale): string =>
   fillText(textsIn(locale).money[money], { amount: yenInWords(row.amount)[locale] });
 
-const filedWords = (row: ToldApplication, now: Date, person: Applicant, locale: Locale) => {
+const filedWords = (row: ToldApplication, now: Date, person: Correspondent, locale: Locale) => {
   const day = deliveredOn(row.body, now);
   return {
     ...wordsOf(row, person, locale),
@@ -134,7 +122,7 @@ export const tellFiledTo = (
   transaction: Queryable,
   house: House,
   row: ToldApplication,
-  person: Applicant,
+  person: Correspondent,
   now: Date,
 ): Promise<void> => tellPerson(transaction, house, row, person, now, filedLetter(row, now));
 
@@ -225,7 +213,7 @@ async function tellOfficial(
   { officialId, word, ends }: OfficialLetter,
   now: Date,
 ): Promise<void> {
-  const [official] = await transaction.run(selectApplicant, [officialId]);
+  const official = await readCorrespondent(transaction, officialId);
   if (!official) return;
   const { locale } = official;
   const { name, code, form } = wordsOf(row, official, locale);

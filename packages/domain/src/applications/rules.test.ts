@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applicationStages } from './model.ts';
-import { doneBy, stageBefore, stepOfStage, unansweredSince } from './rules.ts';
+import { doneBy, stageBefore, stepOfStage } from './rules.ts';
 
 test('a stage waits for its step; what is filed waits for none', () => {
   expect(applicationStages.map(stepOfStage)).toEqual(['sign', 'pay', null]);
@@ -14,11 +14,4 @@ test('an applicant is told that the office did something, and not who', () => {
     'system',
     'office',
   ]);
-});
-
-test('what was written since the other side did anything is counted', () => {
-  const isOther = (by: string): boolean => by === 'other';
-  expect(unansweredSince(['mine', 'mine'], isOther)).toBe(2);
-  expect(unansweredSince(['mine', 'other', 'mine'], isOther)).toBe(1);
-  expect(unansweredSince(['mine', 'other'], isOther)).toBe(0);
 });

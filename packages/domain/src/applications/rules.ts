@@ -14,8 +14,6 @@ import type { ApplicationStage, ApplicationStatus } from './model.ts';
 export const MOST_UNDECIDED = 30;
 /** For so long the same content counts as sent twice by mistake: on two devices, or because an answer was lost. */
 export const SENT_AGAIN_MINUTES = 10;
-/** Times that an applicant writes without an answer, at most. */
-export const MOST_UNANSWERED = 10;
 /** An application that is not signed or paid ends after so many days. */
 export const BEGUN_DAYS = 7;
 
@@ -72,10 +70,6 @@ export const doneBy = (actorId: number | null, applicantId: number | null): 'app
   if (actorId === null) return 'system';
   return actorId === applicantId ? 'applicant' : 'office';
 };
-
-/** How often something was written since the other side did anything. */
-export const unansweredSince = <Event>(events: readonly Event[], isOfOther: (event: Event) => boolean): number =>
-  events.length - 1 - events.findLastIndex(isOfOther);
 
 /** The stage at which an application waits for this step. */
 export const stageBefore = (step: ApplicationStep): ApplicationStage => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_UNANSWERED } from '../applications/rules.ts';
 import { Body, MOST_IN_THREAD, SUBJECT_LENGTH, Subject } from './model.ts';
 import { linksOf, refuseMore, refuseReply } from './rules.ts';
+import { MOST_UNANSWERED } from './unanswered.ts';
 
 const office = (message_id: number, source_id: number | null = null) =>
   ({ message_id, source_id, is_reply: 0 }) as const;

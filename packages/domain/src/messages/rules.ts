@@ -1,8 +1,8 @@
-import { MOST_UNANSWERED, unansweredSince } from '../applications/rules.ts';
 import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { MOST_IN_THREAD } from './model.ts';
+import { MOST_UNANSWERED, unansweredSince } from './unanswered.ts';
 
 /** What of a message decides who may write after it. */
 interface Written {

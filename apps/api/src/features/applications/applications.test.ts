@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { MOST_UNANSWERED } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetApplications } from '../../filing/application-store.ts';
+import { forgetApplications } from '../../filing/forget-applications.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';

@@ -17,7 +17,8 @@ import {
   finishSigningApplication,
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
-import { MOST_UNANSWERED, isUndecided, unansweredSince } from '@machi/domain/applications/rules';
+import { isUndecided } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/unanswered';
 import { fullName } from '@machi/domain/members/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

@@ -1,5 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/applications/rules';
+import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/unanswered';
 import {
   FORM_DESK_PAGE_SIZE,
   MOST_APPLICATIONS_EXPORTED,

@@ -1,21 +1,14 @@
-import type { Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import { readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('message-letters', { ja, en });
-
-const selectReader = statement<
-  Reachable & { readonly lastname: string; readonly firstname: string; readonly locale: Locale }
->('message-reader', 'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1');
 
 async function tell(
   transaction: Queryable,
@@ -25,7 +18,7 @@ async function tell(
   path: string,
   now: Date,
 ): Promise<void> {
-  const [person] = await transaction.run(selectReader, [memberId]);
+  const person = await readCorrespondent(transaction, memberId);
   if (!person) return;
   const recipient = recipientOf(person);
   if (recipient.to === '') return;

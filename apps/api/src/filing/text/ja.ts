@@ -1,14 +1,7 @@
+import type { SameTexts } from '@machi/domain/locale/same-texts';
 import type { en } from './en.ts';
 
-type Same<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends readonly string[]
-      ? readonly string[]
-      : Same<T[K]>;
-};
-
-export const ja: Same<typeof en> = {
+export const ja: SameTexts<typeof en> = {
   filed: {
     subject: '申請を受け付けました（{{code}} {{form}}）',
     paragraphs: [

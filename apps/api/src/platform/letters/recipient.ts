@@ -1,3 +1,6 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { Recipient } from './outbox.ts';
 
 /** What of a member's row tells where the town writes to them. */
@@ -16,3 +19,19 @@ export function recipientOf({ email, login_tel_key }: Reachable): Recipient {
 
 /** Whether there is any place to which the town writes. */
 export const isReachable = (member: Reachable): boolean => recipientOf(member).to !== '';
+
+/** Somebody to whom the town writes, and how a letter calls them. */
+export interface Correspondent extends Reachable {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly locale: Locale;
+}
+
+const selectCorrespondent = statement<Correspondent>(
+  'letter-correspondent',
+  'select email, login_tel_key, lastname, firstname, locale from member where member_id = $1',
+);
+
+/** Undefined once they have left. */
+export const readCorrespondent = async (database: Queryable, memberId: number): Promise<Correspondent | undefined> =>
+  (await database.run(selectCorrespondent, [memberId]))[0];
