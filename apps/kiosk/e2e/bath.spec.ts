@@ -1,63 +1,61 @@
 import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
 
-test('a visit with and without the network counts once each [rule:pass.card-to-terminal]', async ({
-  page,
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  await page.goto(kiosk.address);
-  await expectGood(page, `${language}-registering`);
-  // The address was used: it opens nothing any more.
-  const second = await page.request.get(kiosk.address, { headers: { cookie: '' } });
-  expect(second.status()).toBe(403);
-  await openTerminalHere();
-  await expectGood(page, `${language}-idle`);
+test(
+  'a visit with and without the network counts once each [rule:pass.card-to-terminal]',
+  { tag: '@both' },
+  async ({ page, kiosk, town, language, words }) => {
+    await page.goto(kiosk.address);
+    await expectGood(page, `${language}-registering`);
+    // The address was used: it opens nothing any more.
+    const second = await page.request.get(kiosk.address, { headers: { cookie: '' } });
+    expect(second.status()).toBe(403);
+    await openTerminalHere();
+    await expectGood(page, `${language}-idle`);
 
-  await hold(page, '佐藤');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん、どうぞ', 'Please come in'));
-  await expect(page.locator('.count')).toContainText('40');
-  await expectGood(page, `${language}-accepted`);
-  await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).waitFor();
+    await hold(page, '佐藤');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん、どうぞ', 'Please come in'));
+    await expect(page.locator('.count')).toContainText('40');
+    await expectGood(page, `${language}-accepted`);
+    await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).waitFor();
 
-  await town.cut();
-  await hold(page, '小野');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('小野', 'Please come in'));
-  await expect(page.locator('.count')).toContainText('44');
-  await expect(page.locator('footer')).toContainText(words('つながったら送ります', 'Sent when the network is back'));
-  await expectGood(page, `${language}-offline-accepted`);
-  await hold(page, '木村');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('入浴証は', 'for people aged 70'));
-  // Where the cable broke before the answer came, the first visit is sent once more.
-  await expect(page.locator('.strip')).toContainText(
-    language === 'ja' ? /送信待ち [23]件/ : /Waiting to be sent: [23]\./,
-  );
-  await expectGood(page, `${language}-offline-staff`);
-  await page.getByRole('button', { name: words('はじめに戻る', 'Back to start') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
-  await expectGood(page, `${language}-offline-idle`);
-
-  await town.mend();
-  await expect(page.locator('.strip')).toHaveCount(0, { timeout: 20_000 });
-  // The strip goes with the network's return; what waited is sent a moment later.
-  const young = { reason: 'too-young', decided_by: 'terminal', is_counted: false };
-  await expect.poll(async () => (await town.visits('young')).at(-1)).toMatchObject(young);
-  const admitted = { reason: 'admitted', is_counted: true };
-  await expect.poll(() => town.visits('ono')).toEqual([{ ...admitted, decided_by: 'terminal' }]);
-  await expect.poll(() => town.visits('sato')).toEqual([{ ...admitted, decided_by: 'server' }]);
-
-  async function openTerminalHere(): Promise<void> {
-    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-    await page.getByLabel(words('コード', 'Code'), { exact: true }).fill('AAAA-AAAA-AA');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(words('このコードは正しくない', 'This code is not correct'));
-    await expectGood(page, `${language}-code-wrong`);
-    await page.getByLabel(words('コード', 'Code'), { exact: true }).fill(await town.code(BATH));
-    await page.keyboard.press('Enter');
+    await town.cut();
+    await hold(page, '小野');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words('小野', 'Please come in'));
+    await expect(page.locator('.count')).toContainText('44');
+    await expect(page.locator('footer')).toContainText(words('つながったら送ります', 'Sent when the network is back'));
+    await expectGood(page, `${language}-offline-accepted`);
+    await hold(page, '木村');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words('入浴証は', 'for people aged 70'));
+    // Where the cable broke before the answer came, the first visit is sent once more.
+    await expect(page.locator('.strip')).toContainText(
+      language === 'ja' ? /送信待ち [23]件/ : /Waiting to be sent: [23]\./,
+    );
+    await expectGood(page, `${language}-offline-staff`);
+    await page.getByRole('button', { name: words('はじめに戻る', 'Back to start') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
-  }
-});
+    await expectGood(page, `${language}-offline-idle`);
+
+    await town.mend();
+    await expect(page.locator('.strip')).toHaveCount(0, { timeout: 20_000 });
+    // The strip goes with the network's return; what waited is sent a moment later.
+    const young = { reason: 'too-young', decided_by: 'terminal', is_counted: false };
+    await expect.poll(async () => (await town.visits('young')).at(-1)).toMatchObject(young);
+    const admitted = { reason: 'admitted', is_counted: true };
+    await expect.poll(() => town.visits('ono')).toEqual([{ ...admitted, decided_by: 'terminal' }]);
+    await expect.poll(() => town.visits('sato')).toEqual([{ ...admitted, decided_by: 'server' }]);
+
+    async function openTerminalHere(): Promise<void> {
+      if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+      await page.getByLabel(words('コード', 'Code'), { exact: true }).fill('AAAA-AAAA-AA');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText(words('このコードは正しくない', 'This code is not correct'));
+      await expectGood(page, `${language}-code-wrong`);
+      await page.getByLabel(words('コード', 'Code'), { exact: true }).fill(await town.code(BATH));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
+    }
+  },
+);
 
 test('who is not let in is told why, and staff go beyond it [constant:bath-pass-quota]', async ({
   page,

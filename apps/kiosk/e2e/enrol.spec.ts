@@ -83,124 +83,123 @@ async function sign(page: Page): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('staff enrol a face and a card at the counter, from the card’s own words to the confirmation, and delete the face [rule:pass.pre-registration-face]', async ({
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  const lastname = words('相沢', '大島');
-  const page = await openDesk({ kiosk, town, language, words });
-  /** Milliseconds that the journey itself has looked at screens. */
-  let looking = 0;
-  async function isGood(name: string): Promise<void> {
-    const from = performance.now();
-    await expectGoodDesk(page, `${language}-enrol-${name}`);
-    looking += performance.now() - from;
-  }
-  const steps = page.getByRole('list', { name: words('登録の手順', 'Steps') });
-  const isAt = (step: string) => expect(steps.locator('[aria-current=step]')).toContainText(step);
-  await begin(page, words, lastname);
-  await isAt(words('本人確認', 'Identity'));
-  await isGood('1-card');
+test(
+  'staff enrol a face and a card at the counter, from the card’s own words to the confirmation, and delete the face [rule:pass.pre-registration-face]',
+  { tag: '@both' },
+  async ({ kiosk, town, language, words }) => {
+    const lastname = words('相沢', '大島');
+    const page = await openDesk({ kiosk, town, language, words });
+    /** Milliseconds that the journey itself has looked at screens. */
+    let looking = 0;
+    async function isGood(name: string): Promise<void> {
+      const from = performance.now();
+      await expectGoodDesk(page, `${language}-enrol-${name}`);
+      looking += performance.now() - from;
+    }
+    const steps = page.getByRole('list', { name: words('登録の手順', 'Steps') });
+    const isAt = (step: string) => expect(steps.locator('[aria-current=step]')).toContainText(step);
+    await begin(page, words, lastname);
+    await isAt(words('本人確認', 'Identity'));
+    await isGood('1-card');
 
-  // Somebody else's card: everything that differs is marked.
-  await holdCard(page, '佐藤');
-  await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
-  await isGood('1-pin');
-  await typePin(page, '0000', words);
-  await expect(page.getByRole('alert')).toContainText(words('あと2回', '2 more wrong tries'));
-  await typePin(page, '1234', words);
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows.filter({ hasText: words('名前', 'Name') })).toContainText(words('ちがう', 'Different'));
-  await expect(rows.filter({ hasText: words('住所', 'Address') })).toContainText(words('同じ', 'Same'));
-  await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(
-    words('登録なし', 'Not in the account'),
-  );
-  await isGood('1-differs');
-  await button(page, words('カードを読み直す', 'Read the card again')).click();
-  // The other card is taken away first: a PIN that is typed while cards change is nobody's.
-  await holdCard(page, words('カードを取る', 'Take the card away'));
-  await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toHaveCount(0);
-  await holdCard(page, lastname);
-  await typePin(page, '1234', words);
-  await expect(page.getByRole('main')).toContainText(words('みな同じです', 'stands on the card'));
-  // The account knows no birth date: the card does.
-  await page.getByRole('button', { name: words('カードの生年月日', 'from the card') }).click();
-  await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(words('同じ', 'Same'));
-  // Not verified: the same press records it.
-  const send = button(page, words('ご本人です。本人確認を記録して進む', 'It is this person. Record it and go on'));
-  await send.click();
-  await expect(page.getByRole('alert')).toContainText(words('住まいを選んで', 'choose the residence'));
-  await isGood('1-same');
-  await page.getByRole('radio').last().check();
-  await send.click();
+    // Somebody else's card: everything that differs is marked.
+    await holdCard(page, '佐藤');
+    await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
+    await isGood('1-pin');
+    await typePin(page, '0000', words);
+    await expect(page.getByRole('alert')).toContainText(words('あと2回', '2 more wrong tries'));
+    await typePin(page, '1234', words);
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows.filter({ hasText: words('名前', 'Name') })).toContainText(words('ちがう', 'Different'));
+    await expect(rows.filter({ hasText: words('住所', 'Address') })).toContainText(words('同じ', 'Same'));
+    await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(
+      words('登録なし', 'Not in the account'),
+    );
+    await isGood('1-differs');
+    await button(page, words('カードを読み直す', 'Read the card again')).click();
+    // The other card is taken away first: a PIN that is typed while cards change is nobody's.
+    await holdCard(page, words('カードを取る', 'Take the card away'));
+    await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toHaveCount(0);
+    await holdCard(page, lastname);
+    await typePin(page, '1234', words);
+    await expect(page.getByRole('main')).toContainText(words('みな同じです', 'stands on the card'));
+    // The account knows no birth date: the card does.
+    await page.getByRole('button', { name: words('カードの生年月日', 'from the card') }).click();
+    await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(words('同じ', 'Same'));
+    // Not verified: the same press records it.
+    const send = button(page, words('ご本人です。本人確認を記録して進む', 'It is this person. Record it and go on'));
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText(words('住まいを選んで', 'choose the residence'));
+    await isGood('1-same');
+    await page.getByRole('radio').last().check();
+    await send.click();
 
-  await isAt(words('同意', 'Consent'));
-  await expect(page.getByRole('main')).toContainText(words('顔の特徴を登録します。', 'typical of your face'));
-  const agreed = button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. On to the pictures'));
-  await agreed.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(words('署名をもらって', 'let the person sign'));
-  await isGood('2-consent');
-  await sign(page);
-  await agreed.click();
+    await isAt(words('同意', 'Consent'));
+    await expect(page.getByRole('main')).toContainText(words('顔の特徴を登録します。', 'typical of your face'));
+    const agreed = button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. On to the pictures'));
+    await agreed.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(words('署名をもらって', 'let the person sign'));
+    await isGood('2-consent');
+    await sign(page);
+    await agreed.click();
 
-  const begun = performance.now();
-  looking = 0;
-  await isAt(words('撮影', 'Pictures'));
-  await expect(page.locator('video')).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText(words('3枚のうち1枚', '1 of 3'), LOOKED);
-  await isGood('3-capture');
-  await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
-  await expect(page.locator('video')).toHaveCount(0);
-  await isGood('3-taken');
-  // One of them again; nothing else is lost.
-  await page.getByRole('button', { name: words('少し左', 'A little left') }).click();
-  await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
-  await button(page, words('認識テストへ進む', 'On to the test')).click();
+    const begun = performance.now();
+    looking = 0;
+    await isAt(words('撮影', 'Pictures'));
+    await expect(page.locator('video')).toHaveCount(1);
+    await expect(page.getByRole('main')).toContainText(words('3枚のうち1枚', '1 of 3'), LOOKED);
+    await isGood('3-capture');
+    await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
+    await expect(page.locator('video')).toHaveCount(0);
+    await isGood('3-taken');
+    // One of them again; nothing else is lost.
+    await page.getByRole('button', { name: words('少し左', 'A little left') }).click();
+    await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
+    await button(page, words('認識テストへ進む', 'On to the test')).click();
 
-  await isAt(words('認識テスト', 'Test'));
-  await expect(page.getByRole('status').filter({ hasText: words('ご本人と分かりました', 'Recognised') })).toBeVisible(
-    LOOKED,
-  );
-  expect(await town.faces(lastname)).toEqual([]);
-  await isGood('4-recognised');
-  await button(page, words('登録する', 'Enrol')).click();
-  await isAt(words('カード', 'Card'));
-  expect(performance.now() - begun - looking).toBeLessThan(MACHINE_MILLISECONDS);
-  expect(await town.faces(lastname)).toEqual([{ consent_kind: 'screen', captures: 3 }]);
+    await isAt(words('認識テスト', 'Test'));
+    await expect(page.getByRole('status').filter({ hasText: words('ご本人と分かりました', 'Recognised') })).toBeVisible(
+      LOOKED,
+    );
+    expect(await town.faces(lastname)).toEqual([]);
+    await isGood('4-recognised');
+    await button(page, words('登録する', 'Enrol')).click();
+    await isAt(words('カード', 'Card'));
+    expect(performance.now() - begun - looking).toBeLessThan(MACHINE_MILLISECONDS);
+    expect(await town.faces(lastname)).toEqual([{ consent_kind: 'screen', captures: 3 }]);
 
-  await isGood('5-card');
-  await button(page, words('カードを登録する', 'Register a card')).click();
-  const dialog = page.getByRole('dialog');
-  await typePin(page, '1234', words);
-  await expect(dialog).toContainText(words('カードを登録しました', 'The card is registered'));
-  await page.keyboard.press('Enter');
-  await button(page, words('完了へ進む', 'On to the end')).click();
+    await isGood('5-card');
+    await button(page, words('カードを登録する', 'Register a card')).click();
+    const dialog = page.getByRole('dialog');
+    await typePin(page, '1234', words);
+    await expect(dialog).toContainText(words('カードを登録しました', 'The card is registered'));
+    await page.keyboard.press('Enter');
+    await button(page, words('完了へ進む', 'On to the end')).click();
 
-  await expect(page.getByText(words('登録が終わりました', 'All is enrolled'))).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(words('顔を登録しました', 'a face was enrolled'));
-  await isGood('6-done');
-  await button(page, words('ご本人の画面に戻る', 'Back to the person')).click();
+    await expect(page.getByText(words('登録が終わりました', 'All is enrolled'))).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(words('顔を登録しました', 'a face was enrolled'));
+    await isGood('6-done');
+    await button(page, words('ご本人の画面に戻る', 'Back to the person')).click();
 
-  const person = page.getByRole('region', { name: lastname });
-  // Nobody has agreed to a pass.
-  await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal takes it yet'));
-  await isGood('7-person');
-  await button(page, words('顔の登録を消す', 'Delete the face')).press('Enter');
-  await person.getByRole('radio', { name: words('ご本人が希望した', 'asked for it') }).check();
-  await isGood('7-delete');
-  await person
-    .getByRole('button', { name: words('顔の登録を消す', 'Delete the face') })
-    .last()
-    .click();
-  await expect(person.getByRole('status')).toContainText(words('顔の登録を消しました', 'The face was deleted'));
-  expect(await town.faces(lastname)).toEqual([]);
-  await person.getByRole('button', { name: words('登録を消す', 'Remove') }).click();
-  await page.getByLabel(words('理由', 'Reason')).fill('試し');
-  await page.keyboard.press('Enter');
-  await expect(person).toContainText(words('カードの登録を消しました', 'The card was removed'));
-});
+    const person = page.getByRole('region', { name: lastname });
+    // Nobody has agreed to a pass.
+    await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal takes it yet'));
+    await isGood('7-person');
+    await button(page, words('顔の登録を消す', 'Delete the face')).press('Enter');
+    await person.getByRole('radio', { name: words('ご本人が希望した', 'asked for it') }).check();
+    await isGood('7-delete');
+    await person
+      .getByRole('button', { name: words('顔の登録を消す', 'Delete the face') })
+      .last()
+      .click();
+    await expect(person.getByRole('status')).toContainText(words('顔の登録を消しました', 'The face was deleted'));
+    expect(await town.faces(lastname)).toEqual([]);
+    await person.getByRole('button', { name: words('登録を消す', 'Remove') }).click();
+    await page.getByLabel(words('理由', 'Reason')).fill('試し');
+    await page.keyboard.press('Enter');
+    await expect(person).toContainText(words('カードの登録を消しました', 'The card was removed'));
+  },
+);
 
 /** By a document and a signed paper up to the pictures. */
 async function agreeByDocument(page: Page, words: Words, lastname: string): Promise<void> {
