@@ -93,7 +93,7 @@ export async function openHouse(
   });
   const outbox = startOutbox(
     { database, clock, log, metrics, processKey },
-    { quick: await openCarriers(), usual: await openCarriers() },
+    { quick: await openCarriers(), usual: await openCarriers(), many: await openCarriers() },
   );
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });

@@ -18,7 +18,7 @@ export interface DueMessage {
  */
 const IS_TIME = `(next_attempt_at <= $1 or
        next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
-/** The other lane's letters hold nobody up. Each lane has an index, which its name in the statement finds. */
+/** Another lane's letters hold nobody up. Each lane has an index, which its name in the statement finds. */
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
 /** A killed process no longer has anything in hand. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
@@ -55,10 +55,11 @@ const claimingIn = (lane: Lane) =>
    returning outbox_id, channel, recipient, content, attempts, created_at`,
   );
 
-export const claimDue = { quick: claimingIn('quick'), usual: claimingIn('usual') } as const satisfies Record<
-  Lane,
-  unknown
->;
+export const claimDue = {
+  quick: claimingIn('quick'),
+  usual: claimingIn('usual'),
+  many: claimingIn('many'),
+} as const satisfies Record<Lane, unknown>;
 
 /** Of a farewell that was sent, not even the address is kept. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;

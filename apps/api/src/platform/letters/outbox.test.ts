@@ -15,7 +15,7 @@ import type { Carriers } from './send-outbox.ts';
 const town = await openTown({
   around: (database) =>
     watching(database, (statement, values = [], run) =>
-      /^claim-outbox-(quick|usual)$/.test(statement.name) &&
+      /^claim-outbox-(quick|usual|many)$/.test(statement.name) &&
       values[0] instanceof Date &&
       values[0].getTime() === START.getTime()
         ? Promise.resolve([])
@@ -65,7 +65,7 @@ const showUp = (...keys: string[]) =>
 const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
     { database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
-    { quick: { mail, sms }, usual: { mail, sms } },
+    { quick: { mail, sms }, usual: { mail, sms }, many: { mail, sms } },
   );
   opened.push(outbox);
   return outbox;

@@ -4,9 +4,11 @@ import type { Letter } from '../../providers/mail/mail.ts';
 
 /**
  * In which lane a letter waits. Quick is what somebody waits for at the screen: a code, a link or a password that they have
- * just asked for. No letter waits for one in the other lane (docs/decisions/0058).
+ * just asked for. Many is what goes to many people at once, such as a notice. No letter waits for one in another lane
+ * (docs/decisions/0058, 0098).
  */
-export type Lane = 'quick' | 'usual';
+export const lanes = ['quick', 'usual', 'many'] as const;
+export type Lane = (typeof lanes)[number];
 
 const insertLetter = statement(
   'insert-letter',

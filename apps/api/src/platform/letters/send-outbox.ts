@@ -11,6 +11,7 @@ import type { Metrics } from '../http/metrics.ts';
 import { gather } from '../work/gather.ts';
 import { HANDFUL, HOLDS_BACK, claimDue, claimInTurn, giveUp, markSent, putOffUntil } from './claim.ts';
 import type { DueMessage } from './claim.ts';
+import { lanes } from './outbox.ts';
 import type { Lane } from './outbox.ts';
 
 /** 5 s, doubled at each try, at most an hour. */
@@ -182,17 +183,17 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 /**
  * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
  * may arrive twice if the process dies between sending and noting it; none is lost. Each lane has its own carriers, so
- * a mail server that keeps one batch waiting does not hold up the other lane.
+ * a mail server that keeps one batch waiting does not hold up another lane.
  */
 export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
-  const lanes = [startLane(house, carriers.quick, 'quick'), startLane(house, carriers.usual, 'usual')];
+  const loops = lanes.map((lane) => startLane(house, carriers[lane], lane));
   return {
     wake() {
-      for (const lane of lanes) lane.wake();
+      for (const loop of loops) loop.wake();
     },
     /** Finishes the messages in hand. */
     async stop() {
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
