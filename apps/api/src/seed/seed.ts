@@ -126,8 +126,8 @@ const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_na
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];
 const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department'];
 
-/** The notices of the sample are out: neither drafts nor waiting for anybody's approval. */
-const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '' };
+/** The notices of the sample are out, for everybody: neither drafts nor waiting for anybody's approval. */
+const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '', audience: 'all', is_urgent: 0, revision: 0 };
 
 /** Forms of the pack are there from the start; what the office makes of them are further versions. */
 const FIRST_VERSION = 1;
@@ -139,7 +139,9 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
     service: town.services.map((row) => withTexts(row, SERVICE_TEXTS)),
     organization: town.organizations.map((row) => withTexts(row, ORGANIZATION_TEXTS)),
     equipment: town.equipments.map((row) => withTexts(row, EQUIPMENT_TEXTS)),
-    notice: town.notices.map((row) => withTexts({ ...row, ...PUBLISHED }, NOTICE_TEXTS)),
+    notice: town.notices.map((row) =>
+      withTexts({ ...row, ...PUBLISHED, created_at: row.published_at, changed_at: row.published_at }, NOTICE_TEXTS),
+    ),
     spot_relation: town.spotRelations.map((row) => ({ ...row })),
     onlineform: town.onlineforms.map(({ onlineform_id, sort_order, is_open }) => ({
       onlineform_id,

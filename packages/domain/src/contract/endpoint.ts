@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly isGuarded?: true;
   /** Open to a session that may only enrol a second factor; to such a one all else is as to a guest. */
   readonly isOpenToEnrol?: true;
+  /** Says more to some who are logged in: what was sent along with a page says to them only what a guest reads. */
+  readonly dependsOnReader?: true;
   /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }

@@ -35,6 +35,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
   permission: 'public',
+  dependsOnReader: true,
   input: z.object({
     /** Left out: all categories. */
     notice_category_id: z.optional(categoryInQuery),
@@ -44,7 +45,8 @@ export const listNotices = endpoint({
   reply: z.object({ notices: z.array(NoticeLine), ...pageReply }),
   success: 200,
   refusals: [],
-  description: 'Published notices, important ones first, then the newest; 10 a page unless asked otherwise.',
+  description:
+    'Published notices that the reader may read, important ones first, then the newest; 10 a page unless asked otherwise. Some are for residents, or for who uses a service.',
 });
 
 export const readNotice = endpoint({
@@ -52,9 +54,10 @@ export const readNotice = endpoint({
   method: 'GET',
   path: '/api/notices/:notice_id',
   permission: 'public',
+  dependsOnReader: true,
   input: z.object({ notice_id: RowId }),
   reply: z.object({ notice: Notice }),
   success: 200,
   refusals: ['not-found'],
-  description: 'One published notice; one that is not published answers 404.',
+  description: 'One published notice; one that is not published, or is for others, answers 404.',
 });

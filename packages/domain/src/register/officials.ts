@@ -11,6 +11,7 @@ export * as formEditor from '../form-editor/officials.ts';
 export * as messageDesk from '../message-desk/officials.ts';
 export * as monitors from '../monitors/officials.ts';
 export * as payments from '../payments/officials.ts';
+export * as publishing from '../publishing/sentences.ts';
 export * as proxy from '../proxy/officials.ts';
 export * as reception from '../reception/officials.ts';
 export * as receptionBoard from '../reception-board/officials.ts';

@@ -1,13 +1,25 @@
 import type { Flag } from '@machi/domain/fields/model';
+import type { Audience } from '@machi/domain/notices/audience';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
+import type { ApprovalStatus, RecordedStep } from '@machi/domain/publishing/model';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
+import { service } from './spots.ts';
 import type { Texts } from './spots.ts';
-
-/** 0 unapproved, 1 approved, 2 denied (product, "Notices"). */
-export type NoticeApprovalStatus = 0 | 1 | 2;
 
 /** Something that the town tells (product, "Notices"). */
 export const notice = pgTable(
@@ -16,18 +28,36 @@ export const notice = pgTable(
     notice_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Who wrote it; nobody for the sample's, and once the account is gone. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** title, body (HTML as it was written) and department. */
+    /** title, body (HTML as it was written), department, and plain_body: the body in plain Japanese, which may be empty. */
     texts: jsonb().$type<Texts>().notNull(),
     notice_category_id: smallint().$type<NoticeCategoryId>().notNull(),
     is_prioritized: smallint().$type<Flag>().notNull().default(0),
     is_draft: smallint().$type<Flag>().notNull().default(1),
-    approval_status: smallint().$type<NoticeApprovalStatus>().notNull().default(0),
+    approval_status: smallint().$type<ApprovalStatus>().notNull().default(0),
     /** Why it was denied. */
     reason: text().notNull().default(''),
     approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     published_at: timestamp({ withTimezone: true }).notNull(),
     /** From then on it is no longer shown. */
     closed_at: timestamp({ withTimezone: true }),
+    /** Whom it is for. */
+    audience: text().$type<Audience>().notNull().default('all'),
+    /** The service whose users it is for. */
+    service_id: integer().references(() => service.service_id),
+    is_urgent: smallint().$type<Flag>().notNull().default(0),
+    /** Rises with each change, so that nobody decides what they have not read. */
+    revision: integer().notNull().default(0),
+    /** The notice whose place it takes once it is approved. */
+    replaces_id: integer(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Who changed it last or applied for it. */
+    changed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    applied_at: timestamp({ withTimezone: true }),
+    approved_at: timestamp({ withTimezone: true }),
+    /** Whoever holds the key reads it before it is public. */
+    preview_key_hash: bytes(),
+    preview_until: timestamp({ withTimezone: true }),
   },
   (table) => [
     // In the order of the list: a plain `desc` of a query means nulls first.
@@ -38,6 +68,23 @@ export const notice = pgTable(
         table.notice_id.desc().nullsFirst(),
       )
       .where(sql`${table.is_draft} = 0 and ${table.approval_status} = 1`),
+    index('notice_waiting')
+      .on(table.applied_at)
+      .where(sql`${table.is_draft} = 0 and ${table.approval_status} = 0`),
+    index('notice_writer').on(table.member_id),
+    uniqueIndex('notice_preview')
+      .on(table.preview_key_hash)
+      .where(sql`${table.preview_key_hash} is not null`),
+    // A public notice has one next version.
+    uniqueIndex('notice_version')
+      .on(table.replaces_id)
+      .where(sql`${table.replaces_id} is not null`),
+    foreignKey({ name: 'notice_replaces', columns: [table.replaces_id], foreignColumns: [table.notice_id] }).onDelete(
+      'set null',
+    ),
+    check('notice_audience', sql`${table.audience} in ('all', 'residents', 'service')`),
+    check('notice_service', sql`(${table.audience} = 'service') = (${table.service_id} is not null)`),
+    check('notice_is_urgent', sql`${table.is_urgent} in (0, 1)`),
     check('notice_category', sql`${table.notice_category_id} between 0 and 5`),
     check('notice_is_prioritized', sql`${table.is_prioritized} in (0, 1)`),
     check('notice_is_draft', sql`${table.is_draft} in (0, 1)`),
@@ -45,9 +92,40 @@ export const notice = pgTable(
   ],
 );
 
+/** What goes through an approval before the public reads it. */
+export type PublicationKind = 'notice' | 'faq' | 'about';
+
+/** One step of a text on its way to the public: who took it, when and why. */
+export const publication_step = pgTable(
+  'publication_step',
+  {
+    publication_step_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<PublicationKind>().notNull(),
+    /** The row of its kind. */
+    thing_id: integer().notNull(),
+    step: text().$type<RecordedStep>().notNull(),
+    /** Null once they have left. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    reason: text().notNull().default(''),
+    /** The texts as they were from then on; null: the step left them as they were. */
+    texts: jsonb(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('publication_step_of').on(table.kind, table.thing_id, table.publication_step_id),
+    check('publication_step_kind', sql`${table.kind} in ('notice', 'faq', 'about')`),
+    check(
+      'publication_step_step',
+      sql`${table.step} in ('create', 'update', 'apply', 'approve', 'disapprove', 'drop')`,
+    ),
+  ],
+);
+
 export const columns: HeldColumns = {
   notice: {
     technical: `notice_id member_id texts notice_category_id is_prioritized is_draft approval_status reason approved_by
-      published_at closed_at`,
+      published_at closed_at audience service_id is_urgent revision replaces_id created_at changed_at changed_by applied_at
+      approved_at preview_key_hash preview_until`,
   },
+  publication_step: { technical: 'publication_step_id kind thing_id step member_id reason texts at' },
 };

@@ -1,3 +1,4 @@
+import { OBITUARY } from '@machi/domain/notices/audience';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { noticeListQuery } from '@machi/domain/notices/list-query';
 import { question } from '../../platform/pages/inside.ts';
@@ -11,7 +12,11 @@ export const pages: readonly PageSource[] = [
     asks: ({ parameters }) => [question(readNotice, { notice_id: parameters['notice_id'] ?? '' })],
     says(replies) {
       const { notice } = replies(readNotice);
-      return { name: notice.title, text: firstSentences(notice.body) };
+      return {
+        name: notice.title,
+        text: firstSentences(notice.body),
+        isUnlisted: notice.notice_category_id === OBITUARY,
+      };
     },
   },
 ];

@@ -23,15 +23,15 @@ const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
 export const routes = (house: House) => [
   serve(
     listNotices,
-    async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now, reader }) => {
+    async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now, member, reader }) => {
       const question = { notice_category_id, page, page_size };
-      const { notices, total } = await noticeStore.listPublished(reader, now, question);
+      const { notices, total } = await noticeStore.listReadable(reader, { now, member }, question);
       return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
     },
   ),
 
-  serve(readNotice, async ({ notice_id }, { locale, now, reader }) => {
-    const row = await noticeStore.readPublished(reader, now, notice_id);
+  serve(readNotice, async ({ notice_id }, { locale, now, member, reader }) => {
+    const row = await noticeStore.read(reader, { now, member }, notice_id);
     if (row === undefined) return notFound;
     return { notice: { ...viewLine(row, locale), body: sanitizeRichText(row.body[locale], house) } };
   }),

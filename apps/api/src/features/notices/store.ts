@@ -3,6 +3,8 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { SessionMember } from '../../platform/http/exchange.ts';
+import { isMeantFor, isOut, readerValues } from '../../platform/notices/published.ts';
 
 export interface NoticeRow {
   readonly notice_id: number;
@@ -20,8 +22,8 @@ export interface NoticeWithBody extends NoticeRow {
 /** A list's row; without a notice when the page is empty. */
 type LineRow = { readonly total: number } & (NoticeRow | { readonly notice_id: null });
 
-/** Unapproved or future: not there for the public; nor what has closed (product, "Notices"). */
-const PUBLISHED = `is_draft = 0 and approval_status = 1 and published_at <= $1 and (closed_at is null or closed_at > $1)`;
+/** Unapproved or future: not there; nor what has closed, nor what is for others (product, "Notices"). */
+const READABLE = `${isOut('n', '$1')} and ${isMeantFor('n', { memberId: '$2::int', isResident: '$3::boolean' })}`;
 const LINE = `notice_id, texts -> 'title' as title, texts -> 'department' as department, notice_category_id,
   is_prioritized, published_at`;
 /** Important first, then the newest. */
@@ -29,13 +31,13 @@ const ORDER = 'is_prioritized desc, published_at desc, notice_id desc';
 
 const selectPage = statement<LineRow>(
   'list-notices',
-  `with published as not materialized (select ${LINE} from notice where ${PUBLISHED} and ($2::int is null or notice_category_id = $2))
+  `with published as not materialized (select ${LINE} from notice n where ${READABLE} and ($4::int is null or notice_category_id = $4))
    select counted.total, page.* from (select count(*)::int as total from published) counted
-   left join (select * from published order by ${ORDER} limit $3 offset $4) page on true order by ${ORDER}`,
+   left join (select * from published order by ${ORDER} limit $5 offset $6) page on true order by ${ORDER}`,
 );
 const selectNotice = statement<NoticeWithBody>(
   'read-notice',
-  `select ${LINE}, texts -> 'body' as body from notice where notice_id = $2 and ${PUBLISHED}`,
+  `select ${LINE}, texts -> 'body' as body from notice n where notice_id = $4 and ${READABLE}`,
 );
 
 export interface NoticeQuestion {
@@ -44,15 +46,28 @@ export interface NoticeQuestion {
   readonly page_size: number;
 }
 
-/** The notices that the public may see at `now`. */
+interface Look {
+  readonly now: Date;
+  /** Null: a guest. */
+  readonly member: SessionMember | null;
+}
+
+/** The notices that somebody may read at `now`. */
 export const noticeStore = {
-  async listPublished(database: Queryable, now: Date, { notice_category_id, page, page_size }: NoticeQuestion) {
-    const rows = await database.run(selectPage, [now, notice_category_id ?? null, page_size, (page - 1) * page_size]);
+  async listReadable(database: Queryable, { now, member }: Look, asked: NoticeQuestion) {
+    const { notice_category_id, page, page_size } = asked;
+    const rows = await database.run(selectPage, [
+      now,
+      ...readerValues(member),
+      notice_category_id ?? null,
+      page_size,
+      (page - 1) * page_size,
+    ]);
     return { total: rows[0]?.total ?? 0, notices: rows.filter((row) => row.notice_id !== null) };
   },
 
-  async readPublished(database: Queryable, now: Date, notice_id: number): Promise<NoticeWithBody | undefined> {
-    const [row] = await database.run(selectNotice, [now, notice_id]);
+  async read(database: Queryable, { now, member }: Look, notice_id: number): Promise<NoticeWithBody | undefined> {
+    const [row] = await database.run(selectNotice, [now, ...readerValues(member), notice_id]);
     return row;
   },
 };

@@ -47,6 +47,8 @@ interface SendOptions {
   readonly isForAll?: boolean;
   /** Other pages from here may show it in a frame. */
   readonly isFramed?: boolean;
+  /** Search engines shall not keep it, whatever its scripts make of it. */
+  readonly isUnlisted?: boolean;
 }
 
 /** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
@@ -54,10 +56,13 @@ export async function sendPage(
   context: Context,
   html: (nonce: string) => string,
   isSecure: boolean,
-  { status = 200, isForAll = false, isFramed = false }: SendOptions = {},
+  { status = 200, isForAll = false, isFramed = false, isUnlisted = false }: SendOptions = {},
 ): Promise<Response> {
   const nonce = newNonce();
-  const headers = pageHeaders(nonce, isSecure, isFramed);
+  const headers = {
+    ...pageHeaders(nonce, isSecure, isFramed),
+    ...(isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
+  };
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);
   const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
   return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });

@@ -21,6 +21,8 @@ export interface FirstWords {
   readonly heading?: string;
   /** First sentences, plain text. */
   readonly text?: string;
+  /** Search engines shall not keep it, although they may keep others of its kind. */
+  readonly isUnlisted?: boolean;
 }
 
 /** The page's replies by their endpoint; one that is not there is a mistake of the table. */

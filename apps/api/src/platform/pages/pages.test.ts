@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillParameters } from '@machi/domain/navigation/routes';
 import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';
+import { newNotice } from '../../testing/facilities/notices.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
@@ -107,6 +108,41 @@ describe('a page as the server sends it', () => {
       'listSlides',
       'listNotices',
     ]);
+  });
+
+  test('never holds a notice that is for others, whoever asks for the page', async () => {
+    const published_at = new Date(town.now().getTime() - 60_000);
+    const title = { ja: '町民の方だけに', en: 'Residents alone' };
+    const reader = await town.addPerson({ is_resident: 1 });
+    const shown = { published_at, title, is_prioritized: 1 };
+    const forAll = await newNotice(town, shown);
+    const id = await newNotice(town, { ...shown, audience: 'residents' });
+    expect((await town.call('GET', `/api/notices/${id}`, { as: reader })).status).toBe(200);
+    const cookie = `sid=${reader.cookie}; locale=ja`;
+    const asKnown: Record<string, string>[] = [{}, { cookie }, { cookie, 'access-token': `Bearer ${reader.token}` }];
+    for (const headers of asKnown) {
+      for (const address of ['/', '/notice', '/notice?category=4', '/sitemap.xml']) {
+        const html = await read(address, headers);
+        expect(html).toContain(address === '/sitemap.xml' ? `/notice/${forAll}<` : `"notice_id":${forAll},`);
+        for (const trace of [`/notice/${id}<`, `"notice_id":${id},`]) expect(html).not.toContain(trace);
+      }
+      const page = await open(`/notice/${id}`, headers);
+      expect([page.status, (await page.text()).includes(title.ja)]).toEqual([404, false]);
+    }
+    await town.rows('delete from notice where notice_id = any($1::int[])', [forAll, id]);
+  });
+
+  test('of an obituary is kept out of search engines, by itself and by the sitemap', async () => {
+    const published_at = new Date(town.now().getTime() - 60_000);
+    const id = await newNotice(town, { notice_category_id: 1, published_at });
+    const page = await open(`/notice/${id}`);
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    const html = await page.text();
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+    expect(await read('/sitemap.xml')).not.toContain(`/notice/${id}<`);
+    expect((await open('/notice/1')).headers.get('x-robots-tag')).toBeNull();
+    await town.rows('delete from notice where notice_id = $1', id);
   });
 
   test('is in the language that was chosen or asked for; one that does not exist changes nothing', async () => {

@@ -149,7 +149,8 @@ export async function mountPortal(
       ? await gathered(context, found, url.searchParams, locale)
       : { status: 404, words: {}, replies: [] };
     const shown = content.status === 404 ? undefined : found;
-    const head = headOf(shown, locale, town.product_name[locale], content.words.name);
+    const named = headOf(shown, locale, town.product_name[locale], content.words.name);
+    const head = content.words.isUnlisted ? { ...named, isHidden: true } : named;
     const own = house.publicUrl + asked;
     const filling: PageFilling = {
       locale,
@@ -167,6 +168,7 @@ export async function mountPortal(
       // It was gathered as a guest, whoever asks.
       isForAll: true,
       isFramed: shown?.route.isFramed === true,
+      isUnlisted: content.words.isUnlisted === true,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { routes } from '@machi/domain/navigation/routes';
+import { OBITUARY } from '@machi/domain/notices/audience';
 import { listNotices } from '@machi/domain/notices/contract';
 import { listSpots } from '@machi/domain/spots/contract';
 import { check } from '@machi/domain/contract/problems';
@@ -17,12 +18,16 @@ async function things(ask: AskInside): Promise<string[]> {
   const notices = check(listNotices.reply, await ask(question(listNotices, { page_size: 50 }), 'ja'));
   const spots = check(listSpots.reply, await ask(question(listSpots, {}), 'ja'));
   return [
-    ...('value' in notices ? notices.value.notices.map(({ notice_id }) => `/notice/${notice_id}`) : []),
+    ...('value' in notices
+      ? notices.value.notices.flatMap(({ notice_id, notice_category_id }) =>
+          notice_category_id === OBITUARY ? [] : [`/notice/${notice_id}`],
+        )
+      : []),
     ...('value' in spots ? spots.value.spots.map(({ spot_id }) => `/spot/detail/${spot_id}`) : []),
   ];
 }
 
-/** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice. */
+/** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice but obituaries. */
 export function mountSearchEngines(application: Hono, house: House, ask: AskInside): void {
   application.get('/robots.txt', (context) =>
     context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),

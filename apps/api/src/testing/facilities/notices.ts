@@ -12,12 +12,15 @@ export async function newNotice(town: OpenTown, parts: Readonly<Record<string, u
     approval_status: 1,
     published_at: new Date(town.now().getTime() - 60_000),
     closed_at: null,
+    audience: 'all',
+    service_id: null,
+    is_urgent: 0,
     ...parts,
   };
   const [added] = await town.rows<{ notice_id: number }>(
-    `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at)
+    `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent)
      select jsonb_build_object('title', $1::jsonb -> 'title', 'body', $1::jsonb -> 'body', 'department', $1::jsonb -> 'department'),
-       notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at
+       notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent
      from jsonb_populate_record(null::notice, $1::jsonb) returning notice_id`,
     JSON.stringify(row),
   );

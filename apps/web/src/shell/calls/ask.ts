@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint
 import type { Locale } from '@machi/domain/locale/model';
 import { load } from './client.ts';
 import { embeddedReply } from '../frame/embedded.ts';
+import { recordStore } from '../record/record.ts';
 
 /** What useQuery needs to ask an endpoint. */
 interface Question<R> {
@@ -32,6 +33,7 @@ export function ask<E extends Endpoint>(
       const found = embedded();
       return found && readReply(endpoint, found.reply);
     },
-    initialDataUpdatedAt: () => embedded()?.at,
+    // A page says what a guest reads; whoever is logged in may read more, and sees it until that has come.
+    initialDataUpdatedAt: () => (endpoint.dependsOnReader && recordStore.read().token !== false ? 0 : embedded()?.at),
   };
 }

@@ -1,0 +1,69 @@
+import type { RecordedStep } from '@machi/domain/publishing/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { PublicationKind } from '../../database/tables/notices.ts';
+
+/** What goes through an approval, and which of its kind. */
+export interface Publication {
+  readonly kind: PublicationKind;
+  readonly thing_id: number;
+}
+
+interface NewStep extends Publication {
+  readonly step: RecordedStep;
+  readonly member_id: number;
+  readonly reason?: string;
+  /** The texts as they are from then on; of a step that leaves them as they were nothing. */
+  readonly texts?: object;
+  readonly at: Date;
+}
+
+/** A step as the history shows it. */
+export interface StepRow {
+  readonly step: RecordedStep;
+  /** Null once they have left. */
+  readonly member_id: number | null;
+  readonly name: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** So many steps of one thing are kept: nobody reads on. */
+const MOST_KEPT = 100;
+
+// Whoever saves ten times in a row has written one text.
+const forgetOwnSaving = statement(
+  'forget-own-saving',
+  `delete from publication_step where publication_step_id = (
+     select publication_step_id from publication_step where kind = $1 and thing_id = $2
+     order by publication_step_id desc limit 1) and step = 'update' and member_id = $3`,
+);
+const insertStep = statement(
+  'add-publication-step',
+  `insert into publication_step (kind, thing_id, step, member_id, reason, texts, at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+);
+const forgetOldest = statement(
+  'forget-oldest-steps',
+  `delete from publication_step where kind = $1 and thing_id = $2 and publication_step_id <= (
+     select publication_step_id from publication_step where kind = $1 and thing_id = $2
+     order by publication_step_id desc offset ${MOST_KEPT} limit 1)`,
+);
+const selectSteps = statement<StepRow>(
+  'list-publication-steps',
+  `select p.step, p.member_id, coalesce(m.lastname || ' ' || m.firstname, '') as name, p.reason, p.at
+   from publication_step p left join member m on m.member_id = p.member_id
+   where p.kind = $1 and p.thing_id = $2 order by p.publication_step_id`,
+);
+/** What was done with each text of the town before it was public, and after. Whoever writes holds the row of the thing. */
+export const publicationSteps = {
+  async record(transaction: Queryable, taken: NewStep): Promise<void> {
+    const { kind, thing_id, step, member_id, reason = '', texts, at } = taken;
+    if (step === 'update') await transaction.run(forgetOwnSaving, [kind, thing_id, member_id]);
+    const written = texts === undefined ? null : JSON.stringify(texts);
+    await transaction.run(insertStep, [kind, thing_id, step, member_id, reason, written, at]);
+    await transaction.run(forgetOldest, [kind, thing_id]);
+  },
+  /** The oldest first. */
+  list: (database: Queryable, { kind, thing_id }: Publication) => database.run(selectSteps, [kind, thing_id]),
+};

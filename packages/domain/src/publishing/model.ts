@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { Flag } from '../fields/model.ts';
+
+/** 0 unapproved, 1 approved, 2 denied (product, "Notices"). */
+export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** The two flags in which a state is stored and told. */
+export const publishingFlags = { is_draft: Flag, approval_status: ApprovalStatus };
+export interface PublishingFlags {
+  readonly is_draft: Flag;
+  readonly approval_status: ApprovalStatus;
+}
+
+/** Where a text of the town stands between the one who writes it and the public. */
+export type PublishingState = 'draft' | 'applied' | 'approved' | 'denied';
+
+export const flagsOf: Readonly<Record<PublishingState, PublishingFlags>> = {
+  draft: { is_draft: 1, approval_status: 0 },
+  applied: { is_draft: 0, approval_status: 0 },
+  approved: { is_draft: 0, approval_status: 1 },
+  denied: { is_draft: 1, approval_status: 2 },
+};
+
+/** What the flags say; a combination that nobody writes counts as a draft, which nobody sees. */
+export function stateOf({ is_draft, approval_status }: PublishingFlags): PublishingState {
+  if (approval_status === 2) return 'denied';
+  if (is_draft === 1) return 'draft';
+  return approval_status === 1 ? 'approved' : 'applied';
+}
+
+/** What is done with a text that is already kept. */
+export const publishingSteps = ['update', 'apply', 'approve', 'disapprove', 'drop'] as const;
+export type PublishingStep = (typeof publishingSteps)[number];
+
+/** Each deed that stands in the history of a text: the steps, and its first saving. */
+export const recordedSteps = ['create', ...publishingSteps] as const;
+export type RecordedStep = (typeof recordedSteps)[number];
+
+/** The state to which a step leads. */
+export const stateAfter: Readonly<Record<PublishingStep, PublishingState>> = {
+  update: 'draft',
+  apply: 'applied',
+  approve: 'approved',
+  disapprove: 'denied',
+  drop: 'draft',
+};
