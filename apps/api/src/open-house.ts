@@ -3,6 +3,7 @@ import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
 import { oneReader, startReaders } from './database/readers.ts';
 import type { Readers } from './database/readers.ts';
+import { createBannerBoard } from './platform/banner/banner-board.ts';
 import { startAuditSealer } from './platform/audit/audit-sealer.ts';
 import { systemClock } from './ground/clock.ts';
 import type { Clock } from './ground/clock.ts';
@@ -108,6 +109,7 @@ export async function openHouse(
     files,
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database),
+    banner: createBannerBoard(database),
     database,
     readers,
     findSession: createSessionFinder(database),

@@ -4,6 +4,7 @@ import type { Readers } from '../database/readers.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
+import type { BannerBoard } from './banner/banner-board.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -31,6 +32,8 @@ export interface House {
   /** The version that the address of a file of the pack carries: a changed file has a new address. */
   versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;
+  /** The town’s words over every screen, as they stand. */
+  readonly banner: BannerBoard;
   readonly database: Database;
   /** Who answers reads that may be a moment old. */
   readonly readers: Readers;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { Banner } from '../banner/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
-import { Flag, longText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { SpotState } from '../spot-status/model.ts';
 import { FareReason, PassKind, TapMethod } from '../passes/model.ts';
 import { TapOutcome, TapReason } from '../taps/model.ts';
 import { TerminalCondition } from '../terminals/own-contract.ts';
-import { Banner, LaundryMachine, ReportedState } from './model.ts';
+import { LaundryMachine, ReportedState } from './model.ts';
 
 /** What stands on every monitor; texts in both languages, since a monitor shows both at once. */
 const shown = {
@@ -114,44 +114,4 @@ export const reportLaundry = endpoint({
   success: 200,
   refusals: ['not-found', 'choice'],
   description: 'A device of the laundry tells how its machines are; those that are not named stay as they were told.',
-});
-
-export const readBanner = endpoint({
-  name: 'readBanner',
-  method: 'GET',
-  path: '/api/monitors/banner',
-  permission: 'monitor:announce:any',
-  input: z.object({}),
-  reply: z.object({ banner: z.nullable(Banner) }),
-  success: 200,
-  refusals: [],
-  description: 'The words that stand over every monitor now.',
-});
-
-export const announceBanner = endpoint({
-  name: 'announceBanner',
-  method: 'PUT',
-  path: '/api/monitors/banner',
-  permission: 'monitor:announce:any',
-  input: z.object({
-    body_ja: longText(120).check(z.minLength(1, { error: 'required' })),
-    body_en: longText(240).check(z.minLength(1, { error: 'required' })),
-    is_urgent: Flag,
-  }),
-  reply: z.object({ banner: z.nullable(Banner) }),
-  success: 200,
-  refusals: [],
-  description: 'Puts words over every monitor at once, in place of those that stand there.',
-});
-
-export const endBanner = endpoint({
-  name: 'endBanner',
-  method: 'DELETE',
-  path: '/api/monitors/banner',
-  permission: 'monitor:announce:any',
-  input: z.object({}),
-  reply: z.object({ banner: z.null() }),
-  success: 200,
-  refusals: [],
-  description: 'Takes the words over the monitors away.',
 });

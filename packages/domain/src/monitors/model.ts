@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Flag } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 
 /** What a machine says of itself. */
@@ -27,12 +26,3 @@ export const LaundryMachine = z.object({
   heard_at: z.nullable(z.string()),
 });
 export type LaundryMachine = z.infer<typeof LaundryMachine>;
-
-/** Words of the town over every monitor. */
-export const Banner = z.object({
-  body_ja: z.string(),
-  body_en: z.string(),
-  is_urgent: Flag,
-  created_at: z.string(),
-});
-export type Banner = z.infer<typeof Banner>;

@@ -2,6 +2,9 @@ import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
+export { en } from '../banner/text/en.ts';
+export { ja } from '../banner/text/ja.ts';
+
 export const permissions = {
   'monitor:announce:any': ['reception', 'editor'],
   'monitor:test:any': ['reception', 'enrolment', 'system'],
@@ -12,10 +15,10 @@ export const screens = [
     path: '/reception/monitor',
     name: 'reception-monitor',
     parents: ['/', '/reception'],
-    title: { ja: 'モニターのお知らせ', en: 'Monitor Banner' },
+    title: { ja: '速報', en: 'Banner' },
     description: {
-      ja: 'すべてのモニターに出すお知らせを書く、職員の画面です。',
-      en: 'The notice shown on every monitor, for the town’s staff.',
+      ja: 'ポータル、端末、モニターにすぐ出る速報を書く、職員の画面です。',
+      en: 'Words shown at once on the portal, the terminals and the monitors, for the town’s staff.',
     },
     menus: { official: 20, reception: 70 },
     ledToBy: ['monitor:announce:any'],
@@ -23,8 +26,9 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {
-  'monitor:announce': { ja: 'モニターにお知らせを出した', en: 'Put a banner on the monitors' },
-  'monitor:end': { ja: 'モニターのお知らせをとりさげた', en: 'Took the banner off the monitors' },
+  'monitor:announce': { ja: '速報を出した', en: 'Put up a banner' },
+  'monitor:extend': { ja: '速報の終わりを変えた', en: 'Changed the end of a banner' },
+  'monitor:end': { ja: '速報をとりさげた', en: 'Took a banner away' },
 } as const satisfies OfficialDeeds;
 
 export const subjects = {

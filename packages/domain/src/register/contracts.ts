@@ -5,6 +5,7 @@ export * as applications from '../applications/contract.ts';
 export * as applicationCompletion from '../applications/completion-contract.ts';
 export * as apps from '../apps/contract.ts';
 export * as audit from '../audit/contract.ts';
+export * as banner from '../banner/contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';
 export * as cards from '../cards/contract.ts';
 export * as cardFaces from '../cards/face-contract.ts';

@@ -17,22 +17,29 @@ export const laundry_machine = pgTable(
   (table) => [check('laundry_machine_state', sql`${table.state} in ('free', 'running', 'finished', 'out-of-order')`)],
 );
 
-/** Words of the town over every monitor, until they are taken away. */
-export const monitor_banner = pgTable('monitor_banner', {
-  monitor_banner_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  body_ja: text().notNull(),
-  body_en: text().notNull(),
-  /** 1 calls to act at once, 0 informs. */
-  is_urgent: smallint().notNull().default(0),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-  ended_at: timestamp({ withTimezone: true }),
-  ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-});
+/** Words of the town over portal, terminals and monitors, until their end or until they are taken away. */
+export const monitor_banner = pgTable(
+  'monitor_banner',
+  {
+    monitor_banner_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    body_ja: text().notNull(),
+    body_en: text().notNull(),
+    /** 1 calls to act at once, 0 informs. */
+    is_urgent: smallint().notNull().default(0),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** When they end by themselves: nothing is written then. */
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+    /** Taken away, or replaced, before that. */
+    ended_at: timestamp({ withTimezone: true }),
+    ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [check('monitor_banner_end', sql`${table.ends_at} >= ${table.created_at}`)],
+);
 
 export const columns: HeldColumns = {
   laundry_machine: { technical: 'machine_key state finishes_at reported_at reported_by_device' },
   monitor_banner: {
-    technical: 'monitor_banner_id body_ja body_en is_urgent created_at created_by ended_at ended_by',
+    technical: 'monitor_banner_id body_ja body_en is_urgent created_at created_by ends_at ended_at ended_by',
   },
 };

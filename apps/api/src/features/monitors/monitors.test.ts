@@ -1,10 +1,11 @@
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
-const reception = await town.addPerson({ roles: ['reception'] });
+const reception = await town.addPerson({ lastname: '速報係', roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
 const { laundry, plaza } = town.house.town.town.fixed_spots;
 const keyOf = async (spotId: number, key: string) => {
@@ -89,34 +90,117 @@ describe('the plaza [route:/monitor/fureaiplaza]', () => {
   });
 });
 
-describe('words over every monitor', () => {
+describe('words over every screen', () => {
+  const end = { ends_time: '18:00' };
   const words = {
     body_ja: '大雪のため、17時で閉めます。',
     body_en: 'We close at 17:00 because of heavy snow.',
     is_urgent: 1,
   };
-
-  test('staff put them up and take them away; the log knows who', async () => {
-    const as = await asReception();
-    expect((await town.call('PUT', '/api/monitors/banner', { as, body: words })).body.banner).toMatchObject(words);
-    expect((await monitorOf('laundry')).banner).toMatchObject(words);
-    await town.call('PUT', '/api/monitors/banner', { as, body: { ...words, is_urgent: 0 } });
-    expect((await monitorOf('plaza')).banner).toMatchObject({ is_urgent: 0 });
-    expect((await town.call('DELETE', '/api/monitors/banner', { as })).body.banner).toBeNull();
-    expect((await monitorOf('plaza')).banner).toBeNull();
-    const deeds = await town.rows(
-      `select action from audit where actor_member_id = $1 and subject = 'monitor' order by audit_id`,
-      reception.member_id,
-    );
-    expect(deeds.map(({ action }) => action)).toEqual(['monitor:announce', 'monitor:announce', 'monitor:end']);
+  const announce = async (more: object = {}) =>
+    town.call('PUT', '/api/monitors/banner', { as: await asReception(), body: { ...words, ...endOn(1), ...more } });
+  /** The same time so many days later. */
+  const endOn = (days: number) => ({ ...end, ends_date: addDays(dateAt(START), days) });
+  const idOf = async (answer: ReturnType<typeof announce>): Promise<number> =>
+    (await answer).body.banner.monitor_banner_id;
+  const standing = async () => (await town.call('GET', '/api/banner')).body.banner;
+  beforeEach(async () => {
+    const { body } = await town.call('GET', '/api/monitors/banner', { as: await asReception() });
+    if (body.banner)
+      await town.call('DELETE', `/api/monitors/banner/${body.banner.monitor_banner_id}`, { as: await asReception() });
+    await town.rows('delete from monitor_banner');
   });
 
-  test('both languages are asked for, at their fields', async () => {
-    const answer = await town.call('PUT', '/api/monitors/banner', {
+  test('staff put them up, move their end and take them away; list and log know who, when and how long', async () => {
+    const as = await asReception();
+    const [last] = await town.rows<{ id: number }>('select coalesce(max(audit_id), 0)::int as id from audit');
+    const id = await idOf(announce());
+    expect(await standing()).toMatchObject({ ...words, ends_at: instantOf(endOn(1).ends_date, 18 * 60).toISOString() });
+    expect((await monitorOf('laundry')).banner).toMatchObject(words);
+    const second = await idOf(announce({ is_urgent: 0 }));
+    expect((await monitorOf('plaza')).banner).toMatchObject({ is_urgent: 0 });
+    const moved = { moved_date: endOn(2).ends_date, moved_time: '24:00' };
+    const later = await town.call('PUT', `/api/monitors/banner/${second}`, { as, body: moved });
+    expect(later.body.banner.ends_at).toBe(instantOf(endOn(3).ends_date, 0).toISOString());
+    town.setNow(new Date(after(40)));
+    const { body } = await town.call('DELETE', `/api/monitors/banner/${second}`, { as });
+    expect((await monitorOf('plaza')).banner).toBeNull();
+    expect(body.banner).toBeNull();
+    const by = expect.stringContaining('速報係');
+    expect(body.past).toMatchObject([
+      { monitor_banner_id: second, gone_at: after(40), is_ended_early: 1, created_name: by, ended_name: by },
+      { monitor_banner_id: id, gone_at: after(0), is_ended_early: 1 },
+    ]);
+    const deeds = await town.rows(
+      `select action from audit where subject = 'monitor' and audit_id > $1 order by audit_id`,
+      last?.id ?? 0,
+    );
+    const did = ['announce', 'end', 'announce', 'extend', 'end'].map((deed) => `monitor:${deed}`);
+    expect(deeds.map(({ action }) => action)).toEqual(did);
+  });
+
+  test('they end by themselves, at their time and nowhere earlier; what is over can be neither moved nor ended', async () => {
+    const id = await idOf(announce());
+    const ends = instantOf(endOn(1).ends_date, 18 * 60).getTime();
+    town.setNow(new Date(ends - 1));
+    expect((await standing()).monitor_banner_id).toBe(id);
+    town.setNow(new Date(ends));
+    expect(await standing()).toBeNull();
+    expect((await monitorOf('laundry')).banner).toBeNull();
+    const as = await asReception();
+    const later = { moved_date: endOn(2).ends_date, moved_time: '12:00' };
+    const moved = await town.call('PUT', `/api/monitors/banner/${id}`, { as, body: later });
+    const ended = await town.call('DELETE', `/api/monitors/banner/${id}`, { as });
+    for (const refused of [moved, ended])
+      expect([refused.status, refused.body.codes]).toEqual([409, { request: ['banner-over'] }]);
+    const { body } = await town.call('GET', '/api/monitors/banner', { as });
+    expect(body.past[0]).toMatchObject({ is_ended_early: 0, ended_name: '', gone_at: new Date(ends).toISOString() });
+    expect((await town.call('DELETE', '/api/monitors/banner/999999', { as })).status).toBe(404);
+  });
+
+  test('an end is asked for, ahead of now and within a week', async () => {
+    expect((await announce({ ends_date: undefined })).status).toBe(422);
+    expect((await announce(endOn(-1))).body.codes).toEqual({ ends_date: ['banner-end-past'] });
+    expect((await announce(endOn(8))).body.codes).toEqual({ ends_date: ['banner-end-far'] });
+    const id = await idOf(announce(endOn(6)));
+    const far = await town.call('PUT', `/api/monitors/banner/${id}`, {
       as: await asReception(),
-      body: { ...words, body_ja: '雪', body_en: ' ' },
+      body: { moved_date: endOn(8).ends_date, moved_time: '12:00' },
     });
-    expect([answer.status, answer.body.codes]).toEqual([422, { body_en: ['required'] }]);
+    expect(far.body.codes).toEqual({ moved_date: ['banner-end-far'] });
+  });
+
+  test('both languages are asked for, at their fields; what turns the writing, or is too long, is none', async () => {
+    const codesOf = async (more: object) => (await announce(more)).body.codes;
+    expect(await codesOf({ body_ja: '雪', body_en: ' ' })).toEqual({ body_en: ['required'] });
+    expect(await codesOf({ body_ja: '雪\u202eです' })).toEqual({ body_ja: ['format'] });
+    expect(await codesOf({ body_ja: '雪'.repeat(121) })).toEqual({ body_ja: ['max-length'] });
+    expect(await codesOf({ body_en: 'x'.repeat(200_000) })).toEqual({ body_en: ['max-length'] });
+    expect(await standing()).toBeNull();
+  });
+
+  test('who may not put words up changes none, and reads no names', async () => {
+    const id = await idOf(announce());
+    const resident = await town.addPerson();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['PUT', `/${id}`],
+      ['DELETE', `/${id}`],
+    ] as const)
+      expect(
+        (
+          await town.call(method, `/api/monitors/banner${path}`, {
+            as: resident,
+            ...(method === 'GET' ? {} : { body: {} }),
+          })
+        ).status,
+      ).toBe(403);
+    const guest = await town.call('GET', '/api/banner');
+    expect(guest.text).not.toContain('速報係');
+    expect(Object.keys(guest.body.banner).toSorted()).toEqual(
+      ['body_en', 'body_ja', 'created_at', 'ends_at', 'is_urgent', 'monitor_banner_id'].toSorted(),
+    );
   });
 });
 

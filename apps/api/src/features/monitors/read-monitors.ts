@@ -1,26 +1,16 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
-import type { Banner } from '@machi/domain/monitors/model';
 import { heardAt, machineStateAt } from '@machi/domain/monitors/rules';
 import { statusOf } from '@machi/domain/spot-status/rules';
 import type { House } from '../../platform/house.ts';
 import { monitorStore } from './store.ts';
-import type { BannerRow } from './store.ts';
-
-export const viewBanner = (row: BannerRow | null): Banner | null =>
-  row && {
-    body_ja: row.body_ja,
-    body_en: row.body_en,
-    is_urgent: row.is_urgent,
-    created_at: row.created_at.toISOString(),
-  };
 
 /** What stands on a monitor of a spot, whatever else it shows. */
-async function readSpot({ catalog, database }: House, spotId: number, now: Date) {
+async function readSpot({ catalog, database, banner: board }: House, spotId: number, now: Date) {
   const [{ spots }, report, banner] = await Promise.all([
     catalog.read(),
     monitorStore.spotReport(database, spotId, dateAt(now)),
-    monitorStore.banner(database),
+    board.read(now),
   ]);
   const spot = spots.get(spotId);
   if (!spot) throw new Error(`the monitor's spot ${spotId} is not there`);
@@ -30,7 +20,7 @@ async function readSpot({ catalog, database }: House, spotId: number, now: Date)
       spot_name: spot.spot_name,
       business_hours: spot.columns.texts.opening_hours ?? { ja: '', en: '' },
       status: statusOf(spot, report, now),
-      banner: viewBanner(banner),
+      banner,
     },
     report,
   };

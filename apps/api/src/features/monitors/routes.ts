@@ -1,21 +1,13 @@
-import {
-  announceBanner,
-  endBanner,
-  readBanner,
-  readLaundryMonitor,
-  readPlazaMonitor,
-  readTestMonitor,
-  reportLaundry,
-} from '@machi/domain/monitors/contract';
+import { readLaundryMonitor, readPlazaMonitor, readTestMonitor, reportLaundry } from '@machi/domain/monitors/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { readLaundry, readPlaza, viewBanner } from './read-monitors.ts';
+import { bannerRoutes } from './banner-routes.ts';
+import { readLaundry, readPlaza } from './read-monitors.ts';
 import { monitorStore } from './store.ts';
 
 export { pages } from './pages.ts';
-export { topics } from './topics.ts';
+export { ownTopics, topics } from './topics.ts';
 
 const MINUTE = 60_000;
 
@@ -62,33 +54,5 @@ export const routes = (house: House) => [
     return { machines: (await readLaundry(house, now)).machines };
   }),
 
-  serve(readBanner, async () => ({ banner: viewBanner(await monitorStore.banner(house.database)) })),
-
-  serve(announceBanner, (words, exchange) =>
-    exchange.write(async (transaction) => {
-      await monitorStore.endBanners(transaction, exchange.member.member_id, exchange.now);
-      const id = await monitorStore.announce(transaction, words, exchange.member.member_id, exchange.now);
-      await writeAudit(transaction, {
-        ...actedIn(exchange),
-        action: 'monitor:announce',
-        subject: 'monitor',
-        subject_id: id,
-      });
-      return { banner: viewBanner(await monitorStore.banner(transaction)) };
-    }),
-  ),
-
-  serve(endBanner, (_input, exchange) =>
-    exchange.write(async (transaction) => {
-      for (const id of await monitorStore.endBanners(transaction, exchange.member.member_id, exchange.now)) {
-        await writeAudit(transaction, {
-          ...actedIn(exchange),
-          action: 'monitor:end',
-          subject: 'monitor',
-          subject_id: id,
-        });
-      }
-      return { banner: null };
-    }),
-  ),
+  ...bannerRoutes(house),
 ];

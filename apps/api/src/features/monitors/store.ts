@@ -10,14 +10,6 @@ import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 interface MachineRow extends MachineReport {
   readonly machine_key: string;
 }
-export interface BannerRow {
-  readonly monitor_banner_id: number;
-  readonly body_ja: string;
-  readonly body_en: string;
-  readonly is_urgent: 0 | 1;
-  readonly created_at: Date;
-}
-
 const selectMachines = statement<MachineRow>(
   'monitor-machines',
   'select machine_key, state, finishes_at, reported_at from laundry_machine',
@@ -29,20 +21,6 @@ const upsertMachines = statement(
    from jsonb_to_recordset($1::jsonb) as told(machine_key text, state text, finishes_at timestamptz)
    on conflict (machine_key) do update set state = excluded.state, finishes_at = excluded.finishes_at,
      reported_at = excluded.reported_at, reported_by_device = excluded.reported_by_device`,
-);
-const selectBanner = statement<BannerRow>(
-  'monitor-banner',
-  `select monitor_banner_id, body_ja, body_en, is_urgent, created_at from monitor_banner
-   where ended_at is null order by monitor_banner_id desc limit 1`,
-);
-const endBanners = statement<{ monitor_banner_id: number }>(
-  'monitor-banner-end',
-  'update monitor_banner set ended_at = $1, ended_by = $2 where ended_at is null returning monitor_banner_id',
-);
-const insertBanner = statement<{ monitor_banner_id: number }>(
-  'monitor-banner-announce',
-  `insert into monitor_banner (body_ja, body_en, is_urgent, created_at, created_by) values ($1, $2, $3, $4, $5)
-   returning monitor_banner_id`,
 );
 const selectSpotReport = statement<SpotReport>(
   'monitor-spot-report',
@@ -80,25 +58,6 @@ export const monitorStore = {
     await transaction.run(upsertMachines, [JSON.stringify(told), now, deviceId]);
     await seeDevice(transaction, deviceId, now);
     await tellMonitors(transaction);
-  },
-  async banner(database: Queryable): Promise<BannerRow | null> {
-    return (await database.run(selectBanner))[0] ?? null;
-  },
-  /** Ends what stands over the monitors; answers the ids. */
-  async endBanners(transaction: Queryable, memberId: number, now: Date): Promise<number[]> {
-    const ended = await transaction.run(endBanners, [now, memberId]);
-    await tellMonitors(transaction);
-    return ended.map(({ monitor_banner_id }) => monitor_banner_id);
-  },
-  async announce(
-    transaction: Queryable,
-    words: Pick<BannerRow, 'body_ja' | 'body_en' | 'is_urgent'>,
-    memberId: number,
-    now: Date,
-  ): Promise<number> {
-    const [row] = await transaction.run(insertBanner, [words.body_ja, words.body_en, words.is_urgent, now, memberId]);
-    if (!row) throw new Error('a banner was not written');
-    return row.monitor_banner_id;
   },
   async spotReport(database: Queryable, spotId: number, date: string): Promise<SpotReport | null> {
     return (await database.run(selectSpotReport, [spotId, date]))[0] ?? null;

@@ -1,6 +1,8 @@
 import { readLaundryMonitor, readPlazaMonitor } from '@machi/domain/monitors/contract';
+import { readStandingBanner } from '@machi/domain/banner/contract';
+import { BANNER_CHANGED } from '../../platform/banner/banner-store.ts';
 import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
-import type { Topic } from '../../platform/live/topic.ts';
+import type { OwnTopic, Topic } from '../../platform/live/topic.ts';
 import { readLaundry, readPlaza } from './read-monitors.ts';
 
 const reads = [
@@ -8,10 +10,33 @@ const reads = [
   [readPlazaMonitor, readPlaza],
 ] as const;
 
-/** Each monitor tells what its endpoint answers. */
-export const topics: readonly Topic[] = reads.map(([endpoint, read]) => ({
-  path: `${endpoint.path}/stream`,
-  event: 'monitor',
-  channel: MONITORS_CHANGED,
-  read: async (house, now) => ({ monitor: await read(house, now) }),
-}));
+/** Each monitor tells what its endpoint answers; pages of guests, what the town says to all. */
+export const topics: readonly Topic[] = [
+  ...reads.map(([endpoint, read]): Topic => ({
+    path: `${endpoint.path}/stream`,
+    event: 'monitor',
+    channel: MONITORS_CHANGED,
+    holders: 'monitors',
+    read: async (house, now) => ({ monitor: await read(house, now) }),
+  })),
+  {
+    path: `${readStandingBanner.path}/stream`,
+    event: 'banner',
+    channel: BANNER_CHANGED,
+    holders: 'pages',
+    read: ({ banner }, now) => banner.told(now),
+  },
+];
+
+/** Who is logged in hears it over the line that they have. */
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'banner',
+    permission: readStandingBanner.permission,
+    channel: BANNER_CHANGED,
+    async read({ banner }, memberIds, now) {
+      const told = await banner.told(now);
+      return new Map(memberIds.map((memberId) => [memberId, told]));
+    },
+  },
+];

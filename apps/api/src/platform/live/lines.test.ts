@@ -32,7 +32,7 @@ function screenOf(name: 'laundry' | 'plaza', network = 'here') {
 
 test('a screen that reads nothing holds up no other, hears the newest when it reads again, and is let go after a minute', async () => {
   let elapsed = 0;
-  const lines = createLines<'laundry' | 'plaza'>(() => elapsed);
+  const lines = createLines<'laundry' | 'plaza'>('monitors', () => elapsed);
   const [stuck, reading, other] = [screenOf('plaza'), screenOf('plaza'), screenOf('laundry')];
   stuck.state.isReading = false;
   for (const { line } of [stuck, reading, other]) lines.add(line);
@@ -59,4 +59,17 @@ test('one network takes the lines of nobody else', () => {
   expect([lines.hasRoomFor('here'), lines.hasRoomFor('there')]).toEqual([false, true]);
   for (let count = 0; count < 180; count += 1) lines.add(screenOf('plaza', `${count}`).line);
   expect(lines.hasRoomFor('there')).toBe(false);
+});
+
+test('pages behind one address hold half of the lines at most, and there is always room for another network', () => {
+  const lines = createLines<'laundry' | 'plaza'>('pages');
+  const fill = (network: string): number => {
+    let count = 0;
+    for (; lines.hasRoomFor(network) && count < 5000; count += 1) lines.add(screenOf('plaza', network).line);
+    return count;
+  };
+  expect(fill('school')).toBe(1500);
+  expect(fill('carrier')).toBe(750);
+  expect(lines.hasRoomFor('school')).toBe(false);
+  expect(lines.hasRoomFor('home')).toBe(true);
 });

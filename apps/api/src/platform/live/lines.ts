@@ -1,7 +1,28 @@
-/** More than any town needs; one more is asked to come back later. */
-const MOST_LINES = 200;
+/** Who holds lines: screens on walls, and pages that somebody looks at. */
+export type LineHolders = 'monitors' | 'pages';
+
+interface Room {
+  /** Of all; one more is asked to come back later. */
+  readonly most: number;
+  /** Whether a network that holds so many may have one more. */
+  isLeft(near: number, all: number): boolean;
+}
+
 /** More than stand in any one building; whoever opens more takes lines from nobody else. */
-const MOST_OF_A_NETWORK = 20;
+const MONITORS_OF_A_NETWORK = 20;
+/** A line costs some 30 KB of memory: a process has room for more than a small town looks at once. */
+const MOST_PAGES = 3000;
+
+const rooms: Readonly<Record<LineHolders, Room>> = {
+  /** More than any town needs. */
+  monitors: { most: 200, isLeft: (near) => near < MONITORS_OF_A_NETWORK },
+  /**
+   * A school, or all phones of one carrier, come from one address: no number is right for it. A network may hold as many
+   * as are still free, so that one has half of them at most, two have two thirds, and there is always room for another.
+   */
+  pages: { most: MOST_PAGES, isLeft: (near, all) => near < MOST_PAGES - all },
+};
+
 /** A screen that has read nothing for this long is gone, or keeps the line for nothing. */
 const UNREAD_MILLISECONDS = 60_000;
 
@@ -26,7 +47,8 @@ interface Unread {
  * The open lines of all topics. No screen waits for another: each is told the newest that it has not read, and only
  * that.
  */
-export function createLines<Topic>(elapsed: () => number = () => performance.now()) {
+export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: () => number = () => performance.now()) {
+  const { most, isLeft } = rooms[holders];
   const lines = new Map<Line<Topic>, Unread>();
 
   async function hand(line: Line<Topic>, unread: Unread, data: string): Promise<void> {
@@ -48,7 +70,7 @@ export function createLines<Topic>(elapsed: () => number = () => performance.now
     leave: (line: Line<Topic>): void => void lines.delete(line),
     hasRoomFor(network: string): boolean {
       const near = [...lines.keys()].filter((line) => line.network === network).length;
-      return lines.size < MOST_LINES && near < MOST_OF_A_NETWORK;
+      return lines.size < most && isLeft(near, lines.size);
     },
     /** What somebody reads at this moment. */
     topics: (): ReadonlySet<Topic> => new Set([...lines.keys()].map(({ topic }) => topic)),

@@ -1,31 +1,58 @@
+import { LINE_TELLS_SECONDS, PAGE_LINE_TELLS_SECONDS } from '@machi/domain/live/model';
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { addressOf } from '../http/credentials.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
 import { createLines } from './lines.ts';
-import type { Line } from './lines.ts';
+import type { Line, LineHolders } from './lines.ts';
 import { createTeller } from './teller.ts';
 import type { Topic } from './topic.ts';
 
-/** Lines are told at least this often how things are: passing time alone changes what they show. */
-const TELL_SECONDS = 15;
+/**
+ * Lines are told at least this often how things are: passing time alone changes what monitors show; pages only have to know
+ * that their line holds, and a phone shall not be woken for it more often than proxies ask.
+ */
+const tellSeconds: Readonly<Record<LineHolders, number>> = {
+  monitors: LINE_TELLS_SECONDS,
+  pages: PAGE_LINE_TELLS_SECONDS,
+};
+
+/** A browser whose line broke comes back within so many milliseconds: not all of them at the same moment. */
+const COMES_BACK = { soonest: 1000, latest: 6000 };
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /**
- * Each topic under its path, as server-sent events. Public, as the monitors are (product, "Streams and downloads":
- * public monitors are excepted from the client's streaming).
+ * Each topic under its path, as server-sent events. Public, as the monitors and the town's words are (product, "Streams and
+ * downloads": both are excepted from the client's streaming).
  */
 export function mountLive(application: Hono, house: House, topics: readonly Topic[], isLeaving: () => boolean): void {
-  const lines = createLines<Topic>();
+  for (const holders of ['monitors', 'pages'] as const)
+    mountHolders(
+      application,
+      house,
+      topics.filter((topic) => topic.holders === holders),
+      holders,
+      isLeaving,
+    );
+}
+
+function mountHolders(
+  application: Hono,
+  house: House,
+  topics: readonly Topic[],
+  holders: LineHolders,
+  isLeaving: () => boolean,
+): void {
+  const lines = createLines<Topic>(holders);
   const tell = createTeller(house, lines);
   const listening = new Map<string, Promise<void>>();
   let second = 0;
   const ticking = setInterval(() => {
     if (isLeaving()) lines.endAll();
     second += 1;
-    if (second % TELL_SECONDS === 0) tell();
+    if (second % tellSeconds[holders] === 0) tell();
   }, 1000);
   ticking.unref();
 
@@ -42,10 +69,11 @@ export function mountLive(application: Hono, house: House, topics: readonly Topi
       context,
       (stream) =>
         new Promise<void>((resolve) => {
+          const retry = COMES_BACK.soonest + Math.floor(Math.random() * (COMES_BACK.latest - COMES_BACK.soonest));
           const line: Line<Topic> = {
             topic,
             network,
-            tell: (data) => stream.writeSSE({ event: topic.event, data }),
+            tell: (data) => stream.writeSSE({ event: topic.event, data, retry }),
             end: () => stream.abort(),
           };
           stream.onAbort(() => {

@@ -1,4 +1,4 @@
-import { OWN_LINE } from '@machi/domain/live/model';
+import { LINE_TELLS_SECONDS, OWN_LINE } from '@machi/domain/live/model';
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { hashOf } from '../../ground/secrets.ts';
@@ -9,9 +9,6 @@ import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sess
 import { createOwnLines } from './own-lines.ts';
 import type { OwnLine } from './own-lines.ts';
 import type { OwnTopic } from './topic.ts';
-
-/** Lines are told at least this often how things are, so that a page knows that its line holds. */
-const TELL_SECONDS = 15;
 
 /** One line a page for all that its member may hear, as server-sent events; it ends with the session. */
 export function mountOwnLines(
@@ -26,7 +23,7 @@ export function mountOwnLines(
   const ticking = setInterval(() => {
     if (isLeaving()) lines.endAll();
     second += 1;
-    if (second % TELL_SECONDS === 0) lines.tell(topics);
+    if (second % LINE_TELLS_SECONDS === 0) lines.tell(topics);
   }, 1000);
   ticking.unref();
 

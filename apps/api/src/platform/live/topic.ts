@@ -1,6 +1,7 @@
 import type { OwnEvent } from '@machi/domain/live/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
+import type { LineHolders } from './lines.ts';
 
 /** What screens are told again and again, each over a line that it holds open. It says the same to everybody. */
 export interface Topic {
@@ -10,6 +11,8 @@ export interface Topic {
   readonly event: string;
   /** The notification of the database that tells of a change. */
   readonly channel: string;
+  /** Whose lines it takes: those of one kind take none from the others. */
+  readonly holders: LineHolders;
   /** What is told: a value for JSON. */
   read(house: House, now: Date): Promise<unknown>;
 }

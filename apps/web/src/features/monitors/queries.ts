@@ -1,5 +1,6 @@
 import type { CallResult } from '@machi/client/client';
-import { readBanner, readTestMonitor } from '@machi/domain/monitors/contract';
+import { readBanner } from '@machi/domain/banner/contract';
+import { readTestMonitor } from '@machi/domain/monitors/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, load } from '../../shell/calls/client.ts';
 

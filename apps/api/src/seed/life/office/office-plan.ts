@@ -8,8 +8,10 @@ export const OfficePlan = z.strictObject({
   banners: z.array(
     z.strictObject({
       days_ago: z.int().positive(),
-      /** How long it stood; null: still. */
-      hours: z.int().positive().nullable(),
+      /** When it was to end. */
+      hours: z.int().positive(),
+      /** When it was taken away before that. */
+      ended_after: z.optional(z.int().positive()),
       is_urgent: z.literal([0, 1]),
       body_ja: z.string(),
       body_en: z.string(),

@@ -22,13 +22,14 @@ function noteLogin(life: Life, random: Random, member_id: number, acted_at: Date
   life.deeds.push({ at: acted_at, actor: member_id, action: 'session:start', ...subject, request_id });
 }
 
-/** Words over the monitors: those of before have ended, the last ones stand. */
+/** Words over the screens of the town: all of before, each with its end, some taken away before it. */
 function announce(life: Life, random: Random): void {
   const by = officialOf(life, 'editor')?.member_id ?? null;
   for (const [index, banner] of life.plan.office.banners.entries()) {
     const created_at = atOffice(addDays(life.today, -banner.days_ago), random, -1);
-    const ended_at = banner.hours === null ? null : new Date(created_at.getTime() + banner.hours * HOUR);
-    if (created_at >= life.now) continue;
+    const after = (hours: number): Date => new Date(created_at.getTime() + hours * HOUR);
+    const ended_at = banner.ended_after === undefined ? null : after(banner.ended_after);
+    if (after(banner.hours) >= life.now) continue;
     const { is_urgent, body_ja, body_en } = banner;
     life.add('monitor_banner', {
       body_ja,
@@ -36,6 +37,7 @@ function announce(life: Life, random: Random): void {
       is_urgent,
       created_at,
       created_by: by,
+      ends_at: after(banner.hours),
       ended_at,
       ended_by: ended_at ? by : null,
     });

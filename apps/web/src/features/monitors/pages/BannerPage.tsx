@@ -6,12 +6,13 @@ import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
-import { BannerNow } from '../parts/BannerNow.tsx';
-import { DraftedBanner } from '../parts/DraftedBanner.tsx';
+import { BannerNow } from '../parts/banner/BannerNow.tsx';
+import { DraftedBanner } from '../parts/banner/DraftedBanner.tsx';
+import { BannerHistory } from '../parts/banner/BannerHistory.tsx';
 import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import '../parts/monitor.css';
-import '../parts/banner-page.css';
+import '../parts/banner/banner-page.css';
 
 /** The town's words over every monitor, for officials who may put them up. */
 export default function BannerPage() {
@@ -31,6 +32,7 @@ export default function BannerPage() {
         <div className="stack-lg">
           <BannerNow banner={data.banner} />
           <DraftedBanner isStanding={data.banner !== null} />
+          <BannerHistory past={data.past} />
           <ul className="stack">
             <li>
               <TextLink href="/monitor" target="_blank">

@@ -1,4 +1,4 @@
-import type { Banner } from '@machi/domain/monitors/model';
+import type { Banner } from '@machi/domain/banner/model';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Both } from './Both.tsx';
 

@@ -1,6 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { minutesSince } from '@machi/domain/monitors/line';
-import type { Banner } from '@machi/domain/monitors/model';
+import { standsAt } from '@machi/domain/banner/model';
+import type { Banner } from '@machi/domain/banner/model';
 import { clockInWords } from '@machi/domain/monitors/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Mark } from '@machi/ui/logo/Mark';
@@ -27,6 +28,8 @@ const cutWords: Localized = { ja: '通信が切れています', en: 'No connect
 
 /** Around what a monitor shows: whose it is, the time, the town's words, the hours, and of when all that is. */
 export function MonitorFrame({ name, now, toldAt, isCut, banner, hours, legend, children }: MonitorFrameProps) {
+  // Their end comes without a word of the server.
+  const words = banner && standsAt(banner, now) ? banner : null;
   useWakeLock();
   useNightlyReload(now, isCut);
   const clock = clockInWords(now);
@@ -40,8 +43,8 @@ export function MonitorFrame({ name, now, toldAt, isCut, banner, hours, legend, 
         <time className="num">{clock}</time>
       </header>
       {/* Both are there before there is anything to say: only so it is read aloud when it comes. */}
-      <div role="alert">{banner?.is_urgent === 1 && <BannerBand banner={banner} />}</div>
-      <div role="status">{banner?.is_urgent === 0 && <BannerBand banner={banner} />}</div>
+      <div role="alert">{words?.is_urgent === 1 && <BannerBand banner={words} />}</div>
+      <div role="status">{words?.is_urgent === 0 && <BannerBand banner={words} />}</div>
       <div className="content">{children}</div>
       <footer>
         <p className="hours num">

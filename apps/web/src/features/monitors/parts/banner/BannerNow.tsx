@@ -1,21 +1,21 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { dateAt } from '@machi/domain/calendar/model';
-import { dayInWords } from '@machi/domain/calendar/words';
-import { endBanner } from '@machi/domain/monitors/contract';
-import type { Banner } from '@machi/domain/monitors/model';
-import { clockInWords } from '@machi/domain/monitors/words';
+import { endBanner } from '@machi/domain/banner/contract';
+import type { readBanner } from '@machi/domain/banner/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { monitorQueries } from '../queries.ts';
-import { useMonitorTexts } from '../texts.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { monitorQueries } from '../../queries.ts';
+import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
+import { MoveEnd } from './MoveEnd.tsx';
+import { endInWords, startInWords } from './banner-words.ts';
 
 /** What stands over the monitors, and the way to take it away. */
-export function BannerNow({ banner }: { banner: Banner | null }) {
+export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>) {
   const { t, locale } = useMonitorTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
@@ -26,30 +26,41 @@ export function BannerNow({ banner }: { banner: Banner | null }) {
   const isGone = useRef(false);
 
   async function end() {
+    if (!banner) return;
     setLine(undefined);
-    const result = await send({}, toldInPlace);
+    const result = await send({ monitor_banner_id: banner.monitor_banner_id }, toldInPlace);
     if (!result) return;
-    if (!result.ok) return setLine(t(isReplyLost(result) ? 'banner.lost' : 'banner.failed'));
+    if (!result.ok) {
+      // It may be over, or a colleague's: the page shows which one stands.
+      void queryClient.invalidateQueries({ queryKey: monitorQueries.banner().queryKey });
+      return setLine(t(isReplyLost(result) ? 'banner.lost' : result.status === 409 ? 'banner.over' : 'banner.failed'));
+    }
     isGone.current = true;
     setIsOpen(false);
     queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
     snackbar.show(t('banner.ended'), 'success');
   }
-  const since = banner && new Date(banner.created_at);
   return (
     <section className="stack">
       <h2 ref={heading} tabIndex={-1}>
         {t('banner.now')}
       </h2>
-      {banner && since ? (
+      {banner ? (
         <>
           <BannerPreview banner={banner} />
           <div className="row between">
-            <p className="muted num">
-              {t('banner.since', { time: `${dayInWords(dateAt(since))[locale]} ${clockInWords(since)}` })}
+            <p className="num">
+              {t('banner.since', {
+                from: startInWords(banner.created_at, locale),
+                until: endInWords(banner.ends_at, locale),
+              })}{' '}
+              <span className="muted">
+                {banner.created_name !== '' && t('banner.past.by', { name: banner.created_name })}
+              </span>
             </p>
             <Button onClick={() => setIsOpen(true)}>{t('banner.end')}</Button>
           </div>
+          <MoveEnd key={`${banner.monitor_banner_id} ${banner.ends_at}`} banner={banner} />
         </>
       ) : (
         <p>{t('banner.none')}</p>

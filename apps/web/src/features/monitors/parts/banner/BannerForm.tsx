@@ -1,22 +1,25 @@
 import { toldInPlace } from '@machi/client/client';
-import { announceBanner } from '@machi/domain/monitors/contract';
+import { announceBanner } from '@machi/domain/banner/contract';
+import { proposedEnd } from '@machi/domain/banner/model';
 import { Button } from '@machi/ui/button/Button';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
-import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { monitorQueries } from '../queries.ts';
-import { useMonitorTexts } from '../texts.ts';
+import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
+import { monitorQueries } from '../../queries.ts';
+import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
+import { EndFields } from './EndFields.tsx';
+import { TemplateFields } from './TemplateFields.tsx';
 
 export interface BannerDraft {
   readonly body_ja: string;
@@ -34,6 +37,9 @@ interface BannerFormProps {
 /** As the form holds it: a radio button has a text. */
 const BannerWords = z.extend(announceBanner.input, { is_urgent: z.enum(['0', '1']) });
 
+const names = ['body_ja', 'body_en', 'is_urgent', 'ends_date', 'ends_time'] as const;
+const labelKey = (name: string) => names.find((known) => known === name) ?? 'body_ja';
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Words in both languages, how urgent they are, and how they will look. */
@@ -43,16 +49,21 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const { send, busy } = useCall(announceBanner);
+  const [proposed] = useState(() => proposedEnd(new Date()));
   const { field, submit, refuse, summary, form } = useSchemaForm(
     BannerWords,
     {
       body_ja: textOf(kept.body_ja),
       body_en: textOf(kept.body_en),
       is_urgent: kept.is_urgent === '1' ? '1' : '0',
+      ...proposed,
     },
-    (name) => t(`banner.${name}`),
+    (name) => t(`banner.${labelKey(name)}`),
   );
-  const [body_ja, body_en, is_urgent] = useWatch({ control: form.control, name: ['body_ja', 'body_en', 'is_urgent'] });
+  const [body_ja, body_en, is_urgent, day] = useWatch({
+    control: form.control,
+    name: ['body_ja', 'body_en', 'is_urgent', 'ends_date'],
+  });
   const isUrgent = is_urgent === '1';
   const words = { body_ja: textOf(body_ja), body_en: textOf(body_en) };
   const { save } = draft;
@@ -64,7 +75,7 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
     const result = await send({ ...checked, is_urgent: chosen === '1' ? 1 : 0 }, toldInPlace);
     if (!result) return;
     if (!result.ok) return refuse(result);
-    form.reset({ body_ja: '', body_en: '', is_urgent: '0' });
+    form.reset({ body_ja: '', body_en: '', is_urgent: '0', ...proposedEnd(new Date()) });
     draft.clear();
     queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
     snackbar.show(t('banner.sent'), 'success');
@@ -83,6 +94,15 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
       <form className="stack" noValidate onSubmit={submit(announce)}>
         <FormSummary summary={summary} refused={t('banner.refused')} lost={t('banner.lost')} />
         {isStanding && <p>{t('banner.replaces')}</p>}
+        <TemplateFields
+          words={{ ...words, is_urgent: isUrgent ? 1 : 0 }}
+          onFilled={(filled) => {
+            form.setValue('body_ja', filled.body_ja);
+            form.setValue('body_en', filled.body_en);
+            form.setValue('is_urgent', filled.is_urgent === 1 ? '1' : '0');
+            form.clearErrors();
+          }}
+        />
         <TextAreaField {...must('body_ja')} lang="ja" />
         <TextAreaField {...must('body_en')} lang="en" />
         <RadioGroup
@@ -93,6 +113,7 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
             { value: '1', label: t('banner.urgent'), hint: t('banner.urgent.hint') },
           ]}
         />
+        <EndFields date={field('ends_date')} time={field('ends_time')} day={day} firstTime={proposed.ends_time} />
         <h3>{t('banner.preview')}</h3>
         <BannerPreview
           banner={{

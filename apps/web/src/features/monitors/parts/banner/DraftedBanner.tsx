@@ -1,5 +1,5 @@
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
-import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { useServerDraft } from '../../../../shell/drafts/use-draft.ts';
 import { BannerForm } from './BannerForm.tsx';
 import type { BannerDraft } from './BannerForm.tsx';
 

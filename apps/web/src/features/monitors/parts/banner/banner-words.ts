@@ -1,0 +1,24 @@
+import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import type { TimeText } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+
+/** An end in words; that of a day is its 24:00. */
+export function endInWords(instant: string, locale: Locale): string {
+  const at = new Date(instant);
+  const [date, time] = [dateAt(at), timeOf(minutesAt(at))];
+  return time === '00:00'
+    ? `${dateInWords(addDays(date, -1))[locale]} 24:00`
+    : `${dateInWords(date)[locale]} ${timeInWords(time)}`;
+}
+
+export function startInWords(instant: string, locale: Locale): string {
+  const at = new Date(instant);
+  return `${dateInWords(dateAt(at))[locale]} ${timeInWords(timeOf(minutesAt(at)))}`;
+}
+
+const halfHours: readonly TimeText[] = Array.from({ length: 49 }, (_none, index) => timeOf(index * 30));
+
+/** The half hours of a day, and whatever else was chosen. */
+export const timesWith = (chosen: TimeText) =>
+  [...new Set([...halfHours, chosen])].toSorted().map((time) => ({ value: time, label: timeInWords(time) }));
