@@ -1,2 +1,0 @@
-ALTER TABLE "monitor_banner" ADD COLUMN "ends_at" timestamp with time zone NOT NULL;--> statement-breakpoint
-ALTER TABLE "monitor_banner" ADD CONSTRAINT "monitor_banner_end" CHECK ("monitor_banner"."ends_at" >= "monitor_banner"."created_at");
