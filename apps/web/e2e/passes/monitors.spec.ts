@@ -108,7 +108,7 @@ test('an editor’s words stand over every monitor until they are taken away [ro
   await page.getByLabel(word('英語の文', 'In English')).fill('We close at 17:00 because of heavy snow.');
   await page.getByRole('radio', { name: word('緊急', 'Urgent') }).check();
   await expectGood(page);
-  await page.getByRole('button', { name: word('モニターに出す', 'Put it on the monitors') }).click();
+  await page.getByRole('button', { name: word('速報を出す', 'Put up the banner') }).click();
   await expect(monitor.getByRole('alert')).toContainText('大雪のため、17時に閉めます。');
   await expect(monitor.getByRole('alert')).toContainText('Urgent');
   await expectAccessible(monitor);
@@ -120,7 +120,7 @@ test('an editor’s words stand over every monitor until they are taken away [ro
     .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
     .click();
   await expect(
-    page.getByText(word('モニターに出ているお知らせはありません。', 'There is no banner on the monitors.')),
+    page.getByText(word('出ている速報はありません。', 'No banner is up.')),
   ).toBeVisible();
   await expect(monitor.getByText('大雪のため、17時に閉めます。')).toBeHidden();
   await monitor.close();
