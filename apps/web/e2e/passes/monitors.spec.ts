@@ -119,9 +119,7 @@ test('an editor’s words stand over every monitor until they are taken away [ro
     .getByRole('dialog')
     .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
     .click();
-  await expect(
-    page.getByText(word('出ている速報はありません。', 'No banner is up.')),
-  ).toBeVisible();
+  await expect(page.getByText(word('出ている速報はありません。', 'No banner is up.'))).toBeVisible();
   await expect(monitor.getByText('大雪のため、17時に閉めます。')).toBeHidden();
   await monitor.close();
 });
