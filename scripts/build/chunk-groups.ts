@@ -34,6 +34,10 @@ const SMALL =
 const APPLYING =
   /[\\/](?:features[\\/]onlineforms[\\/](?:texts|parts[\\/])|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
 
+/** What the editor alone needs, fetched when somebody begins to write. */
+const EDITOR =
+  /[\\/]node_modules[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)[\\/]/;
+
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
@@ -117,5 +121,6 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
+    { name: 'editor', test: EDITOR },
   ];
 }

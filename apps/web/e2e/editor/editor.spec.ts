@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { readMarkup } from '@machi/domain/markup/markup';
+import { fittingTexts, refusedTexts } from '@machi/domain/rich-text/corpus.fixture';
+import { fitRichText } from '@machi/domain/rich-text/fit';
+import { voidElements } from '@machi/domain/rich-text/schema';
+import { tidyRichText } from '@machi/domain/rich-text/tidy';
+import { treeOf, writeRichText } from '@machi/domain/rich-text/tree';
+import { readBody } from '@machi/domain/town/body';
+import type { Page } from '@playwright/test';
+import { sanitizeRichText } from '../../../api/src/platform/pages/rich-text.ts';
+import { buildPage } from '../built-page.ts';
+import type { BuiltPage } from '../built-page.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
+
+declare global {
+  interface Window {
+    said: { html: string; refused: string[] };
+    openAll(texts: readonly string[]): string[];
+    pasteAll(texts: readonly string[]): string[];
+  }
+}
+
+let built: BuiltPage | undefined;
+test.beforeAll(async () => {
+  built = await buildPage(path.join(import.meta.dirname, 'ground'));
+});
+test.afterAll(() => built?.close());
+
+const clean = (html: string): string => sanitizeRichText(html, { versionOf: () => undefined });
+const tidy = (html: string): string => writeRichText(tidyRichText(fitRichText(treeOf(readMarkup(html, voidElements)))));
+const armed = refusedTexts.map((html) => html.replaceAll('alert(1)', 'window.hasRun=true'));
+
+async function open(page: Page, html = ''): Promise<void> {
+  await page.goto(`${built?.address ?? ''}?html=${encodeURIComponent(html)}`);
+  await expect(text(page)).toBeVisible();
+}
+const text = (page: Page) => page.getByRole('textbox', { name: '本文' });
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const written = (page: Page) => expect.poll(() => page.evaluate(() => window.said.html));
+
+test('what leaves the editor is changed by no server, whatever was opened or pasted in it @desktop', async ({
+  page,
+}) => {
+  await page.route('**/town/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
+  );
+  // Without the policy that would stop what runs: nothing shall be left for it to stop.
+  await page.route('**/?html=', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<meta\s+http-equiv[^>]*>/, '') });
+  });
+  await open(page);
+  expect(await page.evaluate((texts) => window.openAll(texts), [...fittingTexts])).toEqual(fittingTexts.map(tidy));
+  for (const come of ['openAll', 'pasteAll'] as const) {
+    const out = await page.evaluate(([way, texts]) => window[way](texts), [come, armed] as const);
+    for (const [index, html] of out.entries()) {
+      expect(readBody(html).mistakes, armed[index]).toEqual([]);
+      expect(clean(html), armed[index]).toBe(html);
+    }
+  }
+  expect(await page.evaluate(() => window.hasRun)).toBeUndefined();
+});
+
+test('what other programs lay into the clipboard comes in by the names of the list @desktop', async ({ page }) => {
+  await open(page);
+  const pasted = [
+    '<html><body><!--StartFragment--><h1 class="x" style="color:red">夏まつり</h1><div><div>一<b>二</b></div><div><i>三</i></div></div><!--EndFragment--></body></html>',
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">A</span></p><ul><li><p>B</p></li></ul></b>',
+    '<p class="MsoNormal"><span lang="JA" style="font-family:游明朝">星守町<o:p></o:p></span></p><table class="MsoTableGrid" border="1"><tr><td width="100" style="border:solid"><p class="MsoNormal">月<o:p></o:p></p></td></tr></table>',
+  ];
+  expect(await page.evaluate((texts) => window.pasteAll(texts), pasted)).toEqual([
+    '<h3>夏まつり</h3><p>一<strong>二</strong></p><p><em>三</em></p>',
+    '<p>A</p><ul><li>B</li></ul>',
+    '<p>星守町</p><table><tbody><tr><td>月</td></tr></tbody></table>',
+  ]);
+});
+
+test('somebody writes with the keyboard alone, looks at it as plain text and goes on @desktop', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Tab');
+  await expect(tool(page, '元に戻す')).toBeFocused();
+  // The arrows lead through the tools, which are one stop.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, '見出し')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  await expect(tool(page, '見出し')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('日時');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('8月');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('15日');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('End');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, '箇条書き')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('うちわ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('https://a.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://b.example/');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  const before = '<h3>日時</h3><p>8月<strong>15日</strong></p><ul><li>うちわ</li></ul>';
+  await written(page).toBe(`${before}<p><a href="https://b.example/" rel="noopener">https://a.example</a></p>`);
+  await expect(page.getByText('の行き先は b.example です', { exact: false })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await written(page).toBe(before);
+
+  await tool(page, '文字だけで書く').click();
+  await expect(text(page)).toHaveValue('■ 日時\n8月**15日**\n\n・うちわ');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n・飲みもの');
+  await tool(page, '道具を使って書く').click();
+  await written(page).toBe(before.replace('</ul>', '<li>飲みもの</li></ul>'));
+  await expect(page.getByText('飲みもの')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => window.said.refused)).toEqual([]);
+});
+
+test('a table is made, filled and changed by keys; plain text has no words for it and says so @desktop', async ({
+  page,
+}) => {
+  await open(page);
+  await text(page).focus();
+  await tool(page, '表').press('Enter');
+  for (const word of ['曜日', '種類', '月', '資源', '火']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('燃やす');
+  // The last cell lets the key go on.
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await tool(page, '表の題').press('Enter');
+  await page.keyboard.type('ごみの日');
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByText('ごみの日')).toBeVisible();
+  await tool(page, '見出しの列').press('Enter');
+  await tool(page, '列を増やす').press('Enter');
+  await expect(text(page).getByRole('columnheader')).toHaveCount(3);
+  await tool(page, '元に戻す').press('Enter');
+  await written(page).toBe(
+    '<table><caption>ごみの日</caption><thead><tr><th scope="col">曜日</th><th scope="col">種類</th></tr></thead><tbody><tr><th scope="row">月</th><td>資源</td></tr><tr><th scope="row">火</th><td>燃やす</td></tr></tbody></table>',
+  );
+  await tool(page, '文字だけで書く').click();
+  await expect(page.getByText('表があるため、文字だけでは書けません')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => window.said.refused)).toEqual([]);
+});
+
+test('a Japanese input method composes undisturbed @desktop', async ({ page }) => {
+  await open(page);
+  await text(page).focus();
+  const session = await page.context().newCDPSession(page);
+  const compose = (letters: string) =>
+    session.send('Input.imeSetComposition', {
+      text: letters,
+      selectionStart: letters.length,
+      selectionEnd: letters.length,
+    });
+  for (const letters of ['ほ', 'ほし', 'ほしも', 'ほしもり', '星守']) await compose(letters);
+  await session.send('Input.insertText', { text: '星守' });
+  for (const letters of ['ま', 'まち', '町']) await compose(letters);
+  await session.send('Input.insertText', { text: '町' });
+  await page.keyboard.press('Enter');
+  for (const letters of ['な', 'なつ']) await compose(letters);
+  await session.send('Input.insertText', { text: '夏' });
+  await written(page).toBe('<p>星守町</p><p>夏</p>');
+});
+
+test('its tools stand in rows on a phone @phone', async ({ page }) => {
+  await open(page, '<h3>日時</h3><p>8月15日</p>');
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import { Button } from '@machi/ui/button/Button';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useEditorTexts } from './texts.ts';
+import { useKeys } from './use-keys.ts';
+
+interface PanelProps {
+  readonly label: string;
+  readonly onSet: () => void;
+  readonly onCancel: () => void;
+  readonly isBusy?: boolean;
+  /** Another deed beside the two. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What one tool asks, between the tools and the text. It is no form: it stands in one. */
+export function Panel({ label, onSet, onCancel, isBusy = false, more, children }: PanelProps) {
+  const { t } = useEditorTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  useKeys(box, (event) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file') {
+      // The form around it is not sent.
+      event.preventDefault();
+      onSet();
+    }
+  });
+  return (
+    <div ref={box} className="editor-panel stack-tight" role="group" aria-label={label}>
+      {children}
+      <p className="editor-panel-deeds">
+        <Button size="small" busy={isBusy} onClick={onSet}>
+          {t('set')}
+        </Button>
+        <Button size="small" variant="second" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        {more}
+      </p>
+    </div>
+  );
+}
