@@ -22,6 +22,7 @@ export * as members from './features/members/routes.ts';
 export * as messageDesk from './features/message-desk/routes.ts';
 export * as messages from './features/messages/routes.ts';
 export * as monitors from './features/monitors/routes.ts';
+export * as noticeDesk from './features/notice-desk/routes.ts';
 export * as notices from './features/notices/routes.ts';
 export * as onlineforms from './features/onlineforms/routes.ts';
 export * as passes from './features/passes/routes.ts';

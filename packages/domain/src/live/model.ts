@@ -11,4 +11,4 @@ export const PAGE_LINE_HOLDS_SECONDS = 100;
 export const OWN_LINE = '/api/live';
 
 /** What an own line tells: each is an event of that name. */
-export type OwnEvent = 'staff-calls' | 'unreads' | 'message-desk' | 'banner';
+export type OwnEvent = 'staff-calls' | 'unreads' | 'message-desk' | 'banner' | 'notice-desk';

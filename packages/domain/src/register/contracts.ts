@@ -26,6 +26,7 @@ export * as members from '../members/contract.ts';
 export * as messageDesk from '../message-desk/contract.ts';
 export * as messages from '../messages/contract.ts';
 export * as monitors from '../monitors/contract.ts';
+export * as noticeDesk from '../notice-desk/contract.ts';
 export * as notices from '../notices/contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';

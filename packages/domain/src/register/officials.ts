@@ -10,6 +10,7 @@ export * as formDesk from '../form-desk/officials.ts';
 export * as formEditor from '../form-editor/officials.ts';
 export * as messageDesk from '../message-desk/officials.ts';
 export * as monitors from '../monitors/officials.ts';
+export * as noticeDesk from '../notice-desk/officials.ts';
 export * as payments from '../payments/officials.ts';
 export * as publishing from '../publishing/sentences.ts';
 export * as proxy from '../proxy/officials.ts';

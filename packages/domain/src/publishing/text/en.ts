@@ -11,4 +11,10 @@ export const en = {
     'Whoever applied for this has left. Please withdraw it; an editor can then read it, save it and apply again.',
   'drop-unconfirmed':
     'This is public. It goes back to a draft and nobody reads it any more until it is approved again. Please confirm that.',
+  'rich-too-long': 'This text is too long. Please shorten it, or make two of it.',
+  'rich-unfit':
+    'Something in this text cannot be published, such as a format or an element that the town’s site does not have. Please take it out or write it anew.',
+  'rich-no-alt': 'A picture has no words that replace it. Please say what it shows.',
+  'rich-address':
+    'A link or a picture leads where it must not. Links start with https://, http://, tel: or mailto:, or are pages of this site such as /spot; pictures are ones that were put in here.',
 } as const;

@@ -1,0 +1,309 @@
+import {
+  NOTICE_DESK_PAGE_SIZE,
+  PREVIEW_DAYS,
+  applyNotice,
+  approveNotice,
+  createNotice,
+  disapproveNotice,
+  discardNotice,
+  dropNotice,
+  listDeskNotices,
+  readDeskNotice,
+  readNoticeChoices,
+  readNoticePreview,
+  shareNotice,
+  updateNotice,
+  writeVersion,
+} from '@machi/domain/notice-desk/contract';
+import type { NoticeWriting } from '@machi/domain/notice-desk/model';
+import {
+  MOST_UNFINISHED,
+  fittingWriting,
+  isSeen,
+  isWriter,
+  refuseHand,
+  refuseUnreadable,
+} from '@machi/domain/notice-desk/rules';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { isPublished } from '@machi/domain/notices/audience';
+import { stateOf } from '@machi/domain/publishing/model';
+import type { PublishingStep } from '@machi/domain/publishing/model';
+import { refuseStep } from '@machi/domain/publishing/rules';
+import type { AskedStep } from '@machi/domain/publishing/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
+import { publicationSteps } from '../../platform/publishing/steps.ts';
+import { tellAsked, tellDecided } from './letters.ts';
+import { deskStore } from './store.ts';
+import type { DeskRow, WrittenNotice } from './store.ts';
+import { tellDesk } from './topics.ts';
+import { deskOfficial, peopleBehind, viewLine, viewOpen } from './view.ts';
+
+export { ownTopics } from './topics.ts';
+
+const DAY = 86_400_000;
+
+const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'notice', subject_id: id });
+
+const record = (
+  transaction: Queryable,
+  { member, now }: MemberExchange,
+  id: number,
+  step: PublishingStep | 'create',
+  more: { readonly reason?: string; readonly texts?: object } = {},
+) =>
+  publicationSteps.record(transaction, {
+    kind: 'notice',
+    thing_id: id,
+    step,
+    member_id: member.member_id,
+    at: now,
+    ...more,
+  });
+
+async function answer(transaction: Queryable, id: number, exchange: MemberExchange) {
+  const row = await deskStore.read(transaction, id);
+  return row ? { notice: await viewOpen(transaction, row, exchange) } : notFound;
+}
+
+/** The row as it is written; a beginning that was left open is this moment, which an approval moves to its own. */
+function written(writing: NoticeWriting, now: Date): WrittenNotice {
+  const { title, body, department, plain_body, published_at, closed_at, ...columns } = writing;
+  return {
+    ...columns,
+    texts: { title, body, department, plain_body: { ja: plain_body, en: '' } },
+    published_at: published_at === null ? now : new Date(published_at),
+    closed_at: closed_at === null ? null : new Date(closed_at),
+  };
+}
+
+/** Why this writer begins no other notice; held, so that what is counted stays true. */
+async function refuseMore(transaction: Queryable, { member }: MemberExchange): Promise<Refusal | undefined> {
+  await lockMember(transaction, member.member_id);
+  const unfinished = await deskStore.unfinished(transaction, member.member_id);
+  return unfinished < MOST_UNFINISHED
+    ? undefined
+    : refuse(409, { field: '', code: 'too-many-drafts', params: [unfinished] });
+}
+
+/** Notices on their way to the public: written by one official, approved by another (product, "Writing notices"). */
+export function routes(house: House) {
+  const { database } = house;
+
+  /** What of the input is kept; `row` is what it changes. */
+  async function fitting(transaction: Queryable, input: NoticeWriting, row: DeskRow | undefined, now: Date) {
+    const services = await deskStore.services(transaction);
+    const replaced = row?.replaces_id ? await deskStore.read(transaction, row.replaces_id) : undefined;
+    const read = fittingWriting(input, {
+      now,
+      isVersionOfPublic: replaced !== undefined && isPublished(replaced, now),
+      isKnownService: services.some(({ service_id }) => service_id === input.service_id),
+    });
+    return 'writing' in read ? written(read.writing, now) : refuse(422, ...read.problems);
+  }
+
+  /** One step with a notice, as the official has read it. */
+  const take = (
+    step: PublishingStep,
+    { notice_id: id, ...asked }: { readonly notice_id: number } & AskedStep,
+    exchange: MemberExchange,
+    act: (transaction: Queryable, row: DeskRow) => Promise<Refusal | number | undefined>,
+  ) =>
+    exchange.write(async (transaction) => {
+      const row = await deskStore.lock(transaction, id);
+      if (!row) return notFound;
+      const { actor, ...people } = await peopleBehind(transaction, row, exchange);
+      const refusal =
+        refuseHand(step, row, deskOfficial(exchange)) ?? refuseStep(step, { ...row, ...people }, actor, asked);
+      if (refusal) return refusal;
+      const done = await act(transaction, row);
+      if (isRefusal(done)) return done;
+      const place = done ?? id;
+      await note(transaction, exchange, `notice:${step}`, place);
+      await tellDesk(transaction);
+      return answer(transaction, place, exchange);
+    });
+  const plainly = { reason: '', is_confirmed: 0 } as const;
+  /** Letters that were written leave at once. */
+  async function thenWake<T>(reply: Promise<T>): Promise<T> {
+    const answered = await reply;
+    if (!isRefusal(answered)) house.wakeOutbox();
+    return answered;
+  }
+  const versionExists = refuse(409, { field: '', code: 'version-exists' });
+
+  return [
+    serve(listDeskNotices, async ({ shelf = 'own', page = 1 }, exchange) => {
+      const official = deskOfficial(exchange);
+      const size = NOTICE_DESK_PAGE_SIZE;
+      const [rows, counts] = await Promise.all([
+        deskStore.list(database, official, shelf, size, (page - 1) * size),
+        deskStore.count(database, official),
+      ]);
+      const notices = rows.map((row) => viewLine(row, official, exchange.now));
+      return { notices, counts, total: counts[shelf], page, page_size: size };
+    }),
+
+    serve(readNoticeChoices, async (_, { member }) => ({
+      department: await deskStore.department(database, member.organization_id),
+      services: await deskStore.services(database),
+    })),
+
+    serve(readDeskNotice, async ({ notice_id: id }, exchange) => {
+      const row = await deskStore.read(database, id);
+      return row && isSeen(row, deskOfficial(exchange))
+        ? { notice: await viewOpen(database, row, exchange) }
+        : notFound;
+    }),
+
+    serve(createNotice, (input, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        const kept = await fitting(transaction, input, undefined, now);
+        if (isRefusal(kept)) return kept;
+        const refusal = await refuseMore(transaction, exchange);
+        if (refusal) return refusal;
+        const id = await deskStore.add(transaction, kept, member.member_id, now);
+        await record(transaction, exchange, id, 'create');
+        await note(transaction, exchange, 'notice:create', id);
+        return answer(transaction, id, exchange);
+      }),
+    ),
+
+    serve(updateNotice, ({ notice_id, seen, is_confirmed, ...input }, exchange) =>
+      take('update', { notice_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
+        // What somebody writes anew is written there.
+        if (row.version_id !== null) return versionExists;
+        const kept = await fitting(transaction, input, row, exchange.now);
+        if (isRefusal(kept)) return kept;
+        await deskStore.write(transaction, notice_id, kept, exchange.member.member_id, exchange.now);
+        return record(transaction, exchange, notice_id, 'update').then(() => undefined);
+      }),
+    ),
+
+    serve(applyNotice, ({ notice_id, seen }, exchange) =>
+      thenWake(
+        take('apply', { notice_id, seen, ...plainly }, exchange, async (transaction, row) => {
+          const { member, now } = exchange;
+          if (row.version_id !== null) return versionExists;
+          const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
+          const refusal = refuseUnreadable(texts, row, now);
+          if (refusal) return refusal;
+          await deskStore.apply(transaction, notice_id, member.member_id, now);
+          await record(transaction, exchange, notice_id, 'apply', { texts: row.texts });
+          await tellAsked(transaction, house, { ...row, changed_by: member.member_id }, member.name, now);
+          return undefined;
+        }),
+      ),
+    ),
+
+    serve(approveNotice, ({ notice_id, seen, reason }, exchange) =>
+      thenWake(
+        take('approve', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
+          const { member, now } = exchange;
+          const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
+          const refusal = refuseUnreadable(texts, row, now);
+          if (refusal) return refusal;
+          await record(transaction, exchange, notice_id, 'approve', { reason });
+          const place = row.replaces_id ?? notice_id;
+          if (row.replaces_id === null) await deskStore.approve(transaction, notice_id, member.member_id, reason, now);
+          else await deskStore.replace(transaction, place, notice_id, member.member_id, reason, now);
+          await tellDecided(transaction, house, { ...row, notice_id: place }, 'approved', reason, now);
+          return place;
+        }),
+      ),
+    ),
+
+    serve(disapproveNotice, ({ notice_id, seen, reason }, exchange) =>
+      thenWake(
+        take('disapprove', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
+          await deskStore.disapprove(transaction, notice_id, reason, exchange.now);
+          await record(transaction, exchange, notice_id, 'disapprove', { reason });
+          await tellDecided(transaction, house, row, 'denied', reason, exchange.now);
+          return undefined;
+        }),
+      ),
+    ),
+
+    serve(dropNotice, ({ notice_id, ...asked }, exchange) =>
+      take('drop', { notice_id, ...asked }, exchange, async (transaction) => {
+        const { reason } = asked;
+        await deskStore.drop(transaction, notice_id, reason, exchange.now);
+        return record(transaction, exchange, notice_id, 'drop', { reason }).then(() => undefined);
+      }),
+    ),
+
+    serve(writeVersion, ({ notice_id: id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await deskStore.lock(transaction, id);
+        if (!row || !isSeen(row, deskOfficial(exchange))) return notFound;
+        if (stateOf(row) !== 'approved') return refuse(409, { field: '', code: 'publication-state' });
+        if (row.version_id !== null) return versionExists;
+        const refusal = await refuseMore(transaction, exchange);
+        if (refusal) return refusal;
+        const version = await deskStore.addVersion(transaction, id, exchange.member.member_id, exchange.now);
+        await record(transaction, exchange, version, 'create');
+        await note(transaction, exchange, 'notice:version', id);
+        await tellDesk(transaction);
+        return answer(transaction, version, exchange);
+      }),
+    ),
+
+    serve(discardNotice, ({ notice_id: id, seen }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await deskStore.lock(transaction, id);
+        const official = deskOfficial(exchange);
+        if (!row || !isSeen(row, official)) return notFound;
+        if (!isWriter(row, official)) return refuse(403, { field: '', code: 'foreign-notice' });
+        if (row.revision !== seen) return refuse(409, { field: '', code: 'publication-changed' });
+        if (!['draft', 'denied'].includes(stateOf(row))) return refuse(409, { field: '', code: 'publication-state' });
+        if (row.version_id !== null) return versionExists;
+        await deskStore.discard(transaction, id);
+        await note(transaction, exchange, 'notice:discard', id);
+        await tellDesk(transaction);
+        return {};
+      }),
+    ),
+
+    serve(shareNotice, ({ notice_id: id, is_shared }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await deskStore.lock(transaction, id);
+        if (!row || !isSeen(row, deskOfficial(exchange))) return notFound;
+        if (is_shared === 1 && stateOf(row) === 'approved')
+          return refuse(409, { field: '', code: 'publication-state' });
+        const key = is_shared === 1 ? newSecret() : null;
+        const until = key === null ? null : new Date(exchange.now.getTime() + PREVIEW_DAYS * DAY);
+        await deskStore.share(transaction, id, key === null ? null : hashOf(key), until);
+        await note(transaction, exchange, key === null ? 'notice:end-share' : 'notice:share', id);
+        return { key, preview_until: until === null ? null : townTimeText(until) };
+      }),
+    ),
+
+    serve(readNoticePreview, async ({ key }, { locale, now }) => {
+      const row = await deskStore.findShared(database, hashOf(key), now);
+      if (!row) return notFound;
+      const { texts, notice_category_id, is_prioritized, published_at } = row;
+      return {
+        notice: {
+          title: texts.title[locale],
+          department: texts.department[locale],
+          notice_category_id,
+          is_prioritized,
+          published_at: townTimeText(published_at > now ? published_at : now),
+          body: sanitizeRichText(texts.body[locale], house),
+        },
+        preview_until: townTimeText(row.preview_until),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { approveNotice } from '@machi/domain/notice-desk/contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
+import { deskStore } from './store.ts';
+
+const NOTICES_CHANGED = 'notices_changed';
+const notify = statement('notices-changed', `select pg_notify('${NOTICES_CHANGED}', '')`);
+/** Said in the transaction of each change at the desk: approvers see what waits at once. */
+export const tellDesk = (transaction: Queryable) => transaction.run(notify);
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'notice-desk',
+    permission: approveNotice.permission,
+    channel: NOTICES_CHANGED,
+    /** Which notices wait for each approver, and as what; none that they wrote or changed. */
+    async read({ database }, memberIds) {
+      const waiting = await deskStore.waiting(database);
+      return new Map(
+        memberIds.map((memberId) => [
+          memberId,
+          waiting.flatMap(({ notice_id, revision, behind }) =>
+            behind.includes(memberId) ? [] : [[notice_id, revision]],
+          ),
+        ]),
+      );
+    },
+  },
+];

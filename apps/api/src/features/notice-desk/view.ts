@@ -1,0 +1,109 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { DeskLine, OpenNotice } from '@machi/domain/notice-desk/contract';
+import type { NoticeTexts } from '@machi/domain/notice-desk/model';
+import { isWriter } from '@machi/domain/notice-desk/rules';
+import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
+import { stateOf } from '@machi/domain/publishing/model';
+import { refuseStep } from '@machi/domain/publishing/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { handsReader } from '../../platform/audit/second-official.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { publicationSteps } from '../../platform/publishing/steps.ts';
+import { deskStore } from './store.ts';
+import type { DeskRow, StoredTexts } from './store.ts';
+
+/** Who is at the desk, by their roles. */
+export const deskOfficial = ({ member }: Pick<MemberExchange, 'member'>): DeskOfficial => ({
+  member_id: member.member_id,
+  isEditor: member.roles.includes('editor'),
+  isApprover: member.roles.includes('approver'),
+});
+
+const moment = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
+
+/** What was wished for; a moment that has passed is the one of the approval. */
+function beginning(row: DeskRow, now: Date): string | null {
+  const isStanding = stateOf(row) === 'approved' || row.replaces_id !== null;
+  return isStanding || row.published_at > now ? townTimeText(row.published_at) : null;
+}
+
+export const viewLine = (row: DeskRow, official: DeskOfficial, now: Date): DeskLine => ({
+  notice_id: row.notice_id,
+  title: row.texts.title,
+  department: row.texts.department,
+  notice_category_id: row.notice_category_id,
+  is_prioritized: row.is_prioritized,
+  is_urgent: row.is_urgent,
+  audience: row.audience,
+  service_id: row.service_id,
+  is_draft: row.is_draft,
+  approval_status: row.approval_status,
+  reason: row.reason,
+  published_at: beginning(row, now),
+  closed_at: moment(row.closed_at),
+  replaces_id: row.replaces_id,
+  version_id: row.version_id,
+  member_id: row.member_id,
+  writer_name: row.writer_name,
+  changed_at: townTimeText(row.changed_at),
+  applied_at: moment(row.applied_at),
+  approved_by: row.approved_by,
+  approver_name: row.approver_name,
+  approved_at: moment(row.approved_at),
+  is_own: isWriter(row, official) ? 1 : 0,
+  revision: row.revision,
+});
+
+const textsOf = ({ title, body, department, plain_body }: StoredTexts): NoticeTexts => ({
+  title,
+  body,
+  department,
+  plain_body: plain_body?.ja ?? '',
+});
+
+/** What an approver lays it beside: the public text that it replaces, else what was applied for before. */
+async function comparedWith(database: Queryable, row: DeskRow): Promise<OpenNotice['compared']> {
+  if (row.replaces_id !== null) {
+    const replaced = await deskStore.read(database, row.replaces_id);
+    return replaced ? { with: 'public', texts: textsOf(replaced.texts) } : null;
+  }
+  const isApplied = stateOf(row) === 'applied' || stateOf(row) === 'approved';
+  const before = await deskStore.applied(database, row.notice_id, isApplied ? 1 : 0);
+  return before ? { with: 'applied', texts: textsOf(before) } : null;
+}
+
+/** Whose text it is, with the hands in which their accounts have been; and the official's own. */
+export async function peopleBehind(
+  database: Queryable,
+  row: Pick<DeskRow, 'member_id' | 'changed_by'>,
+  { member, now }: MemberExchange,
+) {
+  const officialOf = handsReader(database, now);
+  const known = (id: number | null) => (id === null ? null : officialOf(id));
+  return {
+    writer: await known(row.member_id),
+    changer: await known(row.changed_by),
+    actor: await officialOf(member.member_id),
+  };
+}
+
+export async function viewOpen(database: Queryable, row: DeskRow, exchange: MemberExchange): Promise<OpenNotice> {
+  const official = deskOfficial(exchange);
+  const { now, locale } = exchange;
+  const { actor, ...people } = await peopleBehind(database, row, exchange);
+  const asked = { seen: row.revision, reason: '', is_confirmed: 0 } as const;
+  const refusal = official.isApprover ? refuseStep('approve', { ...row, ...people }, actor, asked) : undefined;
+  const [problem] = stateOf(row) === 'applied' ? (refusal?.problems ?? []) : [];
+  const steps = await publicationSteps.list(database, { kind: 'notice', thing_id: row.notice_id });
+  const { body, plain_body } = textsOf(row.texts);
+  return {
+    ...viewLine(row, official, now),
+    body,
+    plain_body,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: townTimeText(at) })),
+    obstacle: problem ? sentenceOf(problem, locale) : null,
+    compared: await comparedWith(database, row),
+    preview_until: row.preview_until !== null && row.preview_until > now ? townTimeText(row.preview_until) : null,
+  };
+}

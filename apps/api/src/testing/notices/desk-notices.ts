@@ -1,0 +1,47 @@
+import { flagsOf } from '@machi/domain/publishing/model';
+import type { PublishingState } from '@machi/domain/publishing/model';
+import { newNotice } from '../facilities/notices.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+
+/** All that somebody sends of a notice; `parts` in place of what they say. */
+export const noticeInput = (parts: Readonly<Record<string, unknown>> = {}) => ({
+  title: { ja: '冬まつりを開きます', en: 'The winter festival' },
+  body: {
+    ja: '<p>2月13日に、駅前の広場で開きます。</p><p>どなたでもお越しください。</p>',
+    en: '<p>On 13 February, in front of the station.</p><p>Everybody is welcome.</p>',
+  },
+  plain_body: '',
+  department: { ja: '産業課', en: 'Agriculture and Commerce Division' },
+  notice_category_id: 2,
+  is_prioritized: 0,
+  is_urgent: 0,
+  audience: 'all',
+  service_id: null,
+  published_at: null,
+  closed_at: null,
+  ...parts,
+});
+
+interface DeskNoticeParts {
+  readonly state: PublishingState;
+  /** Null: nobody is left who wrote it. */
+  readonly by?: number | null;
+  /** Who changed it last; the writer unless another one is named. */
+  readonly changedBy?: number | null;
+  readonly parts?: Readonly<Record<string, unknown>>;
+}
+
+/** Lays a notice at the desk, straight into the tables. */
+export async function newDeskNotice(town: OpenTown, { state, by = null, changedBy = by, parts }: DeskNoticeParts) {
+  const notice_id = await newNotice(town, { ...flagsOf[state], ...parts });
+  await town.rows(
+    `update notice set member_id = $2, changed_by = $3, changed_at = $4, applied_at = case when $5::boolean then $4::timestamptz end
+     where notice_id = $1`,
+    notice_id,
+    by,
+    changedBy,
+    town.now(),
+    state === 'applied',
+  );
+  return { notice_id, seen: 0 };
+}

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { Flag, RowId, longText } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { Notice } from '../notices/contract.ts';
+import { Audience } from '../notices/audience.ts';
+import { NoticeCategoryId } from '../notices/model.ts';
+import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { noticeWriting } from './model.ts';
+
+/** Notices on one page of the desk. */
+export const NOTICE_DESK_PAGE_SIZE = 30;
+/** A colleague reads an unpublished notice by its address for so many days. */
+export const PREVIEW_DAYS = 7;
+/** Two texts of 60,000 characters in Japanese, one of them twice, with what JSON adds. */
+const BODY_BYTES = 1024 * 1024;
+
+const Words = z.object({ ja: z.string(), en: z.string() });
+
+/** A notice as the desk lists it. */
+export const DeskLine = z.object({
+  notice_id: z.number(),
+  title: Words,
+  department: Words,
+  notice_category_id: NoticeCategoryId,
+  is_prioritized: Flag,
+  is_urgent: Flag,
+  audience: Audience,
+  service_id: z.nullable(z.number()),
+  ...publishingFlags,
+  /** Why it was approved or denied; empty where nobody said. */
+  reason: z.string(),
+  /** Null: as soon as it is approved. */
+  published_at: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  /** The notice whose place it takes once it is approved. */
+  replaces_id: z.nullable(z.number()),
+  /** The next version that somebody is writing of it. */
+  version_id: z.nullable(z.number()),
+  /** Who wrote it; null and empty of the sample’s, and of who has left. */
+  member_id: z.nullable(z.number()),
+  writer_name: z.string(),
+  changed_at: z.string(),
+  applied_at: z.nullable(z.string()),
+  /** Who approved it. */
+  approved_by: z.nullable(z.number()),
+  approver_name: z.string(),
+  approved_at: z.nullable(z.string()),
+  /** 1: the reader wrote it, or nobody is left who did and the reader may write it. */
+  is_own: Flag,
+  /** What was read; whoever takes a step sends it back. */
+  revision: z.number(),
+});
+export type DeskLine = z.infer<typeof DeskLine>;
+
+const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), department: Words });
+
+/** One notice with its texts, and its way until now. */
+export const OpenNotice = z.extend(DeskLine, {
+  body: Words,
+  plain_body: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum(recordedSteps),
+      member_id: z.nullable(z.number()),
+      name: z.string(),
+      reason: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Why whoever reads this cannot decide it, a sentence; null when they can. */
+  obstacle: z.nullable(z.string()),
+  /** What it is laid beside: the public text that it replaces, or what was applied for before; null: nothing. */
+  compared: z.nullable(z.object({ with: z.enum(['public', 'applied']), texts: Texts })),
+  /** Until when a colleague reads it by its address; null: nobody does. */
+  preview_until: z.nullable(z.string()),
+});
+export type OpenNotice = z.infer<typeof OpenNotice>;
+
+/** What lies at the desk: the own ones that are not public, those that wait for an approver, those that are public or will be. */
+export const deskShelves = ['own', 'waiting', 'public'] as const;
+export type DeskShelf = (typeof deskShelves)[number];
+
+const OfNotice = z.object({ notice_id: RowId });
+const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+const seen = { notice_id: RowId, seen: Seen };
+const Reason = z._default(longText(REASON_LENGTH), '');
+const reply = z.object({ notice: OpenNotice });
+const refusalsOfStep = ['not-found', 'foreign-notice', 'publication-changed', 'publication-state'] as const;
+const refusalsOfText = [
+  'rich-too-long',
+  'rich-unfit',
+  'rich-no-alt',
+  'rich-address',
+  'notice-closed-early',
+  'version-in-future',
+] as const;
+
+export const listDeskNotices = endpoint({
+  name: 'listDeskNotices',
+  method: 'GET',
+  path: '/api/notice-desk',
+  permission: 'notice:read:any',
+  input: z.object({ shelf: z.optional(z.enum(deskShelves)), page: PageNumber }),
+  reply: z.object({
+    notices: z.array(DeskLine),
+    /** `asked`: of those that wait, how many the reader may decide. */
+    counts: z.object({ own: z.number(), waiting: z.number(), public: z.number(), asked: z.number() }),
+    ...pageReply,
+  }),
+  success: 200,
+  refusals: [],
+  description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
+});
+
+export const readNoticeChoices = endpoint({
+  name: 'readNoticeChoices',
+  method: 'GET',
+  path: '/api/notice-desk/choices',
+  permission: 'notice:write:any',
+  input: z.object({}),
+  reply: z.object({
+    /** The official’s own office, to begin with. */
+    department: Words,
+    services: z.array(z.object({ service_id: z.number(), service_name: Words })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'What a new notice begins with, and the services whose users it can be for.',
+});
+
+export const readDeskNotice = endpoint({
+  name: 'readDeskNotice',
+  method: 'GET',
+  path: '/api/notice-desk/:notice_id',
+  permission: 'notice:read:any',
+  input: OfNotice,
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One notice at the desk, with its texts, its history and what it is to be compared with. A draft is its writer’s alone.',
+});
+
+export const createNotice = endpoint({
+  name: 'createNotice',
+  method: 'POST',
+  path: '/api/notice-desk',
+  permission: 'notice:write:any',
+  maxBodyBytes: BODY_BYTES,
+  input: z.object(noticeWriting),
+  reply,
+  success: 201,
+  refusals: [...refusalsOfText, 'too-many-drafts'],
+  description: 'Keeps a new notice as a draft.',
+});
+
+export const updateNotice = endpoint({
+  name: 'updateNotice',
+  method: 'PUT',
+  path: '/api/notice-desk/:notice_id',
+  permission: 'notice:write:any',
+  maxBodyBytes: BODY_BYTES,
+  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), ...noticeWriting }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, ...refusalsOfText, 'drop-unconfirmed', 'version-exists'],
+  description:
+    'Changes a notice, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
+});
+
+export const applyNotice = endpoint({
+  name: 'applyNotice',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/apply',
+  permission: 'notice:write:any',
+  input: z.object(seen),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'notice-over', 'version-exists'],
+  description: 'Asks for a notice to be approved: it has to say everything in both languages. The approvers are told.',
+});
+
+export const approveNotice = endpoint({
+  name: 'approveNotice',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/approve',
+  permission: 'notice:approve:any',
+  input: z.object({ ...seen, reason: Reason }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys', 'notice-over'],
+  description:
+    'Approves what was read: it is public from its hour on. A new version takes the place of the public one, at its address. Nobody approves what they wrote or changed.',
+});
+
+export const disapproveNotice = endpoint({
+  name: 'disapproveNotice',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/disapprove',
+  permission: 'notice:approve:any',
+  input: z.object({ ...seen, reason: Reason }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
+  description: 'Gives a notice back to its writer with a reason, who may apply again.',
+});
+
+export const dropNotice = endpoint({
+  name: 'dropNotice',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/drop',
+  permission: 'notice:read:any',
+  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: Reason }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'drop-unconfirmed'],
+  description:
+    'Withdraws a notice: it is a draft again and nobody reads it until it is approved anew. Its writer does, and an approver what is public; of something public it has to be confirmed.',
+});
+
+export const writeVersion = endpoint({
+  name: 'writeVersion',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/version',
+  permission: 'notice:write:any',
+  input: OfNotice,
+  reply,
+  success: 201,
+  refusals: ['not-found', 'publication-state', 'version-exists', 'too-many-drafts'],
+  description:
+    'Begins a new version of a public notice as a draft of the official’s own. The public one stays until the version is approved.',
+});
+
+export const discardNotice = endpoint({
+  name: 'discardNotice',
+  method: 'DELETE',
+  path: '/api/notice-desk/:notice_id',
+  permission: 'notice:write:any',
+  input: z.object(seen),
+  reply: z.object({}),
+  success: 200,
+  refusals: [...refusalsOfStep, 'version-exists'],
+  description: 'Throws a draft of the official’s own away for good.',
+});
+
+export const shareNotice = endpoint({
+  name: 'shareNotice',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/preview',
+  permission: 'notice:read:any',
+  input: z.object({ notice_id: RowId, is_shared: Flag }),
+  reply: z.object({
+    /** Stands behind the address of the preview, and is told this once; null: nobody reads it any more. */
+    key: z.nullable(z.string()),
+    preview_until: z.nullable(z.string()),
+  }),
+  success: 200,
+  refusals: ['not-found', 'publication-state'],
+  description: `Makes a secret address at which a colleague reads an unpublished notice for ${PREVIEW_DAYS} days, in place of an earlier one, or ends it.`,
+});
+
+export const readNoticePreview = endpoint({
+  name: 'readNoticePreview',
+  method: 'POST',
+  path: '/api/notice-previews',
+  permission: 'public',
+  isGuarded: true,
+  input: z.object({ key: z.string().check(bounded(SHORT, { error: 'format' })) }),
+  reply: z.object({ notice: z.omit(Notice, { notice_id: true }), preview_until: z.string() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'An unpublished notice by the key of its preview, until the preview ends.',
+});

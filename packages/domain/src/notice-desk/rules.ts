@@ -1,0 +1,103 @@
+import { locales } from '../locale/model.ts';
+import { endOf } from '../notices/audience.ts';
+import type { Published } from '../notices/audience.ts';
+import { stateOf } from '../publishing/model.ts';
+import type { PublishingFlags, PublishingStep } from '../publishing/model.ts';
+import { fittingText, saysSomething } from '../publishing/rich-problem.ts';
+import { notFound, refuse } from '../refusals/model.ts';
+import type { Problem, Refusal } from '../refusals/model.ts';
+import type { NoticeTexts, NoticeWriting } from './model.ts';
+
+/** So many notices that are not public one writer may have, so that nobody fills the desk. */
+export const MOST_UNFINISHED = 50;
+
+/** An official at the desk. */
+export interface DeskOfficial {
+  readonly member_id: number;
+  readonly isEditor: boolean;
+  readonly isApprover: boolean;
+}
+/** A notice as far as it decides who sees and writes it. */
+export interface DeskNotice extends PublishingFlags {
+  /** Who wrote it; nobody any more, where they have left. */
+  readonly member_id: number | null;
+}
+
+/** Whose it is to write: the writer's own, and of nobody's each editor's. */
+export const isWriter = ({ member_id }: Pick<DeskNotice, 'member_id'>, official: DeskOfficial): boolean =>
+  official.isEditor && (member_id === null || member_id === official.member_id);
+
+/** Whether an official finds a notice at the desk: a draft is its writer's alone, whatever was asked for is the approvers', too. */
+export function isSeen(notice: DeskNotice, official: DeskOfficial): boolean {
+  const state = stateOf(notice);
+  if (state === 'approved') return official.isEditor || official.isApprover;
+  return isWriter(notice, official) || (state !== 'draft' && official.isApprover);
+}
+
+/** Why an official does not take a step that is somebody else's to take; undefined when it is theirs. */
+export function refuseHand(step: PublishingStep, notice: DeskNotice, official: DeskOfficial): Refusal | undefined {
+  if (!isSeen(notice, official)) return notFound;
+  const isTheirs =
+    step === 'approve' || step === 'disapprove'
+      ? official.isApprover
+      : isWriter(notice, official) || (step === 'drop' && official.isApprover && stateOf(notice) === 'approved');
+  return isTheirs ? undefined : refuse(403, { field: '', code: 'foreign-notice' });
+}
+
+/** What else decides whether a text can be kept. */
+export interface WritingPlace {
+  readonly now: Date;
+  /** It is to take the place of what the public reads now. */
+  readonly isVersionOfPublic: boolean;
+  readonly isKnownService: boolean;
+}
+
+/** A notice as it is kept: its bodies in the one form that each browser reads alike. */
+export function fittingWriting(
+  writing: NoticeWriting,
+  { now, isVersionOfPublic, isKnownService }: WritingPlace,
+): { readonly writing: NoticeWriting } | { readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const fit = (field: string, html: string): string => {
+    const read = fittingText(html);
+    if ('html' in read) return saysSomething(read.html) ? read.html : '';
+    problems.push({ field, code: read.code });
+    return '';
+  };
+  const { audience, published_at, closed_at } = writing;
+  const body = { ja: fit('body.ja', writing.body.ja), en: fit('body.en', writing.body.en) };
+  const plain_body = fit('plain_body', writing.plain_body);
+  const service_id = audience === 'service' ? writing.service_id : null;
+  if (audience === 'service' && service_id === null) problems.push({ field: 'service_id', code: 'required' });
+  else if (service_id !== null && !isKnownService) problems.push({ field: 'service_id', code: 'choice' });
+  const from = published_at === null ? now.getTime() : Date.parse(published_at);
+  if (closed_at !== null && Date.parse(closed_at) <= from)
+    problems.push({ field: 'closed_at', code: 'notice-closed-early' });
+  if (isVersionOfPublic && from > now.getTime()) problems.push({ field: 'published_at', code: 'version-in-future' });
+  return problems.length > 0 ? { problems } : { writing: { ...writing, body, plain_body, service_id } };
+}
+
+/** What is missing before anybody can approve: everybody reads it, in either language. */
+export function missingIn({ title, body, department }: NoticeTexts): readonly Problem[] {
+  return Object.entries({ title, body, department }).flatMap(([field, words]) =>
+    locales.flatMap((locale): Problem[] =>
+      words[locale] === '' ? [{ field: `${field}.${locale}`, code: 'required' }] : [],
+    ),
+  );
+}
+
+type Timed = Pick<Published, 'notice_category_id' | 'published_at' | 'closed_at'>;
+
+/** The moment from which it is read if it is approved now: the one that was wished for, or now where that has passed. */
+export const publishedFrom = ({ published_at }: Pick<Timed, 'published_at'>, now: Date): Date =>
+  published_at > now ? published_at : now;
+
+/** Why a notice is not sent to anybody for approval, or approved: nobody would read it, or not all of it. */
+export function refuseUnreadable(texts: NoticeTexts, timed: Timed, now: Date): Refusal | undefined {
+  const missing = missingIn(texts);
+  if (missing.length > 0) return refuse(422, ...missing);
+  const end = endOf({ ...timed, published_at: publishedFrom(timed, now) });
+  return end !== null && end <= publishedFrom(timed, now)
+    ? refuse(422, { field: 'closed_at', code: 'notice-over' })
+    : undefined;
+}
