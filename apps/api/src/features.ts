@@ -19,6 +19,7 @@ export * as formEditor from './features/form-editor/routes.ts';
 export * as landing from './features/landing/routes.ts';
 export * as memberDesk from './features/member-desk/routes.ts';
 export * as members from './features/members/routes.ts';
+export * as inquiry from './features/inquiry/routes.ts';
 export * as messageDesk from './features/message-desk/routes.ts';
 export * as messages from './features/messages/routes.ts';
 export * as monitors from './features/monitors/routes.ts';

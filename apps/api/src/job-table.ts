@@ -22,6 +22,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { jobsOf } from './platform/jobs/job.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { forgetSentMessages } from './platform/letters/outbox.ts';
+import { guests } from './platform/messages/guests.ts';
 import { forgetOldThreads } from './platform/messages/threads.ts';
 import { forgetSentDays } from './platform/letters/sent-days.ts';
 import { forgetSentSecrets } from './platform/letters/sent-secrets.ts';
@@ -89,6 +90,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
         'old-applications': (now) => forgetApplications(database, now),
         'old-messages': (now) => forgetOldThreads(database, now),
+        'guest-inquiries': (now) => guests.forgetOld(database, now),
       },
     ),
   ];

@@ -5,6 +5,7 @@ export { pages as apps } from './features/apps/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
 export { pages as landing } from './features/landing/feature.ts';
 export { pages as members } from './features/members/feature.ts';
+export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as notices } from './features/notices/feature.ts';

@@ -158,7 +158,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', { tag: '@b
 });
 
 test(
-  'the footer leads to terms, policy and legal notice; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.current-page-plain]',
+  'the footer leads to terms, policy, legal notice and inquiry; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.inquiry] [rule:footer.current-page-plain]',
   { tag: '@both' },
   async ({ page, language }) => {
     const word = words(language);
@@ -167,6 +167,7 @@ test(
       ['利用規約', 'Terms of Use', '/terms'],
       ['プライバシーポリシー', 'Privacy Policy', '/policy'],
       ['特定商取引法に基づく表示', 'Legal Notice', '/legal'],
+      ['お問い合わせ', 'Inquiry', '/inquiry'],
     ] as const;
     await page.goto('/');
     for (const [ja, en, path] of links) {

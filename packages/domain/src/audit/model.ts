@@ -77,6 +77,7 @@ const lookActions = [
   'message:write',
   'message:settle',
   'message:assign',
+  'message:hand-over',
   'payment:list',
   'payment:export',
   'payment:read',
@@ -128,6 +129,10 @@ export type OwnAction =
   | 'application:answer'
   | 'application:correct'
   | 'message:reply'
+  | 'message:inquiry'
+  /** Of a guest’s inquiry, which is nobody’s data that is known. */
+  | 'message:guest'
+  | 'message:spam'
   | 'taxi:book'
   | 'taxi:cancel'
   | 'card:unlink-own'

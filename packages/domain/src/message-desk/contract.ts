@@ -3,6 +3,8 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Body, Subject } from '../messages/model.ts';
+import { HandoverNote } from '../inquiry/model.ts';
+import { SPAM_DAYS } from '../inquiry/rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
 /** Threads on one page of the inbox. */
@@ -13,9 +15,17 @@ const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 /** A thread as the office's inbox shows it. */
 export const HandledThread = z.object({
   message_thread_id: z.number(),
-  member_id: z.number(),
+  /** Null: a guest. */
+  member_id: z.nullable(z.number()),
+  /** Empty of a guest, who gives none. */
   name: z.string(),
   subject: z.string(),
+  /** 1: the resident or guest began it. */
+  is_inquiry: Flag,
+  /** 0: a guest without an address, whom no answer reaches. */
+  has_reader: Flag,
+  /** 1: marked as spam. */
+  is_spam: Flag,
   /** 1: the member waits for an answer. */
   is_waiting: Flag,
   /** 1: the member has read all that the office wrote. */
@@ -46,12 +56,24 @@ const HandledMessage = z.object({
   sent_at: z.string(),
 });
 
+/** An inquiry that one office gave to another. */
+const Handover = z.object({
+  from: z.string(),
+  to: z.string(),
+  note: z.string(),
+  by_name: z.string(),
+  handed_at: z.string(),
+});
+
 /** One thread with all that was written in it. */
-export const OpenThread = z.extend(HandledThread, { messages: z.array(HandledMessage) });
+export const OpenThread = z.extend(HandledThread, {
+  messages: z.array(HandledMessage),
+  handovers: z.array(Handover),
+});
 export type OpenThread = z.infer<typeof OpenThread>;
 
-/** What waits for an answer, or all. */
-export const threadStates = ['waiting', 'all'] as const;
+/** Members who wait for an answer; guests who do, apart, so that a machine that writes as a guest moves no member down; all; spam. */
+export const threadStates = ['waiting', 'guests', 'all', 'spam'] as const;
 /** Whose threads are listed: the own ones, or those to which nobody sees; without it all. */
 export const threadAssignments = ['mine', 'nobody'] as const;
 
@@ -70,12 +92,19 @@ export const listThreads = endpoint({
   }),
   reply: z.object({
     threads: z.array(HandledThread),
-    counts: z.object({ waiting: z.number(), mine: z.number(), nobody: z.number(), all: z.number() }),
+    counts: z.object({
+      waiting: z.number(),
+      guests: z.number(),
+      mine: z.number(),
+      nobody: z.number(),
+      all: z.number(),
+      spam: z.number(),
+    }),
     ...pageReply,
   }),
   success: 200,
   refusals: [],
-  description: `The messages of the official’s own office: those that wait for an answer, the oldest first, or all, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
 export const readMessageDeskChoices = endpoint({
@@ -89,6 +118,8 @@ export const readMessageDeskChoices = endpoint({
     office: z.string(),
     /** Who may see to a message of this office. */
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
+    /** Other offices to which an inquiry can be given. */
+    offices: z.array(z.object({ organization_id: z.number(), office: z.string() })),
   }),
   success: 200,
   refusals: [],
@@ -116,8 +147,17 @@ export const answerThread = endpoint({
   input: z.object({ message_thread_id: RowId, seen: Seen, body: Body }),
   reply,
   success: 201,
-  refusals: ['not-found', 'own-message', 'message-changed', 'being-answered', 'too-many-messages', 'thread-full'],
-  description: 'Answers a member, or adds to what the office wrote. They are written to that a message has come.',
+  refusals: [
+    'not-found',
+    'own-message',
+    'message-changed',
+    'being-answered',
+    'guest-no-address',
+    'too-many-messages',
+    'thread-full',
+  ],
+  description:
+    'Answers a member or guest, or adds to what the office wrote. They are written to that a message has come.',
 });
 
 export const settleThread = endpoint({
@@ -192,4 +232,37 @@ export const writeMessage = endpoint({
   refusals: ['not-found', 'own-message', 'message-no-account', 'too-many-threads'],
   description:
     'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
+});
+
+export const handOverThread = endpoint({
+  name: 'handOverThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/hand-over',
+  permission: 'message:answer:any',
+  input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
+  reply: z.object({ office: z.string() }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'own-message',
+    'message-changed',
+    'being-answered',
+    'handover-inquiries',
+    'no-message-office',
+    'too-many-handovers',
+  ],
+  description:
+    'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
+});
+
+export const markThread = endpoint({
+  name: 'markThread',
+  method: 'POST',
+  path: '/api/message-desk/threads/:message_thread_id/spam',
+  permission: 'message:answer:any',
+  input: z.object({ message_thread_id: RowId, seen: Seen, is_spam: Flag }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-message', 'message-changed', 'being-answered', 'spam-guests'],
+  description: `Marks a guest’s inquiry as spam, or takes the mark away. It is deleted after ${SPAM_DAYS} days.`,
 });

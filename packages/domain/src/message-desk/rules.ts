@@ -1,4 +1,5 @@
 import type { Flag } from '../fields/model.ts';
+import { MOST_HANDOVERS } from '../inquiry/rules.ts';
 import { notFound, refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
@@ -10,7 +11,8 @@ export const MOST_BEGUN_A_DAY = 10;
 /** What of a thread decides who may answer it. */
 export interface Handled {
   readonly subject: string;
-  readonly member_id: number;
+  /** Null: a guest, who asked something. */
+  readonly member_id: number | null;
   /** The newest message of it. */
   readonly last_message_id: number;
   /** 1: the member waits for an answer. */
@@ -41,7 +43,40 @@ export function refuseHandling(thread: Handled, seen: string, actorId: number, n
   return answerer === null || answerer === actorId ? undefined : refuse(409, { field: '', code: 'being-answered' });
 }
 
-/** Why nothing is to be settled: no member waits for an answer. */
+/** Why an answer would be read by nobody: a guest left no address, or it is deleted by now. */
+export const refuseUnread = (hasReader: boolean): Refusal | undefined =>
+  hasReader ? undefined : refuse(409, { field: 'body', code: 'guest-no-address' });
+
+/** What of a thread decides whether another office can have it. */
+export interface HandedOver {
+  /** 1: the resident or guest began it. */
+  readonly is_inquiry: Flag;
+  /** How often it went from office to office. */
+  readonly handovers: number;
+}
+
+/**
+ * Why an inquiry cannot go to another office: the office began it and knows best, or nobody there would answer.
+ * @param takers the offices that answer messages, without the own one
+ */
+export function refuseHandover(
+  { is_inquiry, handovers }: HandedOver,
+  to: number,
+  takers: readonly number[],
+): Refusal | undefined {
+  const field = 'organization_id';
+  if (is_inquiry === 0) return refuse(409, { field, code: 'handover-inquiries' });
+  if (!takers.includes(to)) return refuse(422, { field, code: 'no-message-office' });
+  return handovers < MOST_HANDOVERS
+    ? undefined
+    : refuse(409, { field, code: 'too-many-handovers', params: [handovers] });
+}
+
+/** Why something is no spam: a member has a name, and answers for what they write. */
+export const refuseSpam = ({ member_id }: Pick<Handled, 'member_id'>): Refusal | undefined =>
+  member_id === null ? undefined : refuse(409, { field: '', code: 'spam-guests' });
+
+/** Why nothing is to be settled: nobody waits for an answer. */
 export const refuseSettling = ({ is_waiting }: Pick<Handled, 'is_waiting'>): Refusal | undefined =>
   is_waiting === 1 ? undefined : refuse(409, { field: '', code: 'message-changed' });
 

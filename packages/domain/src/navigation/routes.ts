@@ -20,6 +20,7 @@ export const routes = [
   { path: '/notice/:notice_id', isPublic: true, name: 'notice-detail', parents: ['/', '/notice'] },
   { path: '/about', isPublic: true, name: 'about', parents: ['/'] },
   { path: '/faq', isPublic: true, name: 'faq', parents: ['/'] },
+  { path: '/inquiry', isPublic: true, name: 'inquiry', parents: ['/'] },
   { path: '/terms', isPublic: true, name: 'terms', parents: ['/'] },
   { path: '/policy', isPublic: true, name: 'policy', parents: ['/'] },
   { path: '/legal', isPublic: true, name: 'legal', parents: ['/'] },

@@ -23,6 +23,7 @@ export * as formEditor from '../form-editor/contract.ts';
 export * as landing from '../landing/contract.ts';
 export * as memberDesk from '../member-desk/contract.ts';
 export * as members from '../members/contract.ts';
+export * as inquiry from '../inquiry/contract.ts';
 export * as messageDesk from '../message-desk/contract.ts';
 export * as messages from '../messages/contract.ts';
 export * as monitors from '../monitors/contract.ts';

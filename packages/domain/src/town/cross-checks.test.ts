@@ -37,6 +37,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['organizations.json'][0], 'organization_id', 2),
     ],
     [
+      'town.json: inquiries.organization_id: organization 9 does not exist in organizations.json',
+      (pack) => put(pack['town.json'].inquiries, 'organization_id', 9),
+    ],
+    [
       'sample-members.json: sample-members[3].organization_id: organization 9 does not exist in organizations.json',
       (pack) => put(pack['sample-members.json'][3], 'organization_id', 9),
     ],

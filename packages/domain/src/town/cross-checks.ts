@@ -100,16 +100,18 @@ const checkPasses = (view: PackView): TownProblem[] => {
 
 const checkOrganizations = (view: PackView): TownProblem[] => {
   const known = new Set(view['organizations.json'].map((row) => row.organization_id));
-  return view['sample-members.json'].flatMap(({ organization_id }, index) =>
-    organization_id === undefined || known.has(organization_id)
+  const named = [
+    { file: 'town.json', path: 'inquiries.organization_id', id: view['town.json'].inquiries.organization_id },
+    ...view['sample-members.json'].map(({ organization_id: id }, index) => ({
+      file: 'sample-members.json',
+      path: `sample-members[${index}].organization_id`,
+      id,
+    })),
+  ];
+  return named.flatMap(({ file, path, id }) =>
+    id === undefined || known.has(id)
       ? []
-      : [
-          {
-            file: 'sample-members.json',
-            path: `sample-members[${index}].organization_id`,
-            reason: `organization ${organization_id} does not exist in organizations.json`,
-          },
-        ],
+      : [{ file, path, reason: `organization ${id} does not exist in organizations.json` }],
   );
 };
 

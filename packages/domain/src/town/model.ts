@@ -62,6 +62,8 @@ export const TownFile = z.object({
       duty_mobile: z.optional(Tel.check(z.refine((tel: string) => isMobile(telKey(tel) ?? ''), { error: 'mobile' }))),
     }),
   ),
+  /** Which office takes what people ask by internet and hands on what others answer, and when it closes on a business day. */
+  inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
   mail_from: Email,
   /** Characters of a new password at most. */
   password_max_length: z._default(

@@ -25,6 +25,7 @@ const PackView = z.object({
     password_max_length: id,
     position: part({ latitude: degrees(90), longitude: degrees(180) }),
     theme_images: rows({ theme_key: word, file: maybe(PackFile) }),
+    inquiries: part({ organization_id: id }),
     fixed_spots: z.catch(z.record(z.string(), id), {}),
   }),
   'services.json': rows({ service_id: id, href: word, spot_ids: maybeList(z.number()) }),

@@ -1,6 +1,17 @@
 import type { Flag } from '@machi/domain/fields/model';
+import type { Locale } from '@machi/domain/locale/model';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { member, organization } from './members.ts';
@@ -10,13 +21,14 @@ export const message_thread = pgTable(
   'message_thread',
   {
     message_thread_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** Null: a guest, of whom `guest_inquiry` knows what they left. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
     organization_id: integer()
       .notNull()
       .references(() => organization.organization_id),
     subject: text().notNull(),
+    /** 1: the resident or guest began it. */
+    is_inquiry: smallint().$type<Flag>().notNull().default(0),
     /** Since when the member waits for an answer; null: they do not. */
     waiting_since: timestamp({ withTimezone: true }),
     assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -32,7 +44,53 @@ export const message_thread = pgTable(
     index('message_thread_waiting')
       .on(table.organization_id, table.waiting_since)
       .where(sql`${table.waiting_since} is not null`),
+    check('message_thread_of_guest', sql`${table.member_id} is not null or ${table.is_inquiry} = 1`),
   ],
+);
+
+/** What is known of a guest who asked something: where the answer goes, and what tells one sending from another. */
+export const guest_inquiry = pgTable(
+  'guest_inquiry',
+  {
+    message_thread_id: integer()
+      .primaryKey()
+      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
+    /** Empty: nobody is answered. */
+    email: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    /** Keyed hash of day, network, address and words: the same sent again is taken once. */
+    sent_hash: text().notNull(),
+    /** Since when it counts as spam; null: it does not. */
+    spam_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('guest_inquiry_sent').on(table.sent_hash),
+    index('guest_inquiry_spam')
+      .on(table.spam_at)
+      .where(sql`${table.spam_at} is not null`),
+  ],
+);
+
+/** An inquiry that one office has given to another. */
+export const thread_handover = pgTable(
+  'thread_handover',
+  {
+    thread_handover_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    message_thread_id: integer()
+      .notNull()
+      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
+    from_organization_id: integer()
+      .notNull()
+      .references(() => organization.organization_id),
+    to_organization_id: integer()
+      .notNull()
+      .references(() => organization.organization_id),
+    /** For the colleagues there. */
+    note: text().notNull(),
+    handed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    handed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('thread_handover_of').on(table.message_thread_id)],
 );
 
 /** One message, or one reply to it. */
@@ -72,12 +130,19 @@ export const columns: HeldColumns = {
   message_thread: {
     of: MEMBER,
     personal: 'subject',
-    technical: `message_thread_id member_id organization_id waiting_since assigned_to answering_by answering_until last_at
+    technical: `message_thread_id member_id organization_id is_inquiry waiting_since assigned_to answering_by answering_until last_at
       created_at`,
   },
   message: {
     of: 'message_thread_id in (select message_thread_id from message_thread where member_id = $1)',
     personal: 'body',
     technical: 'message_id message_thread_id source_id is_reply is_read sent_by sent_at',
+  },
+  // Of somebody without an account; what they left ends by itself.
+  guest_inquiry: { of: 'email = $2', personal: 'email', technical: 'message_thread_id locale sent_hash spam_at' },
+  thread_handover: {
+    of: 'message_thread_id in (select message_thread_id from message_thread where member_id = $1)',
+    personal: 'note',
+    technical: 'thread_handover_id message_thread_id from_organization_id to_organization_id handed_by handed_at',
   },
 };

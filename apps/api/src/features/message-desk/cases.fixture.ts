@@ -1,4 +1,4 @@
-import { newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -8,6 +8,11 @@ async function waiting(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const { message_thread_id, seen } = await newThread(town, member_id, { isAnswered: true });
   return { message_thread_id, seen };
+}
+/** Where somebody answers, too. */
+async function otherOffice(town: OpenTown): Promise<number> {
+  await town.addPerson({ roles: ['reception'], organization_id: 2 });
+  return 2;
 }
 const ofSomebody = async (town: OpenTown) => ({ message_thread_id: (await waiting(town)).message_thread_id });
 
@@ -24,6 +29,11 @@ export const cases: Readonly<Record<string, Case>> = {
   settleThread: { input: waiting },
   assignThread: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
   holdThread: { showsNobody: true, input: async (town) => ({ ...(await ofSomebody(town)), is_answering: 1 }) },
+  handOverThread: {
+    showsNobody: true,
+    input: async (town) => ({ ...(await newGuestInquiry(town)), organization_id: await otherOffice(town), note: '' }),
+  },
+  markThread: { showsNobody: true, input: async (town) => ({ ...(await newGuestInquiry(town)), is_spam: 1 }) },
   findMessageMembers: { input: () => ({ q: '佐藤' }) },
   writeMessage: {
     input: async (town) => ({

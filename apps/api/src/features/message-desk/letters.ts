@@ -1,44 +1,99 @@
+import { emailKey } from '@machi/domain/fields/model';
+import { GUEST_DAYS } from '@machi/domain/inquiry/rules';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import type { Recipient } from '../../platform/letters/outbox.ts';
 import { readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
+import { keepLink } from '../../platform/sessions/links.ts';
+import type { ThreadRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('message-letters', { ja, en });
 
+interface Reached {
+  readonly recipient: Recipient;
+  readonly locale: Locale;
+  readonly name: string;
+}
+
 async function tell(
   transaction: Queryable,
   house: House,
-  memberId: number,
-  which: 'come' | 'assigned',
+  { recipient, locale, name }: Reached,
+  which: Exclude<keyof ReturnType<typeof textsIn>, 'closings'>,
   path: string,
   now: Date,
+  words: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const person = await readCorrespondent(transaction, memberId);
-  if (!person) return;
-  const recipient = recipientOf(person);
-  if (recipient.to === '') return;
-  const texts = textsIn(person.locale);
-  const words = { name: fullName(person) };
-  const letter = writeLetter(
-    house,
-    person.locale,
-    texts[which],
-    texts.closings[which],
-    words,
-    `${house.publicUrl}${path}`,
-  );
+  const texts = textsIn(locale);
+  const url = `${house.publicUrl}${path}`;
+  const letter = writeLetter(house, locale, texts[which], texts.closings[which], { ...words, name }, url);
   await enqueueLetter(transaction, recipient, letter, now);
 }
 
+async function reach(transaction: Queryable, memberId: number): Promise<Reached | undefined> {
+  const person = await readCorrespondent(transaction, memberId);
+  if (!person) return undefined;
+  const recipient = recipientOf(person);
+  return recipient.to === '' ? undefined : { recipient, locale: person.locale, name: fullName(person) };
+}
+
+/** A guest opens what was written by the secret of a link: each letter has its own. */
+async function reachGuest(transaction: Queryable, { message_thread_id, email, locale }: ThreadRow, now: Date) {
+  if (email === '') return undefined;
+  const { token } = await keepLink(
+    transaction,
+    'inquiry',
+    emailKey(email),
+    { message_thread_id },
+    now,
+    GUEST_DAYS * 24,
+  );
+  return {
+    to: { recipient: { channel: 'email', to: email }, locale, name: '' } as const,
+    path: `/inquiry#confirm=${token}`,
+  };
+}
+
 /** Tells a member that a message has come: neither what it is about nor what it says. */
-export const tellCome = (transaction: Queryable, house: House, memberId: number, messageId: number, now: Date) =>
-  tell(transaction, house, memberId, 'come', `/message/${messageId}`, now);
+export async function tellCome(transaction: Queryable, house: House, memberId: number, messageId: number, now: Date) {
+  const person = await reach(transaction, memberId);
+  if (person) await tell(transaction, house, person, 'come', `/message/${messageId}`, now);
+}
+
+/** Tells whoever asked, a member or a guest, that the office has answered. */
+export async function tellAnswered(transaction: Queryable, house: House, row: ThreadRow, messageId: number, now: Date) {
+  if (row.member_id !== null) return tellCome(transaction, house, row.member_id, messageId, now);
+  const guest = await reachGuest(transaction, row, now);
+  return guest && tell(transaction, house, guest.to, 'answered', guest.path, now);
+}
+
+/** Tells whoever asked which office answers now. */
+export async function tellHanded(transaction: Queryable, house: House, row: ThreadRow, taker: Localized, now: Date) {
+  const words = (locale: Locale) => ({ division: taker[locale] });
+  if (row.member_id !== null) {
+    const person = await reach(transaction, row.member_id);
+    const path = `/message/${row.last_message_id}`;
+    return person && tell(transaction, house, person, 'handed', path, now, words(person.locale));
+  }
+  const guest = await reachGuest(transaction, row, now);
+  return guest && tell(transaction, house, guest.to, 'handed-guest', guest.path, now, words(guest.to.locale));
+}
 
 /** Tells a colleague that they see to a thread: neither whose it is nor what about. */
-export const tellAssigned = (transaction: Queryable, house: House, officialId: number, threadId: number, now: Date) =>
-  tell(transaction, house, officialId, 'assigned', `/message-desk?state=all&thread=${threadId}`, now);
+export async function tellAssigned(
+  transaction: Queryable,
+  house: House,
+  officialId: number,
+  threadId: number,
+  now: Date,
+) {
+  const person = await reach(transaction, officialId);
+  if (person) await tell(transaction, house, person, 'assigned', `/message-desk?state=all&thread=${threadId}`, now);
+}

@@ -3,8 +3,10 @@ import {
   answerThread,
   assignThread,
   findMessageMembers,
+  handOverThread,
   holdThread,
   listThreads,
+  markThread,
   readMessageDeskChoices,
   readThread,
   settleThread,
@@ -16,13 +18,17 @@ import {
   refuseAnswering,
   refuseAssigning,
   refuseHandling,
+  refuseHandover,
   refuseSettling,
+  refuseSpam,
+  refuseUnread,
   refuseWriting,
 } from '@machi/domain/message-desk/rules';
 import { refuseMore } from '@machi/domain/messages/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -30,10 +36,10 @@ import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
-import { tellAssigned, tellCome } from './letters.ts';
+import { tellAnswered, tellAssigned, tellCome, tellHanded } from './letters.ts';
 import { deskStore } from './store.ts';
 import type { ThreadRow } from './store.ts';
-import { viewOpenThread, viewThread } from './view.ts';
+import { hasReader, viewOpenThread, viewThread } from './view.ts';
 
 export { ownTopics } from './topics.ts';
 
@@ -41,17 +47,25 @@ export { ownTopics } from './topics.ts';
 const NO_OFFICE = 0;
 const officeOf = ({ member }: MemberExchange): number => member.organization_id ?? NO_OFFICE;
 
-type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign';
+type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
 
 /** The desk of an office for what it and members write to each other (product, "Messages desk"). */
 export function routes(house: House) {
   const { database } = house;
 
+  /** Written down of whom it shows. Of a guest nothing is known; what is done with their inquiry is a deed all the same. */
+  async function writeDeed(transaction: Queryable, exchange: MemberExchange, deed: Deed, row: ThreadRow) {
+    if (row.member_id !== null) return writeLooks(transaction, exchange, deed, [row.member_id]);
+    if (deed === 'message:read') return undefined;
+    const about = { subject: 'message', subject_id: row.last_message_id } as const;
+    return writeAudit(transaction, { ...actedIn(exchange), action: 'message:guest', ...about });
+  }
+
   /** The thread as it stands now; the look, or the deed, is written before it is answered. */
   async function answered(transaction: Queryable, id: number, exchange: MemberExchange, deed: Deed) {
     const row = await deskStore.read(transaction, id, officeOf(exchange));
     if (!row) return notFound;
-    await writeLooks(transaction, exchange, deed, [row.member_id]);
+    await writeDeed(transaction, exchange, deed, row);
     return { thread: await viewOpenThread(transaction, row, exchange) };
   }
 
@@ -85,11 +99,14 @@ export function routes(house: House) {
     ),
 
     serve(readMessageDeskChoices, async (_, exchange) => {
-      const [office, officials] = await Promise.all([
+      const { locale } = exchange;
+      const [office, officials, takers] = await Promise.all([
         deskStore.office(database, officeOf(exchange)),
         deskStore.answerers(database, officeOf(exchange)),
+        deskStore.takers(database, officeOf(exchange)),
       ]);
-      return { office: office?.[exchange.locale] ?? '', officials };
+      const offices = takers.map((taker) => ({ ...taker, office: taker.office[locale] }));
+      return { office: office?.[locale] ?? '', officials, offices };
     }),
 
     serve(readThread, ({ message_thread_id: id }, exchange) =>
@@ -100,11 +117,12 @@ export function routes(house: House) {
       const { member, now } = exchange;
       const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
         const written = await threads.messages(transaction, message_thread_id);
-        const refusal = refuseHandling(row, seen, member.member_id, now) ?? refuseMore(written, 0);
+        const refusal =
+          refuseHandling(row, seen, member.member_id, now) ?? refuseUnread(hasReader(row)) ?? refuseMore(written, 0);
         if (refusal) return refusal;
         const sent = { message_thread_id, source_id: row.last_message_id, is_reply: 0, body } as const;
         const id = await threads.add(transaction, { ...sent, sent_by: member.member_id, at: now });
-        await tellCome(transaction, house, row.member_id, id, now);
+        await tellAnswered(transaction, house, row, id, now);
         return undefined;
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -133,6 +151,40 @@ export function routes(house: House) {
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
+
+    serve(handOverThread, async ({ message_thread_id: id, seen, organization_id: to, note }, exchange) => {
+      const { member, now, locale } = exchange;
+      const from = officeOf(exchange);
+      const reply = await exchange.write(async (transaction) => {
+        const row = await deskStore.lock(transaction, id, from);
+        if (!row) return notFound;
+        const takers = await deskStore.takers(transaction, from);
+        const ids = takers.map(({ organization_id }) => organization_id);
+        const refusal = refuseHandling(row, seen, member.member_id, now) ?? refuseHandover(row, to, ids);
+        if (refusal) return refusal;
+        const office = takers.find(({ organization_id }) => organization_id === to)?.office;
+        if (!office) return notFound;
+        await deskStore.handOver(transaction, id, { from, to, note, by: member.member_id, at: now });
+        await tellHanded(transaction, house, row, office, now);
+        await tellMessages(transaction);
+        await writeDeed(transaction, exchange, 'message:hand-over', row);
+        return { office: office[locale] };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(markThread, ({ message_thread_id: id, seen, is_spam }, exchange) =>
+      change(id, exchange, 'message:read', async (transaction, row) => {
+        const { member, now } = exchange;
+        const refusal = refuseHandling(row, seen, member.member_id, now) ?? refuseSpam(row);
+        if (refusal) return refusal;
+        await deskStore.mark(transaction, id, is_spam === 1 ? now : null);
+        const about = { subject: 'message', subject_id: row.last_message_id } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'message:spam', ...about });
+        return undefined;
+      }),
+    ),
 
     serve(holdThread, ({ message_thread_id: id, is_answering, from }, exchange) =>
       exchange.write(async (transaction) => {

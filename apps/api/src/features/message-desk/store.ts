@@ -1,16 +1,21 @@
-import type { Localized } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { permissions } from '@machi/domain/message-desk/officials';
-import type { Addressee, Handled } from '@machi/domain/message-desk/rules';
+import type { Addressee, HandedOver, Handled } from '@machi/domain/message-desk/rules';
 import type { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 
 /** A thread with whose it is, and who of the office is at it. */
-export interface ThreadRow extends Handled {
+export interface ThreadRow extends Handled, HandedOver {
   readonly message_thread_id: number;
+  /** Empty of a guest. */
   readonly name: string;
+  /** Where a guest is answered; empty where they left no address. */
+  readonly email: string;
+  readonly locale: Locale;
+  readonly is_spam: Flag;
   readonly is_read: Flag;
   readonly last_at: Date;
   readonly assigned_name: string;
@@ -35,32 +40,42 @@ const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${wh
 const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since is not null)::int as is_waiting, t.last_at, t.assigned_to, t.answering_by,
   t.answering_until, ${nameOf('m')} as name, ${nameOf('s')} as assigned_name, ${nameOf('a')} as answering_name,
   (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id,
-  (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read`;
-const FROM = `message_thread t join member m on m.member_id = t.member_id left join member s on s.member_id = t.assigned_to
+  (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read,
+  t.is_inquiry, coalesce(q.email, '') as email, coalesce(q.locale, 'ja') as locale, (q.spam_at is not null)::int as is_spam,
+  (select count(*)::int from thread_handover h where h.message_thread_id = t.message_thread_id) as handovers`;
+const GUEST = 'left join guest_inquiry q on q.message_thread_id = t.message_thread_id';
+const FROM = `message_thread t left join member m on m.member_id = t.member_id ${GUEST} left join member s on s.member_id = t.assigned_to
   left join member a on a.member_id = t.answering_by`;
 /** Of a colleague who answers messages of this office no more, too. */
 const NOBODYS = `not ${answersFor('s', 't.organization_id')}`;
-const ASKED = `t.organization_id = $1 and ($3 = 'all' or t.waiting_since is not null)
+const ASKED = `t.organization_id = $1 and (q.spam_at is not null) = ($3 = 'spam')
+  and ($3 in ('all', 'spam') or (t.waiting_since is not null and (t.member_id is null) = ($3 = 'guests')))
   and ($4::text is null or ($4 = 'mine' and t.assigned_to = $2) or ($4 = 'nobody' and ${NOBODYS}))`;
 
 // Whoever has waited longest comes first; else the newest.
 const selectPage = statement<ThreadRow>(
   'list-message-threads',
   `select ${COLUMNS} from ${FROM} where ${ASKED}
-   order by case when $3 = 'waiting' then t.waiting_since end, t.last_at desc, t.message_thread_id limit $5 offset $6`,
+   order by case when $3 in ('waiting', 'guests') then t.waiting_since end, t.last_at desc, t.message_thread_id limit $5 offset $6`,
 );
 interface Counts {
   readonly waiting: number;
+  readonly guests: number;
   readonly mine: number;
   readonly nobody: number;
   readonly all: number;
+  readonly spam: number;
 }
+/** A member; guests are counted apart. */
+const WAITS = 't.waiting_since is not null and t.member_id is not null';
 const countThreads = statement<Counts>(
   'count-message-threads',
-  `select (count(*) filter (where t.waiting_since is not null))::int as waiting,
-     (count(*) filter (where t.waiting_since is not null and t.assigned_to = $2))::int as mine,
-     (count(*) filter (where t.waiting_since is not null and ${NOBODYS}))::int as nobody, count(*)::int as all
-   from message_thread t left join member s on s.member_id = t.assigned_to where t.organization_id = $1`,
+  `select (count(*) filter (where ${WAITS}))::int as waiting,
+     (count(*) filter (where t.waiting_since is not null and t.member_id is null and q.spam_at is null))::int as guests,
+     (count(*) filter (where ${WAITS} and t.assigned_to = $2))::int as mine,
+     (count(*) filter (where ${WAITS} and ${NOBODYS}))::int as nobody,
+     (count(*) filter (where q.spam_at is null))::int as all, (count(*) filter (where q.spam_at is not null))::int as spam
+   from message_thread t ${GUEST} left join member s on s.member_id = t.assigned_to where t.organization_id = $1`,
 );
 const countAsked = statement<{ total: number }>(
   'count-asked-threads',
@@ -83,6 +98,37 @@ const selectAnswerers = statement<{ official_id: number; name: string }>(
   `select m.member_id as official_id, ${nameOf('m')} as name from member m
    where m.is_official and ${answersFor('m', '$1')} order by m.lastfurigana, m.firstfurigana, m.member_id`,
 );
+/** Offices in which somebody answers, without the own one. */
+const selectTakers = statement<{ organization_id: number; office: Localized }>(
+  'list-message-offices',
+  `select o.organization_id, o.texts -> 'organization_name' as office from organization o
+   where o.organization_id <> $1 and exists (select from member m where m.is_official and ${answersFor('m', 'o.organization_id')})
+   order by o.organization_id`,
+);
+export interface HandoverRow {
+  readonly from_office: Localized;
+  readonly to_office: Localized;
+  readonly note: string;
+  readonly by_name: string;
+  readonly handed_at: Date;
+}
+const selectHandovers = statement<HandoverRow>(
+  'list-thread-handovers',
+  `select f.texts -> 'organization_name' as from_office, o.texts -> 'organization_name' as to_office, h.note,
+     ${nameOf('m')} as by_name, h.handed_at
+   from thread_handover h join organization f on f.organization_id = h.from_organization_id
+     join organization o on o.organization_id = h.to_organization_id left join member m on m.member_id = h.handed_by
+   where h.message_thread_id = $1 order by h.thread_handover_id`,
+);
+// Nobody there sees to it yet, and whoever was at it here is not any more.
+const handOver = statement(
+  'hand-over-thread',
+  `with given as (update message_thread set organization_id = $3, assigned_to = null, answering_by = null, answering_until = null
+     where message_thread_id = $1)
+   insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_by, handed_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+const setSpam = statement('mark-guest-inquiry', 'update guest_inquiry set spam_at = $2 where message_thread_id = $1');
 const setAssigned = statement(
   'assign-thread',
   'update message_thread set assigned_to = $2 where message_thread_id = $1',
@@ -122,7 +168,7 @@ const selectMoving = statement<{
      (select max(g.message_id) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
    from message_thread t
    where t.organization_id = any($1::int[]) and (t.waiting_since is not null or t.answering_until > $2)
-   order by t.last_at desc limit $3`,
+   order by t.member_id is null, t.last_at desc limit $3`,
 );
 const selectOffices = statement<{ member_id: number; organization_id: number }>(
   'list-offices-of-officials',
@@ -140,7 +186,7 @@ export const deskStore = {
   },
   async count(database: Queryable, { office, actorId }: Pick<ThreadQuestion, 'office' | 'actorId'>): Promise<Counts> {
     const [counts] = await database.run(countThreads, [office, actorId]);
-    return counts ?? { waiting: 0, mine: 0, nobody: 0, all: 0 };
+    return counts ?? { waiting: 0, guests: 0, mine: 0, nobody: 0, all: 0, spam: 0 };
   },
   async read(database: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
     return (await database.run(selectOne, [id, office]))[0];
@@ -154,6 +200,22 @@ export const deskStore = {
     return (await database.run(selectOffice, [office]))[0]?.office;
   },
   answerers: (database: Queryable, office: number) => database.run(selectAnswerers, [office]),
+  takers: (database: Queryable, office: number) => database.run(selectTakers, [office]),
+  handovers: (database: Queryable, id: number) => database.run(selectHandovers, [id]),
+  async handOver(
+    transaction: Queryable,
+    id: number,
+    given: {
+      readonly from: number;
+      readonly to: number;
+      readonly note: string;
+      readonly by: number;
+      readonly at: Date;
+    },
+  ): Promise<void> {
+    await transaction.run(handOver, [id, given.from, given.to, given.note, given.by, given.at]);
+  },
+  mark: (transaction: Queryable, id: number, at: Date | null) => transaction.run(setSpam, [id, at]),
   assign: (transaction: Queryable, id: number, to: number | null) => transaction.run(setAssigned, [id, to]),
   hold: (transaction: Queryable, id: number, by: number | null, until: Date | null) =>
     transaction.run(setAnswering, [id, by, until]),

@@ -4,9 +4,14 @@ import { answererAt, seenOf } from '@machi/domain/message-desk/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { threads } from '../../platform/messages/threads.ts';
+import { deskStore } from './store.ts';
 import type { ThreadRow } from './store.ts';
 
-type Look = Pick<MemberExchange, 'member' | 'now'>;
+type Look = Pick<MemberExchange, 'member' | 'now' | 'locale'>;
+
+/** Whether somebody reads an answer: a member, or a guest who left an address. */
+export const hasReader = ({ member_id, email }: Pick<ThreadRow, 'member_id' | 'email'>): boolean =>
+  member_id !== null || email !== '';
 
 export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread {
   const answering_by = answererAt(row, now);
@@ -15,6 +20,9 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
     member_id: row.member_id,
     name: row.name,
     subject: row.subject,
+    is_inquiry: row.is_inquiry,
+    has_reader: hasReader(row) ? 1 : 0,
+    is_spam: row.is_spam,
     is_waiting: row.is_waiting,
     is_read: row.is_read,
     last_at: townTimeText(row.last_at),
@@ -29,7 +37,11 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
 
 /** One thread with all that was written in it. */
 export async function viewOpenThread(database: Queryable, row: ThreadRow, look: Look): Promise<OpenThread> {
-  const messages = await threads.messages(database, row.message_thread_id);
+  const { locale } = look;
+  const [messages, handovers] = [
+    await threads.messages(database, row.message_thread_id),
+    await deskStore.handovers(database, row.message_thread_id),
+  ];
   return {
     ...viewThread(row, look),
     messages: messages.map(({ message_id, is_reply, is_read, body, by_name, sent_at }) => ({
@@ -39,6 +51,13 @@ export async function viewOpenThread(database: Queryable, row: ThreadRow, look: 
       body,
       by_name,
       sent_at: townTimeText(sent_at),
+    })),
+    handovers: handovers.map(({ from_office, to_office, note, by_name, handed_at }) => ({
+      from: from_office[locale],
+      to: to_office[locale],
+      note,
+      by_name,
+      handed_at: townTimeText(handed_at),
     })),
   };
 }

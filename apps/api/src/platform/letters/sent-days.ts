@@ -19,6 +19,16 @@ const forgetDays = statement('forget-sent-days', 'delete from sent_day where day
 
 type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
 
+/** Counts something on a day of the town; false when its number is reached. */
+export const countOnDay = async (
+  secret: string,
+  transaction: Queryable,
+  counted: string,
+  most: number,
+  now: Date,
+): Promise<boolean> =>
+  (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most])).length > 0;
+
 /**
  * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the network it was
  * asked from, and for the town. The counts are rows, so they hold for all processes. A refusal does not reveal whether
@@ -40,8 +50,7 @@ export async function countToday(
     [`town ${channel}`, sends.perTown[channel], 'sends-of-town'],
   ] as const;
   for (const [counted, most, code] of limits) {
-    const [row] = await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most]);
-    if (row) continue;
+    if (await countOnDay(secret, transaction, counted, most, now)) continue;
     if (code === 'sends-of-town')
       log.warn({ channel, most }, 'the day’s messages to people who are not known are used up');
     return refuse(429, { field, code });

@@ -4,7 +4,7 @@ import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
-import { newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
@@ -85,7 +85,13 @@ async function addTraces(): Promise<number> {
   );
   await town.rows(`insert into proxy (member_id, reason, opened_at) values ($1, '頼まれた', $2)`, member_id, now);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
-  await newThread(town, member_id, { isAnswered: true });
+  const { message_thread_id } = await newThread(town, member_id, { isAnswered: true });
+  await town.rows(
+    `insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_at) values ($1, 2, 3, 'n', $2)`,
+    message_thread_id,
+    now,
+  );
+  await newGuestInquiry(town, CANARY);
   await town.rows(
     `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
      values ($1, 'm', 'x', 3, '1', 'paper', $2, '2032-01-11')`,

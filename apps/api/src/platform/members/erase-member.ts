@@ -92,6 +92,12 @@ const eraseApplications = statement(
      document_file = 0, stage = 'filed'
    where member_id = $1 and filed_at is not null`,
 );
+/** What they asked as a guest from the same address. */
+const eraseGuestInquiries = statement(
+  'erase-guest-inquiries',
+  `delete from message_thread where message_thread_id in
+     (select message_thread_id from guest_inquiry where lower(email) = any($1::text[]))`,
+);
 /** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
 const eraseLinks = statement(
   'erase-links',
@@ -144,6 +150,7 @@ export async function eraseMember(
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseGuestInquiries, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);

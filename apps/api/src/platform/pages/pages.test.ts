@@ -174,7 +174,6 @@ describe('a page as the server sends it', () => {
     '/notice/abc',
     '/spot/detail/999',
     '/schedule',
-    '/inquiry',
     '/onlineform/introduction/999',
     '/spot/detail/1/2',
     '/monitor/otherlaundry',

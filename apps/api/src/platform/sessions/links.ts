@@ -6,7 +6,7 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 const LINK_HOURS = 24;
 
 /** What a link is for; one for another purpose opens nothing. */
-export type LinkPurpose = 'signup' | 'contact' | 'service';
+export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry';
 
 /** The link was used, is too old, or none of ours. */
 export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
@@ -23,6 +23,11 @@ const takeLink = statement<{ payload: unknown }>(
      where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 for update),
    used as (update verification v set used_at = $3, payload = null from taken where v.token_hash = taken.token_hash)
    select payload from taken`,
+);
+const selectLink = statement<{ payload: unknown; expires_at: Date }>(
+  'read-link',
+  `select payload, expires_at from verification
+   where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
 );
 const newestLink = statement<{ payload: unknown; created_at: Date; expires_at: Date }>(
   'newest-link',
@@ -57,9 +62,10 @@ export async function keepLink(
   recipientKey: string,
   payload: unknown,
   now: Date,
+  hours = LINK_HOURS,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newSecret();
-  const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000);
   await transaction.run(insertLink, [hashOf(token), purpose, recipientKey, JSON.stringify(payload), now, expiresAt]);
   return { token, expiresAt };
 }
@@ -73,6 +79,10 @@ export async function useLink(
 ): Promise<unknown> {
   return (await transaction.run(takeLink, [hashOf(token), purpose, now]))[0]?.payload;
 }
+
+/** The same of a link that opens something as often as one likes, until its end. */
+export const readLink = async (database: Queryable, purpose: LinkPurpose, token: string, now: Date) =>
+  (await database.run(selectLink, [hashOf(token), purpose, now]))[0];
 
 /**
  * The newest unused link to this recipient; its secret is not known any more.

@@ -34,3 +34,25 @@ export async function newThread(
   const last = isAnswered ? await add(1, message_id, '12月1日から使います。') : message_id;
   return { message_thread_id, message_id, seen: `${last}-${isAnswered ? 1 : 0}` };
 }
+
+/** What a guest asked, who left this address, or none. */
+export async function newGuestInquiry(
+  town: OpenTown,
+  email = '',
+  office = OFFICE,
+): Promise<{ readonly message_thread_id: number; readonly seen: string }> {
+  const [row] = await town.rows<{ message_thread_id: number; message_id: number }>(
+    `with thread as (
+       insert into message_thread (organization_id, subject, is_inquiry, waiting_since, last_at, created_at)
+       values ($1, 'ごみの日について', 1, $2, $2, $2) returning message_thread_id),
+     guest as (insert into guest_inquiry (message_thread_id, email, locale, sent_hash)
+       select message_thread_id, $3, 'ja', gen_random_uuid()::text from thread)
+     insert into message (message_thread_id, is_reply, is_read, body, sent_at)
+     select message_thread_id, 1, 1, 'ごみの日について', $2 from thread returning message_thread_id, message_id`,
+    office,
+    town.now(),
+    email,
+  );
+  if (!row) throw new Error('no inquiry');
+  return { message_thread_id: row.message_thread_id, seen: `${row.message_id}-1` };
+}

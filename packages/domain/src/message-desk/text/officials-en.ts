@@ -5,6 +5,12 @@ export const en = {
     'Something has changed since you opened it. What you wrote is still here. Please look at it again.',
   'being-answered': 'A colleague is just answering this. What you wrote is still here. Please look at it again.',
   'no-message-official': 'This colleague does not answer messages of this office. Please choose somebody of the list.',
+  'guest-no-address': 'The guest left no address, or it is deleted by now: nobody would read an answer.',
+  'handover-inquiries': 'Only inquiries can be given to another office. Your office began this one.',
+  'no-message-office': 'Nobody in this office answers messages. Please choose one of the list.',
+  'too-many-handovers':
+    'This inquiry has gone from office to office {{0}} times. Please agree by telephone who answers.',
+  'spam-guests': 'Only inquiries of guests can be marked as spam.',
   'message-no-account': 'This person has no account, and so could not read a message. Please call or write to them.',
   'too-many-threads':
     'This office has begun {{0}} messages to this person within a day. Please add to one of them, or write tomorrow.',

@@ -10,6 +10,7 @@ export const en = {
   'title.app-newsletter': 'Newsletter App',
   'title.faq': 'FAQ',
   'title.forbidden': 'Access Denied',
+  'title.inquiry': 'Inquiry',
   'title.legal': 'Legal Notice',
   'title.login': 'Login',
   'title.logout': 'Logout',

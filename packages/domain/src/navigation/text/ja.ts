@@ -12,6 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.app-newsletter': '広報アプリ',
   'title.faq': 'よくある質問',
   'title.forbidden': 'アクセスできません',
+  'title.inquiry': 'お問い合わせ',
   'title.legal': '特定商取引法に基づく表示',
   'title.login': 'ログイン',
   'title.logout': 'ログアウト',

@@ -186,6 +186,7 @@ export const exportJa = {
     'message:write': 'メッセージを書いた',
     'message:settle': 'メッセージを返信不要とした',
     'message:assign': 'メッセージの担当を決めた',
+    'message:hand-over': '問い合わせを別の課に引き継いだ',
     'payment:list': 'カードでの支払いを一覧で見た',
     'payment:export': 'カードでの支払いの一覧をファイルにした',
     'payment:read': 'カードでの支払いを見た',

@@ -346,6 +346,7 @@ export const en = {
   'look.message-written': 'Wrote a message to you',
   'look.message-settled': 'Took note of your reply',
   'look.message-assigned': 'Gave your messages to an official',
+  'look.message-handed': 'Gave your inquiry to the office that answers it',
   'look.application-proxied': 'Applied online for you',
   'look.application-asked': 'Asked you about your online application',
   'look.payments': 'Looked at your card payments',

@@ -340,6 +340,7 @@ export const ja: Record<Key, string> = {
   'look.message-written': 'あなたにメッセージを書きました',
   'look.message-settled': 'あなたの返信を確かめました',
   'look.message-assigned': 'メッセージの担当を決めました',
+  'look.message-handed': 'お問い合わせを、答える課に引き継ぎました',
   'look.application-proxied': 'あなたに代わってオンライン申請を行いました',
   'look.application-asked': 'オンライン申請についてお尋ねしました',
   'look.payments': 'カードでの支払いを見た',

@@ -18,7 +18,10 @@ export function ThreadTags({ thread, moving }: ThreadTagsProps) {
   const answerer = useAnswererOf(moving)(thread);
   return (
     <span className="message-desk-tags">
-      {thread.is_waiting === 1 ? (
+      {thread.is_inquiry === 1 && <Tag>{t('tag.inquiry')}</Tag>}
+      {thread.is_spam === 1 ? (
+        <Tag>{t('tag.spam')}</Tag>
+      ) : thread.is_waiting === 1 ? (
         <StatusTag shape="provisional">{t('tag.waiting')}</StatusTag>
       ) : (
         <Tag>{t(thread.is_read === 1 ? 'tag.read' : 'tag.unread')}</Tag>

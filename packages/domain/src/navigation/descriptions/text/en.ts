@@ -10,6 +10,7 @@ export const en = {
   'description.app-garbage': 'The app that tells you how to sort garbage and when it is collected.',
   'description.app-info': 'The app that brings notices and emergency information from the town.',
   'description.app-newsletter': 'The app for reading the town’s newsletter.',
+  'description.inquiry': 'Ask the town office by internet. The answer comes as a message, or by e-mail.',
   'description.faq': 'Frequently asked questions about signing up, reserving, fees and more.',
   'description.forbidden': 'You cannot open this page.',
   'description.legal': 'Fees, payment and other information required by the Act on Specified Commercial Transactions.',

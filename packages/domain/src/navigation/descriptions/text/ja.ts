@@ -7,6 +7,8 @@ export const ja: Record<keyof typeof en, string> = {
   'description.app-garbage': 'ごみの分け方と収集の日がわかるアプリです。',
   'description.app-info': '町からのお知らせや防災の情報が届くアプリです。',
   'description.app-newsletter': '町の広報紙を読めるアプリです。',
+  'description.inquiry':
+    '役場へのお問い合わせを、インターネットで受け付けます。お返事は、メッセージかメールでお届けします。',
   'description.faq': '登録、予約、料金などについて、よくある質問と答えです。',
   'description.forbidden': 'このページを開くことはできません。',
   'description.legal': '特定商取引法に基づいて、料金や支払いの方法などを表示しています。',

@@ -112,6 +112,7 @@ const looks = {
   'message:write': 'look.message-written',
   'message:settle': 'look.message-settled',
   'message:assign': 'look.message-assigned',
+  'message:hand-over': 'look.message-handed',
   'payment:list': 'look.payments',
   'payment:export': 'look.export',
   'payment:read': 'look.payments',

@@ -28,7 +28,8 @@ interface AnswerProps {
 export function Answer({ thread, moving }: AnswerProps) {
   const texts = useMessageDeskTexts();
   const { t, locale } = texts;
-  const { message_thread_id: id, seen, name, is_waiting: isWaiting } = thread;
+  const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
+  const isGuest = memberId === null;
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
@@ -96,27 +97,36 @@ export function Answer({ thread, moving }: AnswerProps) {
       }}
     >
       <CalloutLines lines={lines} />
-      <TextAreaField
-        label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
-        hint={t('answer.hint', { name })}
-        rows={6}
-        maxLength={BODY_LENGTH}
-        value={body}
-        onChange={({ target }) => {
-          setBody(target.value);
-          setMissing(false);
-          draft.save({ body: target.value });
-          if (target.value.trim() === '') answering.end();
-          else void answering.begin();
-        }}
-        {...(isMissing ? { error: t('answer.missing') } : {})}
-      />
+      {hasReader === 1 && (
+        <TextAreaField
+          label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
+          hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
+          rows={6}
+          maxLength={BODY_LENGTH}
+          value={body}
+          onChange={({ target }) => {
+            setBody(target.value);
+            setMissing(false);
+            draft.save({ body: target.value });
+            if (target.value.trim() === '') answering.end();
+            else void answering.begin();
+          }}
+          {...(isMissing ? { error: t('answer.missing') } : {})}
+        />
+      )}
       <p className="row tight">
-        <Button type="submit" variant="primary" busy={answer.busy} busyLabel={t('sending')}>
-          {t('answer.send')}
-        </Button>
+        {hasReader === 1 && (
+          <Button type="submit" variant="primary" busy={answer.busy} busyLabel={t('sending')}>
+            {t('answer.send')}
+          </Button>
+        )}
         {isWaiting === 1 && (
-          <Button variant="text" busy={settle.busy} busyLabel={t('sending')} onClick={() => void sendSettled()}>
+          <Button
+            variant={hasReader === 1 ? 'text' : 'second'}
+            busy={settle.busy}
+            busyLabel={t('sending')}
+            onClick={() => void sendSettled()}
+          >
             {t('settle')}
           </Button>
         )}

@@ -10,6 +10,8 @@ import { ThreadTags } from '../ThreadTags.tsx';
 import type { MovingThreads } from '../use-moving.ts';
 import { Answer } from './Answer.tsx';
 import { Assign } from './Assign.tsx';
+import { HandOver } from './HandOver.tsx';
+import { Spam } from './Spam.tsx';
 
 /** Identifies the heading of the thread that is open. */
 export const HEADING_ID = 'thread-name';
@@ -45,18 +47,20 @@ interface FileProps extends Pick<ThreadPanelProps, 'takesFocus' | 'moving'> {
 
 function File({ thread, takesFocus, moving }: FileProps) {
   const { t, locale } = useMessageDeskTexts();
-  const { name, subject, messages, is_own: isOwn } = thread;
+  const { subject, messages, handovers, is_own: isOwn, member_id: memberId, has_reader: hasReader } = thread;
+  const isGuest = memberId === null;
+  const name = isGuest ? t('guest') : thread.name;
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
         <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
           {subject}
         </FileHeading>
-        <p>{t('file.with', { name })}</p>
+        <p>{isGuest ? t(hasReader === 1 ? 'file.guest' : 'file.guest.unread') : t('file.with', { name })}</p>
         <p>
           <ThreadTags thread={thread} moving={moving} />
         </p>
-        <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>
+        {!isGuest && <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>}
       </header>
       <ol className="message-desk-thread" aria-label={t('file.messages')}>
         {messages.map(({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at }) => (
@@ -70,10 +74,28 @@ function File({ thread, takesFocus, moving }: FileProps) {
           </li>
         ))}
       </ol>
+      {handovers.length > 0 && (
+        <section className="stack-tight" aria-labelledby="thread-handovers">
+          <h3 id="thread-handovers">{t('handed')}</h3>
+          <ul className="stack-tight">
+            {handovers.map(({ from, to, note, by_name: by, handed_at: at }) => (
+              <li key={at}>
+                <p>
+                  {t('handed.line', { from, to })} <small className="muted num">{momentInWords(at, locale)}</small>
+                  {by !== '' && <small className="muted"> {t('handed.by', { name: by })}</small>}
+                </p>
+                {note !== '' && <p className="said">{note}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {isOwn === 0 && (
         <>
-          <Answer key={thread.message_thread_id} thread={thread} moving={moving} />
-          <Assign key={thread.assigned_to} thread={thread} />
+          {thread.is_spam === 0 && <Answer key={thread.message_thread_id} thread={thread} moving={moving} />}
+          {isGuest && <Spam thread={thread} />}
+          {thread.is_spam === 0 && <Assign key={thread.assigned_to} thread={thread} />}
+          {thread.is_spam === 0 && thread.is_inquiry === 1 && <HandOver thread={thread} />}
         </>
       )}
     </article>

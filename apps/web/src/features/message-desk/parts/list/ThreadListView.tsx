@@ -42,6 +42,9 @@ export function ThreadListView() {
   useInboxKeys(hasKeys, (key) => {
     if ('step' in key) inbox.press(key);
   });
+  /** Guests ask at one office as a rule: elsewhere their lists would stay empty. */
+  const isShown = (state: (typeof threadStates)[number]): boolean =>
+    state === 'waiting' || state === 'all' || state === asked.state || (data?.counts[state] ?? 0) > 0;
   const elsewhere = { page: undefined, thread: undefined };
   return (
     <DeskSplit
@@ -52,7 +55,7 @@ export function ThreadListView() {
     >
       <Segments
         label={t('state')}
-        items={threadStates.map((state) => ({
+        items={threadStates.filter(isShown).map((state) => ({
           href: hrefWith({ ...elsewhere, assigned: undefined, state: state === 'waiting' ? undefined : state }),
           label: data ? t(`state.${state}.count`, { count: data.counts[state] }) : t(`state.${state}`),
           current: state === asked.state,

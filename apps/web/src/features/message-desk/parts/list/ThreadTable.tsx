@@ -34,7 +34,7 @@ export function ThreadTable({ threads, moving }: ThreadTableProps) {
           href={hrefWith({ thread: String(id) })}
           aria-current={id === address.thread || undefined}
         >
-          {name}
+          {name === '' ? t('guest') : name}
         </TextLink>
         <small className="desk-under message-desk-subject">{subject}</small>
         {isBeside && <small className="desk-under num">{moment(at)}</small>}

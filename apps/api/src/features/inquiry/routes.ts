@@ -1,0 +1,149 @@
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { emailKey } from '@machi/domain/fields/model';
+import { answerDay } from '@machi/domain/inquiry/answer-day';
+import { readGuestThread, replyAsGuest, sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
+import type { GuestThread } from '@machi/domain/inquiry/contract';
+import { subjectOf } from '@machi/domain/inquiry/model';
+import {
+  guestsRefused,
+  MOST_GUESTS_WAITING,
+  MOST_OF_GUESTS,
+  MOST_OF_NETWORK,
+  MOST_OF_WORDS,
+  refuseInquiry,
+} from '@machi/domain/inquiry/rules';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuseMore } from '@machi/domain/messages/rules';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { keyedHash } from '../../ground/secrets.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { countOnDay } from '../../platform/letters/sent-days.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { guests } from '../../platform/messages/guests.ts';
+import type { GuestThreadRow } from '../../platform/messages/guests.ts';
+import { threads } from '../../platform/messages/threads.ts';
+import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
+import { inquiryStore } from './store.ts';
+
+/** Only `tellAnswered` of the desk keeps links of this kind. */
+const threadIn = (payload: unknown): number =>
+  typeof payload === 'object' && payload !== null && 'message_thread_id' in payload
+    ? Number(payload.message_thread_id)
+    : 0;
+
+async function viewGuest(
+  database: Queryable,
+  row: GuestThreadRow,
+  end: Date,
+  locale: Locale,
+): Promise<{ readonly thread: GuestThread }> {
+  const messages = await threads.messages(database, row.message_thread_id);
+  return {
+    thread: {
+      office: row.office[locale],
+      messages: messages.map(({ is_reply, body, sent_at }) => ({ is_reply, body, sent_at: townTimeText(sent_at) })),
+      open_until: dateAt(end),
+    },
+  };
+}
+
+/** What people ask the town: it begins a thread with the office that takes inquiries (product, "Inquiries"). */
+export function routes(house: House) {
+  const { organization_id: office, closes } = house.town.town.inquiries;
+
+  async function write(transaction: Queryable, memberId: number | null, body: string, at: Date) {
+    const begun = await inquiryStore.begin(transaction, memberId, office, subjectOf(body), at);
+    const { message_thread_id } = begun;
+    const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
+    return { ...begun, message_id: await threads.add(transaction, sent) };
+  }
+
+  /** Why no more of guests is taken. Counts of a refused one are rolled back with it. */
+  async function refuseGuest(
+    transaction: Queryable,
+    address: string,
+    body: string,
+    now: Date,
+  ): Promise<Refusal | undefined> {
+    const limits = [
+      [`inquiries of network ${networkOf(address)}`, MOST_OF_NETWORK],
+      [`inquiry ${body}`, MOST_OF_WORDS],
+      ['inquiries of guests', MOST_OF_GUESTS],
+    ] as const;
+    for (const [counted, most] of limits)
+      if (!(await countOnDay(house.secret, transaction, counted, most, now))) return guestsRefused;
+    return (await guests.waiting(transaction)) < MOST_GUESTS_WAITING ? undefined : guestsRefused;
+  }
+
+  return [
+    serve(sendInquiry, ({ body }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now, locale } = exchange;
+        // Held, so that what is counted of a day stays true.
+        await lockMember(transaction, member.member_id);
+        const refusal = refuseInquiry(await inquiryStore.begunBy(transaction, member.member_id, now));
+        if (refusal) return refusal;
+        const { message_id, office: name } = await write(transaction, member.member_id, body, now);
+        const about = { subject: 'message', subject_id: message_id } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'message:inquiry', ...about });
+        return { message_id, office: name[locale], answered_by: answerDay(now, closes) };
+      }),
+    ),
+
+    serve(sendGuestInquiry, ({ body, email }, { now, locale, address, write: writing }) =>
+      writing(async (transaction) => {
+        const what = `inquiry ${dateAt(now)} ${networkOf(address)} ${emailKey(email)}\n${body}`;
+        const sent_hash = keyedHash(house.secret, what);
+        const reply = { answered_by: answerDay(now, closes), is_answered: email === '' ? (0 as const) : (1 as const) };
+        // A second press, or the same again because the first answer was lost.
+        if (await guests.isKnown(transaction, sent_hash)) return reply;
+        const refusal = await refuseGuest(transaction, address, body, now);
+        if (refusal) return refusal;
+        const { message_thread_id } = await write(transaction, null, body, now);
+        await guests.keep(transaction, message_thread_id, { email, locale, sent_hash });
+        return reply;
+      }),
+    ),
+
+    serve(readGuestThread, ({ token }, { now, locale, write: writing }) =>
+      writing(async (transaction) => {
+        const link = await readLink(transaction, 'inquiry', token, now);
+        const row = link && (await guests.read(transaction, threadIn(link.payload)));
+        if (!row) return linkInvalid;
+        await guests.open(transaction, row.message_thread_id);
+        return viewGuest(transaction, row, link.expires_at, locale);
+      }),
+    ),
+
+    serve(replyAsGuest, ({ token, body }, { now, locale, write: writing }) =>
+      writing(async (transaction) => {
+        const link = await readLink(transaction, 'inquiry', token, now);
+        const row = link && (await guests.lock(transaction, threadIn(link.payload)));
+        if (!row) return linkInvalid;
+        const { message_thread_id } = row;
+        const written = await threads.messages(transaction, message_thread_id);
+        const last = written.at(-1);
+        // The same again: the answer to the first press was lost.
+        if (last?.is_reply !== 1 || last.body !== body) {
+          const refusal = refuseMore(written, 1);
+          if (refusal) return refusal;
+          const source = written.findLast(({ is_reply }) => is_reply === 0)?.message_id ?? null;
+          await threads.add(transaction, {
+            message_thread_id,
+            source_id: source,
+            is_reply: 1,
+            body,
+            sent_by: null,
+            at: now,
+          });
+        }
+        const viewed = await viewGuest(transaction, row, link.expires_at, locale);
+        return { ...viewed, answered_by: answerDay(now, closes) };
+      }),
+    ),
+  ];
+}

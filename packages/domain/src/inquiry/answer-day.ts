@@ -1,0 +1,14 @@
+import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
+import { addDays, dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
+import type { DateText, TimeText } from '../calendar/model.ts';
+
+/**
+ * The day by which an inquiry is answered (product, "Inquiries"): the business day after the one on which it came. What
+ * comes on a business day once the office has closed came on the following day.
+ * @param closes when the office closes
+ */
+export function answerDay(now: Date, closes: TimeText): DateText {
+  const day = dateAt(now);
+  const isAfterHours = isBusinessDay(day) && minutesAt(now) >= minutesOf(closes);
+  return businessDayAfter(isAfterHours ? addDays(day, 1) : day, 1);
+}

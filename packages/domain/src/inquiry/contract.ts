@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { Flag } from '../fields/model.ts';
+import { Body } from '../messages/model.ts';
+import { AnswerToken, GuestInquiryRequest, InquiryRequest } from './model.ts';
+import { GUEST_DAYS, MOST_OF_MEMBER } from './rules.ts';
+
+/** The day by which the office answers. */
+const answered_by = DateTextSchema;
+
+export const sendInquiry = endpoint({
+  name: 'sendInquiry',
+  method: 'POST',
+  path: '/api/inquiries',
+  permission: 'message:send:own',
+  input: InquiryRequest,
+  reply: z.object({ message_id: z.number(), office: z.string(), answered_by }),
+  success: 201,
+  refusals: ['too-many-inquiries'],
+  description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message.`,
+});
+
+export const sendGuestInquiry = endpoint({
+  name: 'sendGuestInquiry',
+  method: 'POST',
+  path: '/api/inquiries/guest',
+  permission: 'public',
+  input: GuestInquiryRequest,
+  reply: z.object({
+    answered_by,
+    /** 1: the answer goes to the address that was left; 0: none comes. */
+    is_answered: Flag,
+  }),
+  success: 201,
+  refusals: ['inquiries-closed'],
+  description: `A guest’s inquiry. The answer goes by a link to the address that was left, which is deleted ${GUEST_DAYS} days after the last word; without one no answer comes. The same words sent again on one day are taken once.`,
+});
+
+/** What of an exchange its guest reads: which office, and no official. */
+const GuestThread = z.object({
+  office: z.string(),
+  messages: z.array(
+    z.object({
+      /** 0: of the office, 1: the guest’s own. */
+      is_reply: Flag,
+      body: z.string(),
+      sent_at: z.string(),
+    }),
+  ),
+  /** Until when the link opens it. */
+  open_until: DateTextSchema,
+});
+export type GuestThread = z.infer<typeof GuestThread>;
+
+export const readGuestThread = endpoint({
+  name: 'readGuestThread',
+  method: 'POST',
+  path: '/api/inquiries/answer',
+  permission: 'public',
+  input: z.object({ token: AnswerToken }),
+  reply: z.object({ thread: GuestThread }),
+  success: 200,
+  refusals: ['link-invalid'],
+  description: 'What a guest and the office have written to each other, by the secret of the link that was sent.',
+});
+
+export const replyAsGuest = endpoint({
+  name: 'replyAsGuest',
+  method: 'POST',
+  path: '/api/inquiries/answer/reply',
+  permission: 'public',
+  input: z.object({ token: AnswerToken, body: Body }),
+  reply: z.object({ thread: GuestThread, answered_by }),
+  success: 201,
+  refusals: ['link-invalid', 'too-many-messages', 'thread-full'],
+  description: 'A guest writes to the office again, by the secret of the link.',
+});
