@@ -65,7 +65,7 @@ test(
     const letter = await mailTo(request, email);
     expect(letter.text).not.toContain('火曜日');
     await page.goto(linkIn(letter));
-    expect(page.url()).not.toContain('confirm=');
+    await expect(page).not.toHaveURL(/confirm=/);
     await expect(page.getByText('南町は火曜日と金曜日です。')).toHaveCount(0);
     await expectGood(page);
     await page.locator('main').getByRole('button').first().click();

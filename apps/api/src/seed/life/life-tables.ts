@@ -26,6 +26,8 @@ interface Tables {
   readonly taxi: typeof taxis.taxi;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
+  readonly guest_inquiry: typeof messages.guest_inquiry;
+  readonly thread_handover: typeof messages.thread_handover;
   readonly message: typeof messages.message;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
@@ -65,6 +67,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   room_occupancy: null,
   taxi: null,
   message_thread: 'message_thread_id',
+  guest_inquiry: null,
+  thread_handover: null,
   message: 'message_id',
   monitor_banner: null,
   terminal: 'terminal_id',

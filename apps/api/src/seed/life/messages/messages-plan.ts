@@ -4,12 +4,17 @@ import * as z from 'zod';
 /** What people and offices have written to each other in the past year, an entry a thread. */
 export const MessagesPlan = z.array(
   z.strictObject({
-    /** One of the logins to try with, by number, or anybody of this kind. */
-    who: z.union([z.int().positive(), z.literal(['adult', 'senior'])]),
+    /** One of the logins to try with, by number, or anybody of this kind; a guest has no account. */
+    who: z.union([z.int().positive(), z.literal(['adult', 'senior', 'guest'])]),
     /** The number of the office. */
     office: z.int().positive(),
     days_ago: z.int().min(0),
-    subject: z.string().min(1).max(SUBJECT_LENGTH),
+    /** Of an inquiry, which the member or guest begins, the first line. */
+    subject: z.string().min(1).max(SUBJECT_LENGTH).optional(),
+    /** Where a guest is answered. */
+    email: z.email().default(''),
+    /** Which office had an inquiry before, and what it said of it. */
+    handed: z.strictObject({ from: z.int().positive(), note: z.string() }).optional(),
     /** One after the other: by whom, how many days after the one before (working days, of the office), and what. */
     said: z
       .array(

@@ -24,6 +24,13 @@ test.each([['a public holiday', life], ...others])(
     for (const { organization_id } of people.filter(({ is_sample, roles }) => is_sample && roles.includes('reception')))
       expect(waiting.some((row) => row.organization_id === organization_id)).toBe(true);
     expect(waiting.some(({ assigned_to }) => assigned_to === null)).toBe(true);
+    // Inquiries, of guests too, with and without an address, at the office that takes them.
+    const asked = waiting.filter((row) => row.is_inquiry === 1 && row.organization_id === 3);
+    expect(asked.some(({ member_id }) => member_id !== null)).toBe(true);
+    const left = (rows.guest_inquiry ?? []).map(({ email }) => email !== '');
+    expect(new Set(left)).toEqual(new Set([true, false]));
+    expect(asked.some(({ member_id }) => member_id === null)).toBe(true);
+    expect(rows.thread_handover).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { subjectOf } from '@machi/domain/inquiry/model';
 import { permissions } from '@machi/domain/message-desk/officials';
 import type { Random } from '../../../ground/random.ts';
 import { applicantFor } from '../forms/applicants.ts';
@@ -16,7 +17,8 @@ const answering: readonly string[] = permissions['message:answer:any'];
 /** When each of a thread was written; what has not been by now was not. */
 function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): readonly Date[] {
   const moments: Date[] = [];
-  let before = atOffice(addDays(life.today, -days_ago), random, -1);
+  const day = addDays(life.today, -days_ago);
+  let before = said[0]?.by === 'member' ? atHome(day, random) : atOffice(day, random, -1);
   for (const [index, { by, after }] of said.entries()) {
     if (index > 0) {
       const at = by === 'office' ? nextAtOffice(before, after, random) : atHome(addDays(dateAt(before), after), random);
@@ -33,35 +35,49 @@ function momentsOf(life: Life, { days_ago, said }: Entry, random: Random): reado
 export function liveMessages(life: Life): void {
   const random = life.random('messages');
   const taken = new Set<number>();
+  const officialsOf = (office: number) =>
+    life.people.filter(
+      ({ organization_id, roles }) => organization_id === office && roles.some((role) => answering.includes(role)),
+    );
   let threadId = 0;
   let messageId = 0;
   for (const entry of life.plan.messages) {
     const moments = momentsOf(life, entry, random);
     const [begun] = moments;
     const last = moments.at(-1);
-    const officials = life.people.filter(
-      ({ organization_id, roles }) =>
-        organization_id === entry.office && roles.some((role) => answering.includes(role)),
-    );
+    const officials = officialsOf(entry.office);
     const official = officials[threadId % officials.length];
-    const person = begun && applicantFor(life, entry, begun, taken, random);
-    if (!begun || !last || !person || !official) continue;
-    taken.add(person.member_id);
+    const { who, email } = entry;
+    const person = who === 'guest' || !begun ? undefined : applicantFor(life, { who }, begun, taken, random);
+    if (!begun || !last || !(person || who === 'guest') || !official) continue;
+    if (person) taken.add(person.member_id);
     threadId += 1;
     const isWhole = moments.length === entry.said.length;
     const written = entry.said.slice(0, moments.length);
     const isWaiting = written.at(-1)?.by === 'member' && !(isWhole && entry.is_settled);
     life.add('message_thread', {
       message_thread_id: threadId,
-      member_id: person.member_id,
+      member_id: person?.member_id ?? null,
       organization_id: entry.office,
-      subject: entry.subject,
+      subject: entry.subject ?? subjectOf(written[0]?.body ?? ''),
+      is_inquiry: written[0]?.by === 'member' ? 1 : 0,
       // The first reply after the office’s last words.
       waiting_since: isWaiting ? (moments[written.findLastIndex(({ by }) => by === 'office') + 1] ?? last) : null,
       assigned_to: entry.is_assigned ? official.member_id : null,
       last_at: last,
       created_at: begun,
     });
+    if (!person)
+      life.add('guest_inquiry', { message_thread_id: threadId, email, locale: 'ja', sent_hash: uuidOf(random) });
+    if (entry.handed)
+      life.add('thread_handover', {
+        message_thread_id: threadId,
+        from_organization_id: entry.handed.from,
+        to_organization_id: entry.office,
+        note: entry.handed.note,
+        handed_by: officialsOf(entry.handed.from)[0]?.member_id ?? null,
+        handed_at: new Date(Math.min(begun.getTime() + 40 * MINUTE, (moments[1] ?? life.now).getTime() - 1)),
+      });
     for (const [index, at] of moments.entries()) {
       const { by, body } = entry.said[index] ?? { by: 'office', body: '' };
       messageId += 1;
@@ -78,12 +94,14 @@ export function liveMessages(life: Life): void {
         sent_at: at,
       });
       const request_id = uuidOf(random);
-      if (by === 'member') {
-        const subject = { subject: 'message', subject_id: messageId } as const;
-        life.deeds.push({ at, actor: person.member_id, action: 'message:reply', ...subject, request_id });
-      } else {
-        const subject = { subject: 'member', subject_id: person.member_id } as const;
-        life.deeds.push({ at, actor: official.member_id, action: 'message:write', ...subject, request_id });
+      const message = { subject: 'message', subject_id: messageId } as const;
+      if (by === 'office') {
+        const action = person ? 'message:write' : 'message:guest';
+        const about = person ? ({ subject: 'member', subject_id: person.member_id } as const) : message;
+        life.deeds.push({ at, actor: official.member_id, action, ...about, request_id });
+      } else if (person) {
+        const action = index === 0 ? 'message:inquiry' : 'message:reply';
+        life.deeds.push({ at, actor: person.member_id, action, ...message, request_id });
       }
     }
   }
