@@ -118,7 +118,7 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
 /** What a desk shows under one address, each view a screen of its own. */
 const deskViews: Readonly<Record<string, readonly string[]>> = {
   member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
-  'message-desk': ['?state=all', '?state=all&thread=1', '?write=1'],
+  'message-desk': ['?state=all', '?state=all&thread=1', '?write=several', '?write=service', '?phrases=1'],
 };
 const withDeskViews = (screens: readonly Screen[]): Screen[] =>
   screens.flatMap((screen) => [

@@ -108,6 +108,32 @@ test(
     await expect(page.getByText(say('返信待ちから外しました。', 'It waits no more.'), { exact: false })).toBeVisible();
     await fileBeside.getByRole('button', { name: say('自分が担当する', 'I see to it') }).click();
     await expect(colleague.getByText(say('自分の担当にしました。', 'You see to it now.'))).toBeVisible();
+
+    // A fixed text is written once and put into a message to several people, who are counted first.
+    await page.goto('/message-desk?phrases=1');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say('定型文を加える', 'Add a fixed text') }).click();
+    await page.keyboard.type('検針のご案内');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('検針は、毎月1日から5日までの間です。');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 3, name: '検針のご案内' })).toBeVisible();
+    await page.goto('/message-desk?write=several');
+    await page.getByRole('searchbox').fill(email);
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('button', { name: say('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
+    await page.locator('#subject').fill('冬の検針について');
+    await page.getByRole('combobox', { name: say('定型文', 'Fixed text') }).selectOption({ label: '検針のご案内' });
+    await page.getByRole('button', { name: say('入れる', 'Insert'), exact: true }).click();
+    await expect(page.locator('#body')).toHaveValue('検針は、毎月1日から5日までの間です。');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say('人数を確かめる', 'Count the recipients') }).click();
+    await page.getByRole('button', { name: say('1人に送る', 'Send to 1 person') }).click();
+    await expect(
+      page.getByText(say('1人にメッセージを送りました。', 'The message was sent to 1 person.')),
+    ).toBeVisible();
+    await expect.poll(async () => (await listOf(member)).unreads).toBe(3);
     await home.close();
     await beside.close();
   },

@@ -54,7 +54,7 @@ export const bannerTemplates: readonly BannerTemplate[] = [
     is_urgent: 0,
     blanks: ['place', 'until'],
     body: {
-      ja: '{place}は、本日は{until}で閉めます。ご不便をおかけします。',
+      ja: '{place}は、今日は{until}で閉めます。ご不便をおかけします。',
       en: '{place} closes at {until} today. We are sorry for the inconvenience.',
     },
   },

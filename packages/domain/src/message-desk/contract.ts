@@ -120,10 +120,13 @@ export const readMessageDeskChoices = endpoint({
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
     /** Other offices to which an inquiry can be given. */
     offices: z.array(z.object({ organization_id: z.number(), office: z.string() })),
+    /** To whose users a message can go. */
+    services: z.array(z.object({ service_id: z.number(), service_name: z.string() })),
   }),
   success: 200,
   refusals: [],
-  description: 'In whose name the official writes, and to which colleagues a message can be given.',
+  description:
+    'In whose name the official writes, to which colleagues a message can be given, and to the users of which services one can go.',
 });
 
 export const readThread = endpoint({

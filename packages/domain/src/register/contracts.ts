@@ -25,6 +25,8 @@ export * as memberDesk from '../member-desk/contract.ts';
 export * as members from '../members/contract.ts';
 export * as inquiry from '../inquiry/contract.ts';
 export * as messageDesk from '../message-desk/contract.ts';
+export * as messageManyDesk from '../message-desk/many-contract.ts';
+export * as messagePhrases from '../message-desk/phrase-contract.ts';
 export * as messages from '../messages/contract.ts';
 export * as monitors from '../monitors/contract.ts';
 export * as noticeDesk from '../notice-desk/contract.ts';

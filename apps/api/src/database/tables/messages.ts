@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
@@ -126,6 +127,23 @@ export const message = pgTable(
   ],
 );
 
+/** What an office writes again and again. */
+export const message_phrase = pgTable(
+  'message_phrase',
+  {
+    message_phrase_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    organization_id: integer()
+      .notNull()
+      .references(() => organization.organization_id),
+    phrase_name: text().notNull(),
+    body: text().notNull(),
+    revision: integer().notNull().default(0),
+    changed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    changed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [unique('message_phrase_name').on(table.organization_id, table.phrase_name)],
+);
+
 export const columns: HeldColumns = {
   message_thread: {
     of: MEMBER,
@@ -144,5 +162,8 @@ export const columns: HeldColumns = {
     of: 'message_thread_id in (select message_thread_id from message_thread where member_id = $1)',
     personal: 'note',
     technical: 'thread_handover_id message_thread_id from_organization_id to_organization_id handed_by handed_at',
+  },
+  message_phrase: {
+    technical: 'message_phrase_id organization_id phrase_name body revision changed_by changed_at',
   },
 };

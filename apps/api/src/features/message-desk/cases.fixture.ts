@@ -1,4 +1,4 @@
-import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newPhrase, newThread } from '../../testing/messages/threads.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -39,4 +39,30 @@ export const cases: Readonly<Record<string, Case>> = {
       body: '検針の日が変わります。',
     }),
   },
+  countRecipients: {
+    showsNobody: true,
+    input: async (town) => ({ member_ids: [(await town.addPerson()).member_id] }),
+  },
+  writeMessages: {
+    input: async (town) => ({
+      member_ids: [(await town.addPerson()).member_id],
+      subject: '体操教室の会場について',
+      body: '来週は、二階の会議室で行います。',
+      recipients: 1,
+    }),
+  },
+  listPhrases: { showsNobody: true, input: nothing },
+  addPhrase: {
+    showsNobody: true,
+    input: () => ({ phrase_name: `お礼 ${crypto.randomUUID().slice(0, 8)}`, body: 'ありがとうございます。' }),
+  },
+  changePhrase: {
+    showsNobody: true,
+    input: async (town) => ({
+      ...(await newPhrase(town)),
+      phrase_name: `受付 ${crypto.randomUUID().slice(0, 8)}`,
+      body: '承りました。',
+    }),
+  },
+  deletePhrase: { showsNobody: true, input: (town) => newPhrase(town) },
 };

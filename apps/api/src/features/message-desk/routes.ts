@@ -36,16 +36,16 @@ import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
-import { tellAnswered, tellAssigned, tellCome, tellHanded } from './letters.ts';
+import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
+import { begin } from './begin-thread.ts';
+import { manyRoutes } from './many-routes.ts';
+import { officeOf } from './office-of.ts';
+import { phraseRoutes } from './phrase-routes.ts';
 import { deskStore } from './store.ts';
 import type { ThreadRow } from './store.ts';
 import { hasReader, viewOpenThread, viewThread } from './view.ts';
 
 export { ownTopics } from './topics.ts';
-
-/** No office has this number: whoever works in none reads nothing and writes to nobody. */
-const NO_OFFICE = 0;
-const officeOf = ({ member }: MemberExchange): number => member.organization_id ?? NO_OFFICE;
 
 type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
 
@@ -106,7 +106,11 @@ export function routes(house: House) {
         deskStore.takers(database, officeOf(exchange)),
       ]);
       const offices = takers.map((taker) => ({ ...taker, office: taker.office[locale] }));
-      return { office: office?.[locale] ?? '', officials, offices };
+      const services = house.town.services.map(({ service_id, service_name }) => ({
+        service_id,
+        service_name: service_name[locale],
+      }));
+      return { office: office?.[locale] ?? '', officials, offices, services };
     }),
 
     serve(readThread, ({ message_thread_id: id }, exchange) =>
@@ -214,22 +218,13 @@ export function routes(house: House) {
         await lockMember(transaction, member_id);
         const refusal = refuseWriting(member.member_id, await deskStore.addressee(transaction, member_id, office, now));
         if (refusal) return refusal;
-        const begun = { memberId: member_id, office, subject, by: member.member_id, at: now };
-        const message_thread_id = await deskStore.begin(transaction, begun);
-        const sent = {
-          message_thread_id,
-          source_id: null,
-          is_reply: 0,
-          body,
-          sent_by: member.member_id,
-          at: now,
-        } as const;
-        const id = await threads.add(transaction, sent);
-        await tellCome(transaction, house, member_id, id, now);
+        const message_thread_id = await begin(transaction, house, { memberId: member_id, subject, body }, exchange);
         return answered(transaction, message_thread_id, exchange, 'message:write');
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
+    ...manyRoutes(house),
+    ...phraseRoutes(house),
   ];
 }

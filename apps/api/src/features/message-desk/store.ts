@@ -141,13 +141,15 @@ const setSettled = statement(
   'settle-thread',
   `update message_thread set waiting_since = null, answering_by = null, answering_until = null where message_thread_id = $1`,
 );
+/** What decides whether an office may write to member `m`; the office and now stand in these parameters. */
+export const ADDRESSEE = (office: string, now: string): string =>
+  `m.member_id, m.locked_at is not null as is_locked,
+   ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
+   (select count(*)::int from message_thread t where t.member_id = m.member_id and t.organization_id = ${office}
+     and t.created_at > ${now}::timestamptz - interval '1 day') as begun`;
 const selectAddressee = statement<Addressee>(
   'read-addressee',
-  `select m.member_id, m.locked_at is not null as is_locked,
-     ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
-     (select count(*)::int from message_thread t where t.member_id = m.member_id and t.organization_id = $2
-       and t.created_at > $3::timestamptz - interval '1 day') as begun
-   from member m where m.member_id = $1`,
+  `select ${ADDRESSEE('$2', '$3')} from member m where m.member_id = $1`,
 );
 const insertThread = statement<{ message_thread_id: number }>(
   'begin-thread',

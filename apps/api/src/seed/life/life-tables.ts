@@ -29,6 +29,7 @@ interface Tables {
   readonly guest_inquiry: typeof messages.guest_inquiry;
   readonly thread_handover: typeof messages.thread_handover;
   readonly message: typeof messages.message;
+  readonly message_phrase: typeof messages.message_phrase;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
@@ -70,6 +71,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   guest_inquiry: null,
   thread_handover: null,
   message: 'message_id',
+  message_phrase: 'message_phrase_id',
   monitor_banner: null,
   terminal: 'terminal_id',
   terminal_event: null,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type * as z from 'zod';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
-import { MessagesPlan } from './messages/messages-plan.ts';
+import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
 import { OfficePlan } from './office/office-plan.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
@@ -18,6 +18,7 @@ const plans = {
   office: OfficePlan,
   applications: FormsPlan,
   messages: MessagesPlan,
+  phrases: PhrasesPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

@@ -56,3 +56,18 @@ export async function newGuestInquiry(
   if (!row) throw new Error('no inquiry');
   return { message_thread_id: row.message_thread_id, seen: `${row.message_id}-1` };
 }
+
+/** A fixed text of an office. */
+export async function newPhrase(
+  town: OpenTown,
+  office: number = OFFICE,
+): Promise<{ readonly message_phrase_id: number; readonly revision: number }> {
+  const [phrase] = await town.rows<{ message_phrase_id: number }>(
+    `insert into message_phrase (organization_id, phrase_name, body, changed_at)
+     values ($1, $2, 'お問い合わせありがとうございます。', $3) returning message_phrase_id`,
+    office,
+    `お礼 ${crypto.randomUUID()}`.slice(0, 40),
+    town.now(),
+  );
+  return { message_phrase_id: phrase?.message_phrase_id ?? 0, revision: 0 };
+}

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listThreads, readMessageDeskChoices, readThread } from '@machi/domain/message-desk/contract';
+import { listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -12,6 +13,8 @@ export const messageDeskQueries = {
     queryOptions({ ...ask(listThreads, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** The own office, and the colleagues who answer for it. */
   choices: (locale: Locale) => queryOptions(ask(readMessageDeskChoices, {}, locale)),
+  /** What the own office writes again and again. */
+  phrases: (locale: Locale) => queryOptions({ ...ask(listPhrases, {}, locale), staleTime: 0 }),
   /** One thread; none where the own office has no such number. */
   thread: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readThread> | null>({
@@ -35,4 +38,14 @@ export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
 export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void> {
   const queryClient = useQueryClient();
   return (id) => queryClient.invalidateQueries({ queryKey: messageDeskQueries.thread(locale, id).queryKey });
+}
+
+/** Shows the fixed texts as a write has answered them, or asks for them again. */
+export function useKeepPhrases(locale: Locale) {
+  const queryClient = useQueryClient();
+  const { queryKey } = messageDeskQueries.phrases(locale);
+  return {
+    keep: (reply: ReplyOf<typeof listPhrases>) => queryClient.setQueryData(queryKey, () => reply),
+    readAgain: () => queryClient.invalidateQueries({ queryKey }),
+  };
 }

@@ -14,4 +14,11 @@ export const en = {
   'message-no-account': 'This person has no account, and so could not read a message. Please call or write to them.',
   'too-many-threads':
     'This office has begun {{0}} messages to this person within a day. Please add to one of them, or write tomorrow.',
+  'too-many-phrases': 'Your office has {{0}} fixed texts. Please delete one that nobody uses any more.',
+  'phrase-name-taken': 'Your office has a fixed text named “{{0}}” already. Please choose another name.',
+  'phrase-changed': 'A colleague has changed this fixed text. What you wrote is still here. Please look at it again.',
+  'no-recipients': 'Nobody can be written to: nobody is there who has an account. Please choose others.',
+  'too-many-recipients':
+    'These are {{0}} people, and a message goes to {{1}} at most. To more of them the town writes a notice, which a colleague approves.',
+  'recipients-changed': 'There are {{0}} recipients now: somebody has joined or left. Please look at the number again.',
 } as const;

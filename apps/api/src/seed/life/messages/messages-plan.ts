@@ -1,4 +1,5 @@
 import { BODY_LENGTH, SUBJECT_LENGTH } from '@machi/domain/messages/model';
+import { PHRASE_NAME_LENGTH } from '@machi/domain/message-desk/phrases';
 import * as z from 'zod';
 
 /** What people and offices have written to each other in the past year, an entry a thread. */
@@ -31,5 +32,15 @@ export const MessagesPlan = z.array(
     is_settled: z.boolean().default(false),
     /** Whether whoever wrote it sees to it. */
     is_assigned: z.boolean().default(true),
+  }),
+);
+
+/** What offices write again and again. */
+export const PhrasesPlan = z.array(
+  z.strictObject({
+    /** The number of the office. */
+    office: z.int().positive(),
+    phrase_name: z.string().min(1).max(PHRASE_NAME_LENGTH),
+    body: z.string().min(1).max(BODY_LENGTH),
   }),
 );

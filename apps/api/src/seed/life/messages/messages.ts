@@ -105,4 +105,13 @@ export function liveMessages(life: Life): void {
       }
     }
   }
+  const longAgo = atOffice(addDays(life.today, -240), random, -1);
+  for (const [index, { office, phrase_name, body }] of life.plan.phrases.entries())
+    life.add('message_phrase', {
+      message_phrase_id: index + 1,
+      organization_id: office,
+      phrase_name,
+      body,
+      changed_at: longAgo,
+    });
 }

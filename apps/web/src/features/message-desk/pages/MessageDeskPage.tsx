@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useDeskAddress } from '../parts/desk-address.ts';
 import { ThreadListView } from '../parts/list/ThreadListView.tsx';
+import { PhraseList } from '../parts/phrases/PhraseList.tsx';
 import { NewMessage } from '../parts/write/NewMessage.tsx';
 import { messageDeskQueries } from '../queries.ts';
 import { useMessageDeskTexts } from '../texts.ts';
@@ -16,6 +17,7 @@ export default function MessageDeskPage() {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
   const { data: choices } = useQuery(messageDeskQueries.choices(locale));
+  const isElsewhere = address.hasPhrases || address.way !== undefined;
   return (
     <div className="desk message-desk">
       <PageHead
@@ -28,17 +30,30 @@ export default function MessageDeskPage() {
               : t('sub.office', { office: choices.office })
         }
         actions={
-          address.writes || choices === undefined || choices.office === '' ? null : (
-            <ButtonLink
-              variant={address.thread === undefined ? 'primary' : 'second'}
-              href={hrefWith({ write: '1', thread: undefined })}
-            >
-              {t('write')}
-            </ButtonLink>
+          isElsewhere || choices === undefined || choices.office === '' ? null : (
+            <>
+              <ButtonLink
+                variant={address.thread === undefined ? 'primary' : 'second'}
+                href={hrefWith({ write: 'one', thread: undefined })}
+              >
+                {t('write')}
+              </ButtonLink>
+              <ButtonLink variant="text" href={hrefWith({ phrases: '1' })}>
+                {t('phrases')}
+              </ButtonLink>
+            </>
           )
         }
       />
-      {address.writes ? <NewMessage office={choices?.office ?? ''} /> : <ThreadListView />}
+      {address.hasPhrases && <PhraseList />}
+      {/* Whoever looks at the fixed texts comes back to what they were writing, and to whom. */}
+      <div hidden={address.hasPhrases}>
+        {address.way === undefined ? (
+          <ThreadListView />
+        ) : (
+          <NewMessage key={address.way} way={address.way} office={choices?.office ?? ''} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,18 @@
 import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 
+/** To whom a new message goes: somebody, several people, whoever uses a service. */
+export const messageWays = ['one', 'several', 'service'] as const;
+export type MessageWay = (typeof messageWays)[number];
+
 /** What the address of the desk says. */
 interface DeskAddress {
   /** Which thread is open. */
   readonly thread: number | undefined;
   /** A new message is being written. */
-  readonly writes: boolean;
+  readonly way: MessageWay | undefined;
+  /** The fixed texts are looked at; what was written before stays in the address. */
+  readonly hasPhrases: boolean;
   readonly asked: {
     readonly state: (typeof threadStates)[number];
     readonly assigned?: (typeof threadAssignments)[number];
@@ -24,7 +30,8 @@ function readDeskAddress(query: URLSearchParams): DeskAddress {
   const assigned = threadAssignments.find((one) => one === query.get('assigned'));
   return {
     thread: thread === undefined ? undefined : Number(thread),
-    writes: query.get('write') === '1',
+    way: messageWays.find((one) => one === query.get('write')),
+    hasPhrases: query.get('phrases') === '1',
     asked: {
       state: threadStates.find((one) => one === query.get('state')) ?? 'waiting',
       ...(assigned === undefined ? {} : { assigned }),

@@ -9,13 +9,15 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
+import { insertText } from '../phrases/insert-text.ts';
+import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
 
@@ -33,6 +35,7 @@ export function Answer({ thread, moving }: AnswerProps) {
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
+  const area = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const answer = useCall(answerThread);
@@ -56,6 +59,13 @@ export function Answer({ thread, moving }: AnswerProps) {
     }
     setLines(refusalLines(result, texts));
     if (result.status === 409) await readAgain(id);
+  }
+  function type(typed: string) {
+    setBody(typed);
+    setMissing(false);
+    draft.save({ body: typed });
+    if (typed.trim() === '') answering.end();
+    else void answering.begin();
   }
   async function sendAnswer() {
     setLines([]);
@@ -98,21 +108,24 @@ export function Answer({ thread, moving }: AnswerProps) {
     >
       <CalloutLines lines={lines} />
       {hasReader === 1 && (
-        <TextAreaField
-          label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
-          hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
-          rows={6}
-          maxLength={BODY_LENGTH}
-          value={body}
-          onChange={({ target }) => {
-            setBody(target.value);
-            setMissing(false);
-            draft.save({ body: target.value });
-            if (target.value.trim() === '') answering.end();
-            else void answering.begin();
-          }}
-          {...(isMissing ? { error: t('answer.missing') } : {})}
-        />
+        <>
+          <PhrasePicker
+            onPick={(phrase) => {
+              type(insertText(area.current, body, phrase));
+              area.current?.focus();
+            }}
+          />
+          <TextAreaField
+            ref={area}
+            label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
+            hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
+            rows={6}
+            maxLength={BODY_LENGTH}
+            value={body}
+            onChange={({ target }) => type(target.value)}
+            {...(isMissing ? { error: t('answer.missing') } : {})}
+          />
+        </>
       )}
       <p className="row tight">
         {hasReader === 1 && (

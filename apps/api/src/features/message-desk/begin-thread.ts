@@ -1,0 +1,28 @@
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { threads } from '../../platform/messages/threads.ts';
+import { tellCome } from './letters.ts';
+import { officeOf } from './office-of.ts';
+import { deskStore } from './store.ts';
+
+interface Begun {
+  readonly memberId: number;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Begins a thread of the own office with somebody, whose row is held, and tells them; answers its number. */
+export async function begin(
+  transaction: Queryable,
+  house: House,
+  { memberId, subject, body }: Begun,
+  exchange: MemberExchange,
+): Promise<number> {
+  const { member, now } = exchange;
+  const begun = { memberId, office: officeOf(exchange), subject, by: member.member_id, at: now };
+  const message_thread_id = await deskStore.begin(transaction, begun);
+  const sent = { message_thread_id, source_id: null, is_reply: 0, body, sent_by: member.member_id, at: now } as const;
+  await tellCome(transaction, house, memberId, await threads.add(transaction, sent), now);
+  return message_thread_id;
+}

@@ -1,0 +1,26 @@
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageDeskQueries } from '../../queries.ts';
+import { useMessageDeskTexts } from '../../texts.ts';
+import { WriteMany } from './WriteMany.tsx';
+
+/** Whoever uses a service, and what is written to them. */
+export function UsersOfService({ office }: { readonly office: string }) {
+  const { t, locale } = useMessageDeskTexts();
+  const { services = [] } = useQuery(messageDeskQueries.choices(locale)).data ?? {};
+  const [chosen, setChosen] = useState('');
+  return (
+    <div className="stack">
+      <SelectField
+        label={t('service.label')}
+        hint={t('service.hint')}
+        emptyWord={t('service.none')}
+        options={services.map(({ service_id, service_name }) => ({ value: String(service_id), label: service_name }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {chosen !== '' && <WriteMany office={office} meant={{ member_ids: [], service_id: Number(chosen) }} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { Body, Subject } from '../messages/model.ts';
+import { MOST_RECIPIENTS } from './many.ts';
+
+/** Who is meant: people who were found one by one, and whoever uses a service. */
+const Meant = {
+  member_ids: z._default(list(RowId, MOST_RECIPIENTS), []),
+  /** Of the pack's services; null: of none. */
+  service_id: z._default(z.nullable(RowId), null),
+};
+const refusals = ['not-found', 'no-recipients', 'too-many-recipients'] as const;
+
+export const countRecipients = endpoint({
+  name: 'countRecipients',
+  method: 'POST',
+  path: '/api/message-desk/many/count',
+  permission: 'message:answer:any',
+  input: z.object(Meant),
+  reply: z.object({
+    recipients: z.number(),
+    /** Meant, but not written to: no account, the official’s own, or written to often enough today. */
+    left_out: z.number(),
+  }),
+  success: 200,
+  refusals,
+  description: 'How many people a message would go to. Nobody is shown, nothing is sent.',
+});
+
+export const writeMessages = endpoint({
+  name: 'writeMessages',
+  method: 'POST',
+  path: '/api/message-desk/many',
+  permission: 'message:answer:any',
+  input: z.object({
+    ...Meant,
+    subject: Subject,
+    body: Body,
+    /** How many the official was told. */
+    recipients: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_RECIPIENTS)),
+  }),
+  reply: z.object({ sent: z.number(), left_out: z.number() }),
+  success: 201,
+  refusals: [...refusals, 'recipients-changed'],
+  description: `Writes the same new message to up to ${MOST_RECIPIENTS} members, each in a thread of their own: nobody sees who else got it.`,
+});

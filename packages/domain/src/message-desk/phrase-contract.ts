@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { Body } from '../messages/model.ts';
+import { MOST_PHRASES, Phrase, PhraseName } from './phrases.ts';
+
+/** All of the office, in the order of their names. */
+const reply = z.object({ phrases: z.array(Phrase) });
+const Written = { phrase_name: PhraseName, body: Body };
+/** The state in which it was read. */
+const Revision = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
+
+export const listPhrases = endpoint({
+  name: 'listPhrases',
+  method: 'GET',
+  path: '/api/message-desk/phrases',
+  permission: 'message:read:any',
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  description: `The fixed texts of the official’s own office, at most ${MOST_PHRASES}.`,
+});
+
+export const addPhrase = endpoint({
+  name: 'addPhrase',
+  method: 'POST',
+  path: '/api/message-desk/phrases',
+  permission: 'message:answer:any',
+  input: z.object(Written),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'too-many-phrases', 'phrase-name-taken'],
+  description: 'Adds a fixed text for all who write in the name of this office.',
+});
+
+export const changePhrase = endpoint({
+  name: 'changePhrase',
+  method: 'PUT',
+  path: '/api/message-desk/phrases/:message_phrase_id',
+  permission: 'message:answer:any',
+  input: z.object({ message_phrase_id: RowId, revision: Revision, ...Written }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'phrase-changed', 'phrase-name-taken'],
+  description: 'Changes a fixed text of the own office. What was written with it stays as it is.',
+});
+
+export const deletePhrase = endpoint({
+  name: 'deletePhrase',
+  method: 'DELETE',
+  path: '/api/message-desk/phrases/:message_phrase_id',
+  permission: 'message:answer:any',
+  input: z.object({ message_phrase_id: RowId, revision: Revision }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'phrase-changed'],
+  description: 'Takes a fixed text of the own office away. What was written with it stays as it is.',
+});
