@@ -3,6 +3,7 @@ import './shell/language/take-address-language.ts';
 import './shell/navigation/take-link-secret.ts';
 import '@machi/ui/styles/index.css';
 import './shell/frame/shell.css';
+import './shell/banner/banner.css';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -44,6 +45,8 @@ function start(): void {
     });
   }
   document.getElementById('start-failed')?.remove();
+  // What the server has sent stands; to hear of more waits until the page is drawn.
+  setTimeout(() => void import('./shell/banner/stand.tsx').then(({ stand }) => stand()), 1000);
 }
 
 if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);

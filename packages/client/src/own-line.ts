@@ -6,14 +6,29 @@ const LONGEST_PAUSE = 60_000;
 /** No event is longer. */
 const MOST_CHARACTERS = 100_000;
 
-export interface OwnLineOptions {
-  /** Put before the path; empty for the same origin. */
-  readonly base: string;
-  readonly store: RecordStore;
+/** What every line has, whoever holds it. */
+interface LineListener {
   /** Hears each event with its data, as it came. */
   readonly onTold: (event: string, data: string) => void;
   /** Whether the line holds. While it does not, whoever has to know asks from time to time. */
   readonly onHeld: (isHeld: boolean) => void;
+}
+
+export interface OwnLineOptions extends LineListener {
+  /** Put before the path; empty for the same origin. */
+  readonly base: string;
+  readonly store: RecordStore;
+}
+
+export interface LineOptions extends LineListener {
+  readonly address: string;
+  /** One that has said nothing for so long is let go. */
+  readonly holdsSeconds: number;
+  /** What opens it; null: not now. */
+  readonly asks: () => {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly credentials: RequestCredentials;
+  } | null;
 }
 
 const fieldOf = (block: string, name: string): string | undefined =>
@@ -23,7 +38,7 @@ const fieldOf = (block: string, name: string): string | undefined =>
     ?.slice(name.length + 2);
 
 /** The events of a stream (HTML, "Server-sent events"), one after the other; more may still come of the last. */
-function takeEvents(text: string, onTold: OwnLineOptions['onTold']): string {
+function takeEvents(text: string, onTold: LineListener['onTold']): string {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
   for (const block of blocks) {
@@ -34,11 +49,11 @@ function takeEvents(text: string, onTold: OwnLineOptions['onTold']): string {
 }
 
 /**
- * Keeps a line of whoever is logged in open, over which the server tells what has changed, until it is ended. One that
- * breaks, is refused or says nothing any more is opened anew, ever more seldom.
+ * Keeps a line open, over which the server tells what has changed, until it is ended. One that breaks, is refused or says
+ * nothing any more is opened anew, ever more seldom.
  * @returns ends the line
  */
-export function openOwnLine({ base, store, onTold, onHeld }: OwnLineOptions): () => void {
+export function openLine({ address, holdsSeconds, asks, onTold, onHeld }: LineOptions): () => void {
   let hasEnded = false;
   let pause = FIRST_PAUSE;
   let current = new AbortController();
@@ -57,19 +72,19 @@ export function openOwnLine({ base, store, onTold, onHeld }: OwnLineOptions): ()
   }
 
   async function hold(): Promise<void> {
-    const { token } = store.read();
-    if (token === false) return;
+    const asked = asks();
+    if (asked === null) return;
     const line = new AbortController();
     current = line;
     let silence: ReturnType<typeof setTimeout> | undefined;
     const heard = (): void => {
       clearTimeout(silence);
-      silence = setTimeout(() => line.abort(), LINE_HOLDS_SECONDS * 1000);
+      silence = setTimeout(() => line.abort(), holdsSeconds * 1000);
     };
     heard();
     try {
-      const headers = { Accept: 'text/event-stream', 'Access-Token': `Bearer ${token}` };
-      const { ok, body } = await fetch(base + OWN_LINE, { headers, credentials: 'include', signal: line.signal });
+      const headers = { Accept: 'text/event-stream', ...asked.headers };
+      const { ok, body } = await fetch(address, { ...asked, headers, signal: line.signal });
       if (!ok || body === null) return;
       onHeld(true);
       await read(body, heard);
@@ -86,7 +101,7 @@ export function openOwnLine({ base, store, onTold, onHeld }: OwnLineOptions): ()
     await hold();
     if (hasEnded) return;
     // Not all pages at the same moment after the server was away.
-    waiting = setTimeout(() => void keep(), pause + (Date.now() % pause));
+    waiting = setTimeout(() => void keep(), pause * (1 + Math.random()));
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
   void keep();
@@ -96,3 +111,15 @@ export function openOwnLine({ base, store, onTold, onHeld }: OwnLineOptions): ()
     current.abort();
   };
 }
+
+/** A line of whoever is logged in. */
+export const openOwnLine = ({ base, store, ...listener }: OwnLineOptions): (() => void) =>
+  openLine({
+    ...listener,
+    address: base + OWN_LINE,
+    holdsSeconds: LINE_HOLDS_SECONDS,
+    asks() {
+      const { token } = store.read();
+      return token === false ? null : { headers: { 'Access-Token': `Bearer ${token}` }, credentials: 'include' };
+    },
+  });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proposedEnd } from '@machi/domain/banner/model';
 import { fillParameters } from '@machi/domain/navigation/routes';
 import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';
@@ -322,4 +323,68 @@ test('only the preview of a form may be framed, and by its own portal alone', as
   expect(rows.filter(({ isFramed }) => isFramed).map((row) => row.path)).toEqual([
     '/onlineform/editor/:onlineform_id/preview',
   ]);
+});
+
+describe('the town’s words over a page', () => {
+  const over = (html: string) => first(html, /<div[^>]*id="town-banner"[^>]*>([\s\S]*?)<\/section>/);
+  const words = {
+    body_ja: '大雪です。<script>alert(1)</script>',
+    body_en: 'Heavy snow. "><img src=x onerror=alert(1)>',
+    is_urgent: 1,
+  };
+  const announce = async (more: object = {}) => {
+    const as = await town.openSession((await town.addPerson({ roles: ['editor'] })).member_id);
+    const answer = await town.call('PUT', '/api/monitors/banner', {
+      as,
+      body: { ...words, ...proposedEnd(town.now()), ...more },
+    });
+    const { monitor_banner_id: id } = answer.body.banner;
+    return { id, end: () => town.call('DELETE', `/api/monitors/banner/${id}`, { as }) };
+  };
+  const packed = (address: string, headers = {}) => read(address, { 'accept-encoding': 'gzip', ...headers });
+
+  test('stand in the HTML of every page, at once though pages are kept packed, in its language, and go at once', async () => {
+    const before = await packed('/faq');
+    expect(over(before)).toBe('');
+    const { end } = await announce();
+    for (const [address, text] of [
+      ['/faq', '大雪です。'],
+      ['/faq?lang=en', 'Heavy snow.'],
+      ['/no/such/page', '大雪です。'],
+      ['/account', '大雪です。'],
+    ] as const) {
+      const html = await packed(address);
+      expect(over(html), address).toContain(text);
+      expect(html).not.toMatch(/<script>alert|<img src=x/);
+    }
+    expect(over(await packed('/faq'))).toMatch(/class="town-banner urgent"[^>]*>[\s\S]*緊急/);
+    for (const own of ['/monitor/fureaiplaza', '/onlineform/editor/1/preview'])
+      expect(over(await packed(own))).toBe('');
+    await end();
+    expect(over(await packed('/faq'))).toBe('');
+  });
+
+  test('go at their end without anybody doing anything', async () => {
+    const { id } = await announce();
+    const now = town.now();
+    const { body } = await town.call('GET', '/api/banner');
+    town.setNow(new Date(Date.parse(body.banner.ends_at) - 1));
+    expect(over(await packed('/faq'))).toContain('大雪です。');
+    town.setNow(new Date(body.banner.ends_at));
+    expect(over(await packed('/faq'))).toBe('');
+    town.setNow(now);
+    await town.rows('update monitor_banner set ended_at = created_at where monitor_banner_id = $1', id);
+    await town.rows(`select pg_notify('banner_changed', '')`);
+    await expect.poll(async () => over(await packed('/faq'))).toBe('');
+  });
+
+  test('come folded to whoever has folded just these away, unless they are urgent', async () => {
+    const news = await announce({ is_urgent: 0 });
+    const folded = { cookie: `folded=${news.id}` };
+    expect(over(await packed('/faq', folded))).toContain('town-banner folded');
+    expect(over(await packed('/faq', { cookie: 'folded=1' }))).not.toContain('folded');
+    const urgent = await announce();
+    expect(over(await packed('/faq', { cookie: `folded=${urgent.id}` }))).not.toContain('folded');
+    await urgent.end();
+  });
 });

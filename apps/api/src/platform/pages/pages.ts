@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { languageCookieName } from '@machi/domain/contract/cookies';
+import type { Banner } from '@machi/domain/banner/model';
+import { foldedBannerCookieName, languageCookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale, isLocale, locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { headOf } from '@machi/domain/navigation/page-head';
+import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import { redirectOf } from '@machi/domain/navigation/redirects';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { findScreen } from '@machi/domain/navigation/screens';
@@ -29,6 +31,15 @@ function pageLocale(context: Context, house: House): Locale {
   if (isLocale(asked)) return asked;
   const chosen = cookieOf(context.req.header('cookie'), languageCookieName(isSecure(house)));
   return isLocale(chosen) ? chosen : chooseLocale(undefined);
+}
+
+/** The words over a page; monitors show them in their own way, and a page within a page has them around it. */
+async function bannerOver(house: House, asked: string, found: FoundRoute | undefined): Promise<Banner | null> {
+  if (isMonitorScreen(asked) || found?.route.isFramed === true) return null;
+  return house.banner.read(house.clock()).catch((error: unknown) => {
+    house.log.warn({ reason: String(error).slice(0, 120) }, 'a page was sent without knowing the banner');
+    return null;
+  });
 }
 
 interface Gathered {
@@ -152,6 +163,8 @@ export async function mountPortal(
     const named = headOf(shown, locale, town.product_name[locale], content.words.name);
     const head = content.words.isUnlisted ? { ...named, isHidden: true } : named;
     const own = house.publicUrl + asked;
+    const banner = await bannerOver(house, asked, shown);
+    const folded = cookieOf(context.req.header('cookie'), foldedBannerCookieName(isSecure(house)));
     const filling: PageFilling = {
       locale,
       head,
@@ -160,6 +173,8 @@ export async function mountPortal(
       townName: town.town_name[locale],
       replies: content.replies,
       brandStyle,
+      banner,
+      isBannerFolded: banner?.is_urgent === 0 && folded === String(banner.monitor_banner_id),
       scripts: filesOf(shown?.route.path, locale),
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };

@@ -1,3 +1,5 @@
+import type { Banner } from '@machi/domain/banner/model';
+import { bannerKindOf, bannerRegion } from '@machi/domain/banner/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
@@ -19,6 +21,10 @@ export interface PageFilling {
   readonly addresses?: { readonly own: string; readonly ja: string; readonly en: string };
   /** The town's colours, already checked. */
   readonly brandStyle: string;
+  /** The town's words over the page; null where none stand, or where the page shows them itself. */
+  readonly banner: Banner | null;
+  /** They were folded away in this browser. */
+  readonly isBannerFolded: boolean;
   /** Files of the build that this page needs beside the first ones: asked for at once instead of one after the other. */
   readonly scripts: readonly string[];
 }
@@ -50,9 +56,26 @@ const headLines = ({ head, addresses, locale, brandStyle, scripts }: PageFilling
           </style>`
     }`;
 
+/** The town's words, as the application draws them: there without it, too. */
+function bannerPart(banner: Banner, locale: Locale, isFolded: boolean) {
+  const kind = banner.is_urgent === 1 ? ' urgent' : '';
+  return html`<div
+    id="town-banner"
+    data-banner="${JSON.stringify(banner)}"
+    data-folded="${isFolded ? banner.monitor_banner_id : ''}"
+  >
+    <section class="town-banner${kind}${isFolded ? ' folded' : ''}" aria-label="${bannerRegion[locale]}">
+      <div class="wrap">
+        <p><strong>${bannerKindOf(banner.is_urgent)[locale]}</strong> <span>${banner[`body_${locale}`]}</span></p>
+      </div>
+    </section>
+  </div> `;
+}
+
 /** The first words stand where the application will draw the same page; it takes their place once it has come. */
-const body = ({ heading, text, townName, replies }: PageFilling) =>
-  html`<div id="root">
+const body = ({ heading, text, townName, replies, banner, isBannerFolded, locale }: PageFilling) =>
+  html`${banner ? bannerPart(banner, locale, isBannerFolded) : ''}
+    <div id="root">
       <header class="top">
         <div class="wrap"><a class="logo" href="/">${townName}</a></div>
       </header>

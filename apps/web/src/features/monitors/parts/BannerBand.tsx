@@ -1,11 +1,7 @@
 import type { Banner } from '@machi/domain/banner/model';
+import { bannerKindOf } from '@machi/domain/banner/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Both } from './Both.tsx';
-
-const kinds = {
-  urgent: { ja: '緊急', en: 'Urgent' },
-  news: { ja: 'お知らせ', en: 'Notice' },
-} as const;
 
 /** Words of the town over a monitor. Urgent ones call to act, others inform. */
 export function BannerBand({ banner }: { banner: Pick<Banner, 'body_ja' | 'body_en' | 'is_urgent'> }) {
@@ -14,7 +10,7 @@ export function BannerBand({ banner }: { banner: Pick<Banner, 'body_ja' | 'body_
     <div className={isUrgent ? 'banner urgent' : 'banner'}>
       <p className="banner-kind">
         <Icon name={isUrgent ? 'warning' : 'info'} />
-        <Both text={kinds[isUrgent ? 'urgent' : 'news']} />
+        <Both text={bannerKindOf(banner.is_urgent)} />
       </p>
       <p className="banner-words">
         <Both text={{ ja: banner.body_ja, en: banner.body_en }} />
