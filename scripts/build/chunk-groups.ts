@@ -42,6 +42,10 @@ const EDITOR =
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
+/** What a page hears over a line: fetched once it stands, by guests for the town's words, by members for theirs as well. */
+const HEARING =
+  /[\\/](?:domain[\\/]src[\\/](?:banner[\\/](?:model|words|on-screen)|live[\\/])|client[\\/]src[\\/]own-line|shell[\\/]live[\\/])/;
+
 /** So many pages are most of them. */
 const MOST = 13;
 
@@ -118,6 +122,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'described', test: DESCRIBED, priority: 1 },
     { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
     { name: 'small', test: SMALL, priority: 1 },
+    { name: 'hearing', test: HEARING, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },

@@ -56,8 +56,11 @@ test('no certificate goes unchecked, no weak hash guards anything, and no secret
   ]);
   // When to ask again, so that not all ask at once.
   expect(filesWith(/Math\.random/)).toEqual([
+    'apps/api/src/platform/live/mount-live.ts',
     'apps/kiosk/src/host/sync/sync.ts',
     'apps/web/src/features/monitors/parts/open-line.ts',
+    'apps/web/src/shell/banner/lines.ts',
+    'packages/client/src/own-line.ts',
   ]);
 });
 

@@ -46,7 +46,7 @@ function start(): void {
   }
   document.getElementById('start-failed')?.remove();
   // What the server has sent stands; to hear of more waits until the page is drawn.
-  setTimeout(() => void import('./shell/banner/stand.tsx').then(({ stand }) => stand()), 1000);
+  setTimeout(() => import('./shell/banner/stand.tsx'), 1000);
 }
 
 if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
-import { BannerWords, endFieldsOf, endOf, proposedEnd, refuseEnd, standsAt } from './model.ts';
+import { BannerWords, endFieldsOf, endOf, proposedEnd, refuseEnd } from './end.ts';
+import { standsAt } from './model.ts';
 import { heldOf, shownBanner, untilNextLook } from './on-screen.ts';
 import { PLACE_CHARACTERS, bannerTemplates, fillTemplate } from './templates.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
-import { Banner, BannerWords, ToldBanner, bannerEndFields, movedEndFields } from './model.ts';
+import { BannerWords, bannerEndFields, movedEndFields } from './end.ts';
+import { BANNER_PATH, Banner, ToldBanner } from './model.ts';
 
 /** Words of before, and what became of them. */
 export const PastBanner = z.extend(Banner, {
@@ -27,7 +28,7 @@ const Desk = z.object({
 export const readStandingBanner = endpoint({
   name: 'readStandingBanner',
   method: 'GET',
-  path: '/api/banner',
+  path: BANNER_PATH,
   permission: 'public',
   input: z.object({}),
   reply: ToldBanner,

@@ -1,26 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  DateTextSchema,
-  TimeTextSchema,
-  addDays,
-  dateAt,
-  instantOf,
-  minutesAt,
-  minutesOf,
-  timeOf,
-} from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
-import { Flag, longText } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Longer than this nobody is told to hurry: what lasts is a notice. */
-export const BANNER_MAX_DAYS = 7;
-/** The end that the form proposes, from the next full hour. */
-const PROPOSED_HOURS = 12;
+/** Every page fetches this file: the form's rules stand in end.ts. */
 
 /** Words of the town over portal, terminals and monitors, until their end. */
 export const Banner = z.object({
@@ -28,7 +8,7 @@ export const Banner = z.object({
   body_ja: z.string(),
   body_en: z.string(),
   /** 1 calls to act at once, 0 informs. */
-  is_urgent: Flag,
+  is_urgent: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
   ends_at: z.string(),
 });
@@ -38,45 +18,10 @@ export type Banner = z.infer<typeof Banner>;
 export const ToldBanner = z.object({ told_at: z.string(), banner: z.nullable(Banner) });
 export type ToldBanner = z.infer<typeof ToldBanner>;
 
-/** When words end, in the town's time. */
-export const bannerEndFields = { ends_date: DateTextSchema, ends_time: TimeTextSchema };
-/** The end to which standing words are moved: its form stands on one page with the other. */
-export const movedEndFields = { moved_date: DateTextSchema, moved_time: TimeTextSchema };
-export interface BannerEnd {
-  readonly ends_date: DateText;
-  readonly ends_time: TimeText;
-}
-
-export const BannerWords = z.object({
-  body_ja: longText(120).check(z.minLength(1, { error: 'required' })),
-  body_en: longText(240).check(z.minLength(1, { error: 'required' })),
-  is_urgent: Flag,
-});
-export type BannerWords = z.infer<typeof BannerWords>;
-
-export const endOf = ({ ends_date, ends_time }: BannerEnd): Date => instantOf(ends_date, minutesOf(ends_time));
+/** Where a guest asks for it; a line of the same is below. */
+export const BANNER_PATH = '/api/banner';
+export const BANNER_LINE = `${BANNER_PATH}/stream`;
 
 /** Nothing has to happen at the end: whoever shows the words compares. */
 export const standsAt = ({ ends_at }: Pick<Banner, 'ends_at'>, now: Date): boolean =>
   now.getTime() < Date.parse(ends_at);
-
-/** Why words cannot end then; null: they can. */
-export function refuseEnd(end: BannerEnd, now: Date, field = 'ends_date'): Refusal | null {
-  const ends = endOf(end).getTime();
-  if (ends <= now.getTime()) return refuse(422, { field, code: 'banner-end-past' });
-  if (ends > now.getTime() + BANNER_MAX_DAYS * DAY)
-    return refuse(422, { field, code: 'banner-end-far', params: [BANNER_MAX_DAYS] });
-  return null;
-}
-
-/** An instant as the form has it; the last moment of a day is its midnight. */
-export function endFieldsOf(instant: Date): BannerEnd {
-  const minutes = minutesAt(instant);
-  return minutes === 0
-    ? { ends_date: addDays(dateAt(instant), -1), ends_time: '24:00' }
-    : { ends_date: dateAt(instant), ends_time: timeOf(minutes) };
-}
-
-/** What the form begins with: half a day, from the next full hour. */
-export const proposedEnd = (now: Date): BannerEnd =>
-  endFieldsOf(new Date(Math.ceil(now.getTime() / HOUR) * HOUR + PROPOSED_HOURS * HOUR));

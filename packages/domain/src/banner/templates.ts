@@ -1,6 +1,6 @@
 import { timeInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import type { BannerWords } from './model.ts';
+import type { BannerWords } from './end.ts';
 
 /** What is filled into a template: a place has a name in each language, an hour the same digits. */
 export type BlankName = 'place' | 'from' | 'until';

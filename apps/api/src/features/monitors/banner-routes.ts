@@ -5,7 +5,7 @@ import {
   readBanner,
   readStandingBanner,
 } from '@machi/domain/banner/contract';
-import { endOf, refuseEnd } from '@machi/domain/banner/model';
+import { endOf, refuseEnd } from '@machi/domain/banner/end';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';

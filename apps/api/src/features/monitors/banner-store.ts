@@ -1,4 +1,4 @@
-import type { BannerWords } from '@machi/domain/banner/model';
+import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { announceBanner } from '@machi/domain/banner/contract';
-import { proposedEnd } from '@machi/domain/banner/model';
+import { proposedEnd } from '@machi/domain/banner/end';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from '../../testing/requests/ask.ts';
 import { rewriting } from '../../testing/requests/guards.ts';

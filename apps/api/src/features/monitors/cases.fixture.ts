@@ -1,4 +1,4 @@
-import { proposedEnd } from '@machi/domain/banner/model';
+import { proposedEnd } from '@machi/domain/banner/end';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';

@@ -1,5 +1,6 @@
 import { readLaundryMonitor, readPlazaMonitor } from '@machi/domain/monitors/contract';
 import { readStandingBanner } from '@machi/domain/banner/contract';
+import { BANNER_LINE } from '@machi/domain/banner/model';
 import { BANNER_CHANGED } from '../../platform/banner/banner-store.ts';
 import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
 import type { OwnTopic, Topic } from '../../platform/live/topic.ts';
@@ -20,7 +21,7 @@ export const topics: readonly Topic[] = [
     read: async (house, now) => ({ monitor: await read(house, now) }),
   })),
   {
-    path: `${readStandingBanner.path}/stream`,
+    path: BANNER_LINE,
     event: 'banner',
     channel: BANNER_CHANGED,
     holders: 'pages',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proposedEnd } from '@machi/domain/banner/model';
+import { proposedEnd } from '@machi/domain/banner/end';
 import { fillParameters } from '@machi/domain/navigation/routes';
 import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';

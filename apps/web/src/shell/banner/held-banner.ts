@@ -1,4 +1,3 @@
-import { check } from '@machi/domain/contract/problems';
 import { Banner, ToldBanner } from '@machi/domain/banner/model';
 import { heldOf, shownBanner, untilNextLook } from '@machi/domain/banner/on-screen';
 import type { HeldBanner } from '@machi/domain/banner/on-screen';
@@ -8,8 +7,8 @@ export const BANNER_PLACE = 'town-banner';
 
 function sentBanner(): HeldBanner {
   const text = document.getElementById(BANNER_PLACE)?.dataset['banner'];
-  const sent = text === undefined ? undefined : check(Banner, JSON.parse(text));
-  return { banner: sent && 'value' in sent ? sent.value : null, toldAt: null, receivedAt: Date.now() };
+  const sent = text === undefined ? undefined : Banner.safeParse(JSON.parse(text));
+  return { banner: sent?.data ?? null, toldAt: null, receivedAt: Date.now() };
 }
 
 const watchers = new Set<() => void>();
@@ -37,16 +36,16 @@ look();
 document.addEventListener('visibilitychange', look);
 
 /** Takes what the server tells, as JSON; what is not to be understood changes nothing. */
-export function hearBanner(data: string): void {
+export function hearBanner(text: string): void {
   let told: unknown;
   try {
-    told = JSON.parse(data);
+    told = JSON.parse(text);
   } catch {
     return;
   }
-  const read = check(ToldBanner, told);
-  if (!('value' in read)) return;
-  held = heldOf(read.value, Date.now());
+  const { data } = ToldBanner.safeParse(told);
+  if (!data) return;
+  held = heldOf(data, Date.now());
   look();
 }
 

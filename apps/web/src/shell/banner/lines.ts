@@ -1,5 +1,5 @@
 import { openLine } from '@machi/client/own-line';
-import { readStandingBanner } from '@machi/domain/banner/contract';
+import { BANNER_LINE, BANNER_PATH } from '@machi/domain/banner/model';
 import { PAGE_LINE_HOLDS_SECONDS } from '@machi/domain/live/model';
 import { useEffect, useState } from 'react';
 import { apiAddress } from '../calls/client.ts';
@@ -19,7 +19,7 @@ const asks = () => ({ credentials: 'omit' }) as const;
 async function askBanner(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   try {
-    const response = await fetch(apiAddress(readStandingBanner.path), asks());
+    const response = await fetch(apiAddress(BANNER_PATH), asks());
     if (response.ok) hearBanner(await response.text());
   } catch {
     // No network: what was told goes on being true until its end.
@@ -54,7 +54,7 @@ export function GuestLine(): null {
     }
     function open(): void {
       end ??= openLine({
-        address: apiAddress(`${readStandingBanner.path}/stream`),
+        address: apiAddress(BANNER_LINE),
         holdsSeconds: PAGE_LINE_HOLDS_SECONDS,
         asks,
         onTold: (_event, data) => hearBanner(data),

@@ -13,12 +13,10 @@ function place(): HTMLElement {
   return made;
 }
 
-/** Takes over the words that came with the page, and listens for others. A page within a page has its own around it. */
-export function stand(): void {
-  if (window.parent !== window) return;
+// Takes over the words that came with the page, and listens for others. A page within a page has them around it.
+if (window.parent === window)
   createRoot(place()).render(
     <StrictMode>
       <BannerOverPage />
     </StrictMode>,
   );
-}

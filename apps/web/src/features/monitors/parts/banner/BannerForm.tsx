@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { announceBanner } from '@machi/domain/banner/contract';
-import { proposedEnd } from '@machi/domain/banner/model';
+import { proposedEnd } from '@machi/domain/banner/end';
 import { Button } from '@machi/ui/button/Button';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';

@@ -1,4 +1,4 @@
-import { BANNER_MAX_DAYS } from '@machi/domain/banner/model';
+import { BANNER_MAX_DAYS } from '@machi/domain/banner/end';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { DateField } from '@machi/ui/field/DateField';

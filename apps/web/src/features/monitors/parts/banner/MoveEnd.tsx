@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { moveBannerEnd } from '@machi/domain/banner/contract';
-import { endFieldsOf, movedEndFields } from '@machi/domain/banner/model';
+import { endFieldsOf, movedEndFields } from '@machi/domain/banner/end';
 import type { Banner } from '@machi/domain/banner/model';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';

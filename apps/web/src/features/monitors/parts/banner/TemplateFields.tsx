@@ -1,4 +1,4 @@
-import type { BannerWords } from '@machi/domain/banner/model';
+import type { BannerWords } from '@machi/domain/banner/end';
 import { PLACE_CHARACTERS, bannerTemplates, fillTemplate } from '@machi/domain/banner/templates';
 import type { BlankName } from '@machi/domain/banner/templates';
 import { Button } from '@machi/ui/button/Button';
