@@ -90,38 +90,136 @@ test('the laundry’s monitor changes by itself, and tells its age when the line
   await expect(page.getByText(/通信が切れています/)).toBeHidden();
 });
 
-test('an editor’s words stand over every monitor until they are taken away [route:/monitor/fureaiplaza] [rule:monitors.laundry-and-bath]', async ({
-  page,
-  context,
-  baseURL,
-  language,
-}) => {
-  const word = words(language);
-  const monitor = await context.newPage();
-  await monitor.goto('/monitor/fureaiplaza');
-  await expect(monitor.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
-  await expect(monitor.getByText(/現在$/)).toBeVisible();
+test.describe('words over every screen', () => {
+  test.afterEach(async ({ request, baseURL }) => {
+    const { session, cookies } = await sampleOfficial(baseURL, 'editor');
+    const headers = {
+      'access-token': `Bearer ${session.token}`,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    };
+    const { banner }: { banner: { monitor_banner_id: number } | null } = await (
+      await request.get('/api/monitors/banner', { headers })
+    ).json();
+    if (banner) await request.delete(`/api/monitors/banner/${banner.monitor_banner_id}`, { headers, data: {} });
+  });
 
-  await enter(page, language, await sampleOfficial(baseURL, 'editor'));
-  await page.goto('/reception/monitor');
-  await page.getByLabel(word('日本語の文', 'In Japanese')).fill('大雪のため、17時に閉めます。');
-  await page.getByLabel(word('英語の文', 'In English')).fill('We close at 17:00 because of heavy snow.');
-  await page.getByRole('radio', { name: word('緊急', 'Urgent') }).check();
-  await expectGood(page);
-  await page.getByRole('button', { name: word('速報を出す', 'Put up the banner') }).click();
-  await expect(monitor.getByRole('alert')).toContainText('大雪のため、17時に閉めます。');
-  await expect(monitor.getByRole('alert')).toContainText('Urgent');
-  await expectAccessible(monitor);
-  await expectNoSideways(monitor);
+  test('an editor’s words stand over every monitor and every open page until they are taken away [route:/monitor/fureaiplaza] [rule:monitors.laundry-and-bath]', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    language,
+  }) => {
+    const word = words(language);
+    const monitor = await context.newPage();
+    await monitor.goto('/monitor/fureaiplaza');
+    await expect(monitor.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
+    await expect(monitor.getByText(/現在$/)).toBeVisible();
+    // A resident at home reads something else; so does somebody who is logged in.
+    const locale = word('ja-JP', 'en-US');
+    const [home, own] = [await browser.newContext({ locale }), await browser.newContext({ locale })];
+    const guest = await home.newPage();
+    await guest.goto(`${baseURL}/faq?lang=${language}`);
+    const member = await own.newPage();
+    await enter(member, language, await sampleOfficial(baseURL, 'reception'));
+    await member.goto(`${baseURL}/account`);
+    const region = word('町からの速報', 'Message from the town');
+    for (const open of [guest, member]) await expect(open.getByRole('heading', { level: 1 })).toBeVisible();
+    // Their lines are open.
+    await guest.waitForTimeout(5000);
 
-  await page.getByRole('button', { name: word('とりさげる', 'Take it away') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
-    .click();
-  await expect(page.getByText(word('出ている速報はありません。', 'No banner is up.'))).toBeVisible();
-  await expect(monitor.getByText('大雪のため、17時に閉めます。')).toBeHidden();
-  await monitor.close();
+    await enter(page, language, await sampleOfficial(baseURL, 'editor'));
+    await page.goto('/reception/monitor');
+    await page.getByLabel(word('どんな知らせですか', 'What is it about?')).selectOption('blizzard');
+    await page.getByLabel(word('始まり・見つかった時刻', 'From, or seen at')).selectOption('15:00');
+    await page.getByLabel(word('終わりの時刻', 'Until'), { exact: true }).first().selectOption('22:00');
+    await page.getByRole('button', { name: word('下の文に入れる', 'Put it into the text below') }).click();
+    await expect(page.getByLabel(word('日本語の文', 'In Japanese'))).toHaveValue(/15:00から22:00まで、外出は/);
+    await expect(page.getByRole('radio', { name: word('緊急', 'Urgent') })).toBeChecked();
+    await expectGood(page);
+    await page.getByRole('button', { name: word('速報を出す', 'Put up the banner') }).click();
+
+    const text = word(
+      /大雪とふぶきのおそれがあります。15:00から22:00まで/,
+      /Heavy snow and blizzards .* 15:00 to 22:00/,
+    );
+    for (const open of [guest, member, page]) {
+      await expect(open.getByRole('region', { name: region })).toContainText(text, { timeout: 5000 });
+      await expect(open.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
+      // Nobody folds it away.
+      await expect(open.getByRole('region', { name: region }).getByRole('button')).toHaveCount(0);
+    }
+    await expect(monitor.getByRole('alert')).toContainText('大雪とふぶきのおそれがあります。');
+    await expect(monitor.getByRole('alert')).toContainText('Urgent');
+    await expectAccessible(monitor);
+    await expectNoSideways(monitor);
+    await expectAccessible(guest);
+    await expectNoSideways(guest);
+    // However far one reads.
+    await guest.mouse.wheel(0, 4000);
+    await expect(guest.getByRole('region', { name: region })).toBeInViewport();
+    const html = await (await guest.request.get(`${baseURL}/about?lang=${language}`)).text();
+    expect(html).toMatch(text);
+
+    await page.getByRole('button', { name: word('とりさげる', 'Take it away') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
+      .click();
+    await expect(page.getByText(word('出ている速報はありません。', 'No banner is up.'))).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toContainText(
+      word(/とりさげた人：/, /Taken away by/),
+    );
+    await expect(monitor.getByText('大雪とふぶきのおそれがあります。')).toBeHidden();
+    for (const open of [guest, member]) await expect(open.getByRole('region', { name: region })).toBeHidden();
+    for (const opened of [home, own]) await opened.close();
+    await monitor.close();
+  });
+
+  test('what informs can be folded away and stays so; it goes at its end, without a network too', async ({
+    page,
+    request,
+    baseURL,
+    language,
+  }) => {
+    const word = words(language);
+    const { session, cookies } = await sampleOfficial(baseURL, 'editor');
+    const ends = new Date((Math.ceil(Date.now() / 3_600_000) + 9) * 3_600_000);
+    const inTown = new Date(ends.getTime() + 9 * 3_600_000).toISOString();
+    const put = await request.put('/api/monitors/banner', {
+      headers: {
+        'access-token': `Bearer ${session.token}`,
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      data: {
+        body_ja: 'プラザの浴室は、今日は18時で閉めます。',
+        body_en: 'The bath closes at 18:00 today.',
+        is_urgent: 0,
+        ends_date: inTown.slice(0, 10),
+        ends_time: inTown.slice(11, 16),
+      },
+    });
+    expect(put.status()).toBe(200);
+    await page.clock.install();
+    await page.goto(`/faq?lang=${language}`);
+    const region = page.getByRole('region', { name: word('町からの速報', 'Message from the town') });
+    await expect(region).toContainText(word('今日は18時で閉めます。', 'closes at 18:00 today.'));
+    await page.clock.runFor(6000);
+    await region.getByRole('button', { name: word('たたむ', 'Fold away') }).click();
+    await expect(region.getByRole('button', { name: word('開く', 'Open') })).toBeFocused();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.locator('.town-banner.folded')).toBeVisible();
+    await page.clock.runFor(6000);
+    await region.getByRole('button', { name: word('開く', 'Open') }).click();
+    await expect(page.locator('.town-banner.folded')).toHaveCount(0);
+    await page.context().setOffline(true);
+    await page.clock.fastForward('08:58:00');
+    await expect(region).toBeVisible();
+    await page.clock.fastForward('01:05:00');
+    await expect(region).toBeHidden();
+    await page.context().setOffline(false);
+  });
 });
 
 test('the test monitor asks guests to log in and shows staff how the terminals are [route:/monitor/fureaiplazatest]', async ({

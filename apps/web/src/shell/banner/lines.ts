@@ -7,13 +7,13 @@ import { useOwnLine } from '../live/use-own-line.ts';
 import { hearBanner } from './held-banner.ts';
 
 /** A page that somebody leaves at once takes no line; and not all pages come at the same moment. */
-const FIRST_PAUSE = { shortest: 500, more: 1500 };
+const FIRST_PAUSE = { shortest: 1500, more: 2000 };
 /** A page behind others hears nothing any more after this long; it asks as soon as it is looked at. */
 const HIDDEN_MILLISECONDS = 20_000;
 /** Without a line a page asks this often, while somebody looks at it, and up to half as long again. */
 const EVERY_MILLISECONDS = 60_000;
 
-const asks = () => ({ credentials: 'omit' }) as const;
+const asks = () => ({ credentials: 'omit', priority: 'low' }) as const;
 
 /** As a guest: to ask in one's own name would keep an official's session alive. */
 async function askBanner(): Promise<void> {
