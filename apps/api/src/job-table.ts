@@ -5,6 +5,8 @@ import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
+import { deliverNotices } from './features/notice-delivery/deliver.ts';
+import { deliveryStore } from './features/notice-delivery/store.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
 import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
@@ -47,6 +49,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'open-payments': (now) => settleOpenPayments(house, now),
       },
     ),
+    ...jobsOf({ everyMinutes: 1 }, { 'notice-letters': (now) => deliverNotices(house, now) }),
     ...jobsOf(
       { everyMinutes: 60 },
       {
@@ -91,6 +94,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'old-applications': (now) => forgetApplications(database, now),
         'old-messages': (now) => forgetOldThreads(database, now),
         'guest-inquiries': (now) => guests.forgetOld(database, now),
+        'notice-recipients': (now) => deliveryStore.forgetRecipients(database, now),
       },
     ),
   ];

@@ -111,6 +111,8 @@ export const routes = [
     parents: ['/', '/reservation', '/reservation/detail/:reservation_id'],
   },
   { path: '/account', isPublic: false, name: 'account', parents: ['/'] },
+  { path: '/account/notices', isPublic: false, name: 'account-notices', parents: ['/', '/account'] },
+  { path: '/unsubscribe', isPublic: true, name: 'unsubscribe', parents: ['/', '/notice'], isHidden: true },
   { path: '/withdrawal', isPublic: false, name: 'withdrawal', parents: ['/', '/account'] },
   { path: '/monitor/fureaiplaza', isPublic: true, name: 'monitor-plaza', parents: ['/'] },
   { path: '/monitor/fureaiplazatest', isPublic: true, name: 'monitor-test', parents: ['/'], isHidden: true },

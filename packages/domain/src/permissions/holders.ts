@@ -39,6 +39,7 @@ export const withoutRole = {
   'favourite:keep:own': 'member',
   'message:read:own': 'member',
   'message:send:own': 'member',
+  'notice:choose:own': 'member',
   'spot:report:device': 'device:spot',
   'terminal:work:terminal': 'terminal',
   /** What a terminal that was told to delete what it holds may still say. */

@@ -30,6 +30,8 @@ export * as messagePhrases from '../message-desk/phrase-contract.ts';
 export * as messages from '../messages/contract.ts';
 export * as monitors from '../monitors/contract.ts';
 export * as noticeDesk from '../notice-desk/contract.ts';
+export * as noticeLetters from '../notice-letters/contract.ts';
+export * as noticeDelivery from '../notice-letters/desk-contract.ts';
 export * as notices from '../notices/contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';

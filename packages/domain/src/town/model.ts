@@ -65,6 +65,8 @@ export const TownFile = z.object({
   /** Which office takes what people ask by internet and hands on what others answer, and when it closes on a business day. */
   inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
   mail_from: Email,
+  /** When the day's letter about notices leaves. */
+  notice_digest_at: z._default(TimeTextSchema, '07:00'),
   /** Characters of a new password at most. */
   password_max_length: z._default(
     z.number().check(z.int(), z.minimum(LONGEST_USUALLY), z.maximum(LONGEST_ANYWHERE)),

@@ -3,6 +3,7 @@ import { fieldInWords, labelsOf, optionInWords } from '@machi/domain/described/w
 import type { Locale } from '@machi/domain/locale/model';
 import { memberFields, memberParts } from '@machi/domain/members/fields';
 import { reservationParts } from '@machi/domain/reservations/fields';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
@@ -103,6 +104,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     documents,
     waitlist,
     favourites,
+    notice_letters,
     drafts,
     second_factors,
     cards,
@@ -115,7 +117,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     looks,
     exported_at,
   } = data;
-  const { sections, yes, no, actions, passes, cardStates, consentKinds } = textsIn(locale);
+  const { sections, yes, no, actions, passes, cardStates, consentKinds, paces } = textsIn(locale);
   const fields = { ...textsIn(locale).fields, ...labelsOf([...memberFields, ...DESCRIBED], locale, 'export') };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
@@ -205,6 +207,13 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.favourites],
     [fields.spot_name],
     ...favourites.map((row) => [row.spot_name]),
+    [],
+    [sections.notice_letters],
+    ...notice_letters.wishes.map(({ notice_category_id: id, pace }) => [
+      noticeCategoryNames[id]?.[locale] ?? '',
+      paces[pace],
+    ]),
+    [fields.is_sms_urgent, words('is_sms_urgent', notice_letters.is_sms_urgent)],
     [],
     [sections.drafts],
     [fields.draft_key, fields.kept_at, fields.content],

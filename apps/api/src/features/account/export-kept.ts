@@ -1,5 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import type { Flag } from '@machi/domain/fields/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { Wish } from '@machi/domain/notice-letters/model';
 import { IS_PROXY_DRAFT } from '../../filing/proxies/proxy-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -60,18 +62,29 @@ const selectMessages = statement<{
    where t.member_id = $1 order by g.message_id`,
 );
 
+const selectWishes = statement<Wish>(
+  'export-notice-wishes',
+  'select notice_category_id, pace from notice_wish where member_id = $1 order by notice_category_id',
+);
+const selectReader = statement<{ is_sms_urgent: Flag }>(
+  'export-notice-reader',
+  'select is_sms_urgent from notice_reader where member_id = $1',
+);
+
 /**
- * What else is kept for a person: messages, files (their content is fetched one by one), times they wait for, favourites, drafts.
+ * What else is kept for a person: messages, letters about notices that they chose, files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [messages, documents, waitlist, favourites, drafts, factors] = await Promise.all([
+  const [messages, documents, waitlist, favourites, drafts, factors, wishes, [reader]] = await Promise.all([
     database.run(selectMessages, [memberId]),
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
     database.run(selectFavourites, [memberId]),
     database.run(selectDrafts, [memberId]),
     database.run(selectFactors, [memberId]),
+    database.run(selectWishes, [memberId]),
+    database.run(selectReader, [memberId]),
   ]);
   return {
     messages: messages.map(({ office, sent_at, ...row }) => ({
@@ -92,6 +105,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       spot_name: spot_name?.[locale] ?? '',
       created_at: townTimeText(created_at),
     })),
+    notice_letters: { wishes, is_sms_urgent: reader?.is_sms_urgent ?? 0 },
     second_factors: factors.map((row) => ({
       ...row,
       created_at: townTimeText(row.created_at),

@@ -53,6 +53,30 @@ export async function enqueueLetters(
   if (sendable.length > 0) await transaction.run(insertLetters, [JSON.stringify(sendable), now]);
 }
 
+const nextIds = statement<{ id: number }>(
+  'next-outbox-ids',
+  `select nextval(pg_get_serial_sequence('outbox', 'outbox_id'))::int as id from generate_series(1, $1::int)`,
+);
+const insertMany = statement(
+  'insert-letters-to-many',
+  `insert into outbox (outbox_id, channel, recipient, content, created_at, next_attempt_at, lane)
+   select outbox_id, channel, recipient, content, $2, $2, 'many'
+   from jsonb_to_recordset($1::jsonb) as letter(outbox_id int, channel text, recipient text, content jsonb)`,
+);
+
+/** Puts what goes to many people into the lane of such letters, and answers by which number each is found there. */
+export async function putManyInOutbox(
+  transaction: Queryable,
+  letters: readonly { readonly channel: 'mail' | 'sms'; readonly recipient: string; readonly content: Letter }[],
+  now: Date,
+): Promise<readonly number[]> {
+  if (letters.length === 0) return [];
+  const ids = (await transaction.run(nextIds, [letters.length])).map(({ id }) => id);
+  const rows = letters.map((letter, index) => ({ ...letter, outbox_id: ids[index] }));
+  await transaction.run(insertMany, [JSON.stringify(rows), now]);
+  return ids;
+}
+
 /** Puts a letter into the outbox, in the transaction of its cause. */
 export async function enqueueLetter(
   transaction: Queryable,

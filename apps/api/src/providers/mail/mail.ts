@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Beside those of every mail. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What is to be said, before it takes the form of a mail or a short message: this is what waits in the outbox. */
@@ -24,6 +26,8 @@ export interface Letter {
    * "@machi.example.jp #123456" (WICG, "Origin-bound one-time codes delivered via SMS").
    */
   readonly boundCode?: string;
+  /** One of many letters that say the same, and how a mail program ends them by itself; an urgent one cannot be ended. */
+  readonly toMany?: { readonly endUrl?: string };
 }
 
 /** Whoever carries mail; rejects when it could not be handed over. */
@@ -34,8 +38,19 @@ export interface MailProvider {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/**
+ * Nobody's absence note answers it (RFC 3834), and a mail program ends such letters with one press (RFC 2369, RFC 8058).
+ */
+const headersOf = ({ endUrl }: NonNullable<Letter['toMany']>): Readonly<Record<string, string>> => ({
+  'Auto-Submitted': 'auto-generated',
+  Precedence: 'bulk',
+  ...(endUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${endUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
 /** Both forms of a mail from its letter. */
-export function composeMail(to: string, { subject, paragraphs, link, closing }: Letter): Mail {
+export function composeMail(to: string, { subject, paragraphs, link, closing, toMany }: Letter): Mail {
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
   const html = [
@@ -52,5 +67,5 @@ export function composeMail(to: string, { subject, paragraphs, link, closing }: 
     block(escapeHtml(closing).replaceAll('\n', '<br>')),
     '</body></html>',
   ].join('');
-  return { to, subject, text, html };
+  return { to, subject, text, html, ...(toMany ? { headers: headersOf(toMany) } : {}) };
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a mailed link may ask for: `/signup#verify=SECRET`, `/account#contact=SECRET`, `/service/1#confirm=SECRET`. */
-export type LinkMark = 'verify' | 'contact' | 'confirm';
+/** What a mailed link may ask for: `/signup#verify=SECRET`, `/account#contact=SECRET`, `/service/1#confirm=SECRET`, `/unsubscribe#end=SECRET`. */
+const marks = ['verify', 'contact', 'confirm', 'end'] as const;
+export type LinkMark = (typeof marks)[number];
 
 /** Among the drafts, so that logout wipes it from this browser as well. The screen and the mark follow. */
 const PREFIX = 'machi-draft:link:';
@@ -10,8 +11,7 @@ const inMemory = new Map<string, string>();
 
 const keyOf = (pathname: string, mark: LinkMark): string => `${PREFIX}${pathname}#${mark}`;
 
-const isMark = (mark: string | undefined): mark is LinkMark =>
-  mark === 'verify' || mark === 'contact' || mark === 'confirm';
+const isMark = (mark: string | undefined): mark is LinkMark => marks.some((known) => known === mark);
 
 function secretIn(hash: string): { readonly mark: LinkMark; readonly secret: string } | undefined {
   const [, mark, secret] = /^#([a-z]+)=(.+)$/.exec(hash) ?? [];

@@ -55,6 +55,8 @@ export const en = {
   'title.pass-bus': 'Bus Pass',
   'title.bath-history': 'Bathing History',
   'title.account': 'Account',
+  'title.account-notices': 'Notices by E-mail',
+  'title.unsubscribe': 'Ending E-mails About Notices',
   'title.withdrawal': 'Withdrawal',
   'title.reservation-taxi': 'Taxi',
   'title.service': 'Service',

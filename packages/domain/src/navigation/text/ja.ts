@@ -55,6 +55,8 @@ export const ja: Record<keyof typeof en, string> = {
   'title.pass-bus': 'バス乗車証',
   'title.bath-history': '入浴の記録',
   'title.account': '登録内容',
+  'title.account-notices': 'お知らせの受け取り',
+  'title.unsubscribe': 'お知らせのメールの停止',
   'title.withdrawal': '退会',
   'title.reservation-taxi': 'タクシーの予約',
   'title.service': 'サービスの利用登録',

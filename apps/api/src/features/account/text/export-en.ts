@@ -10,6 +10,7 @@ export const exportEn: typeof exportJa = {
     documents: 'Attached documents',
     waitlist: 'Times you are waiting for',
     favourites: 'Favorite facilities',
+    notice_letters: 'Letters about notices',
     drafts: 'Drafts',
     second_factors: 'Second steps of login',
     cards: 'Registered cards',
@@ -21,7 +22,9 @@ export const exportEn: typeof exportJa = {
     activities: 'History of the account',
     looks: 'Who looked at or changed the data',
   },
+  paces: { 'at-once': 'at once', daily: 'once a day' },
   fields: {
+    is_sms_urgent: 'Urgent notices by short message too',
     exported_at: 'Exported at',
     name: 'Name',
     login_ids: 'Login IDs',

@@ -15,6 +15,7 @@ export const exportJa = {
     documents: '添付の書類',
     waitlist: '空き待ち',
     favourites: 'お気に入りの施設',
+    notice_letters: 'お知らせのメール',
     drafts: '書きかけ',
     second_factors: 'ログインの2段階目',
     cards: '登録したカード',
@@ -26,7 +27,9 @@ export const exportJa = {
     activities: 'アカウントの記録',
     looks: '役場などが登録の内容を見た・変えた記録',
   },
+  paces: { 'at-once': 'そのつど', daily: '1日分をまとめて' },
   fields: {
+    is_sms_urgent: '緊急のお知らせをSMSでも受け取る',
     exported_at: '書き出した日時',
     name: '名前',
     login_ids: 'ログインID',

@@ -1,0 +1,22 @@
+import { newNotice } from '../../testing/facilities/notices.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+/** A notice whose letters have begun, and are held or not. */
+async function begun(town: OpenTown, isPaused: boolean) {
+  const notice_id = await newNotice(town);
+  const at = town.now();
+  await town.rows(
+    'insert into notice_delivery (notice_id, begun_at, paused_at) values ($1, $2, $3)',
+    notice_id,
+    at,
+    isPaused ? at : null,
+  );
+  return { notice_id };
+}
+
+export const cases: Readonly<Record<string, Case>> = {
+  readNoticeDelivery: { showsNobody: true, input: (town) => begun(town, false) },
+  pauseNoticeDelivery: { showsNobody: true, input: (town) => begun(town, false) },
+  resumeNoticeDelivery: { showsNobody: true, input: (town) => begun(town, true) },
+};

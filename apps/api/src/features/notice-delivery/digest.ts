@@ -1,0 +1,92 @@
+import { digestAt } from '@machi/domain/notice-letters/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { putManyInOutbox } from '../../platform/letters/outbox.ts';
+import { isOut } from '../../platform/notices/published.ts';
+import { digestLetter } from './letters.ts';
+import type { LetterReader, ToldNotice } from './letters.ts';
+import { TOLD } from './queue.ts';
+import { MEANT } from './recipients.ts';
+
+/** Day's letters that are written in one transaction. */
+const BATCH = 100;
+
+/** A recipient `r` whose notice `n` belongs into the day's letter: told to wait before its hour, out, and not held. */
+const IS_DUE = `r.queued_at is null and r.pace = 'daily' and r.fixed_at <= $2 and d.paused_at is null and ${isOut('n', '$3')}`;
+const ROWS = `notice_recipient r join notice_delivery d using (notice_id) join notice n using (notice_id)`;
+
+/** Takes the day for members whose letter is due. Of two processes one takes it, and nobody has two of one day. */
+const takeDay = statement<{ member_id: number }>(
+  'take-digest-day',
+  `insert into notice_reader as known (member_id, digest_on)
+   select member_id, $1::date from (
+     select distinct r.member_id from ${ROWS} left join notice_reader s on s.member_id = r.member_id
+     where ${IS_DUE} and (s.digest_on is null or s.digest_on < $1::date)
+     order by 1 limit ${BATCH}) as due
+   on conflict (member_id) do update set digest_on = excluded.digest_on
+     where known.digest_on is null or known.digest_on < excluded.digest_on
+   returning member_id`,
+);
+
+interface Due extends LetterReader, ToldNotice {
+  readonly email: string | null;
+  readonly is_wanted: boolean;
+}
+const lockDue = statement<Due>(
+  'lock-digest-recipients',
+  `select r.member_id, m.email, m.locale, ${TOLD},
+     m.locked_at is null and ${MEANT} and w.member_id is not null as is_wanted
+   from ${ROWS} join member m on m.member_id = r.member_id
+     left join notice_wish w on w.member_id = r.member_id and w.notice_category_id = n.notice_category_id
+   where r.member_id = any($1::int[]) and ${IS_DUE}
+   order by r.member_id, n.is_prioritized desc, n.published_at desc, n.notice_id desc
+   for update of r for share of d, n`,
+);
+const markTold = statement(
+  'mark-digest-recipients',
+  `update notice_recipient r set queued_at = $2, outbox_id = done.outbox_id
+   from jsonb_to_recordset($1::jsonb) as done(notice_id int, member_id int, outbox_id int)
+   where r.notice_id = done.notice_id and r.member_id = done.member_id and r.channel = 'mail'`,
+);
+
+async function writeSome(transaction: Queryable, house: House, now: Date): Promise<number> {
+  const { day, until } = digestAt(now, house.town.town.notice_digest_at);
+  const members = await transaction.run(takeDay, [day, until, now]);
+  if (members.length === 0) return 0;
+  const due = await transaction.run(lockDue, [members.map(({ member_id }) => member_id), until, now]);
+  const wanted = Map.groupBy(
+    due.filter(({ is_wanted, email }) => is_wanted && email !== null),
+    ({ member_id }) => member_id,
+  );
+  const readers = [...wanted].flatMap(([, notices]) => {
+    const [first] = notices;
+    return first ? [{ first, notices }] : [];
+  });
+  const ids = await putManyInOutbox(
+    transaction,
+    readers.map(({ first, notices }) => ({
+      channel: 'mail',
+      recipient: first.email ?? '',
+      content: digestLetter(house, first, notices),
+    })),
+    now,
+  );
+  const idOf = new Map(readers.map(({ first }, index) => [first.member_id, ids[index]]));
+  const done = due.map((one) => ({
+    notice_id: one.notice_id,
+    member_id: one.member_id,
+    outbox_id: wanted.get(one.member_id)?.includes(one) ? (idOf.get(one.member_id) ?? null) : null,
+  }));
+  if (done.length > 0) await transaction.run(markTold, [JSON.stringify(done), now]);
+  return members.length;
+}
+
+/** Writes the day's letter to everybody for whom something is new; to nobody else. */
+export async function writeDigests(house: House, now: Date): Promise<void> {
+  for (;;) {
+    const written = await house.database.transaction((transaction) => writeSome(transaction, house, now));
+    if (written === 0) return;
+    house.wakeOutbox();
+  }
+}

@@ -1,0 +1,90 @@
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { putManyInOutbox } from '../../platform/letters/outbox.ts';
+import { isOut } from '../../platform/notices/published.ts';
+import { noticeLetter } from './letters.ts';
+import type { LetterReader, ToldNotice } from './letters.ts';
+import { MEANT } from './recipients.ts';
+
+/** Letters that are written in one transaction. */
+const BATCH = 200;
+
+/** What a letter says of the notice `n`. */
+export const TOLD = `n.notice_id, n.notice_category_id, n.is_urgent, n.texts -> 'title' as title,
+  n.texts -> 'department' as department, n.texts -> 'body' as body`;
+
+/** Pausing, dropping and ending wait until these letters are written, and no others are then. */
+const holdDelivery = statement<ToldNotice>(
+  'hold-notice-delivery',
+  `select ${TOLD} from notice_delivery d join notice n using (notice_id)
+   where d.notice_id = $1 and d.paused_at is null and d.done_at is null and ${isOut('n', '$2')}
+   for share of d, n`,
+);
+
+interface Waiting extends LetterReader {
+  readonly channel: 'mail' | 'sms';
+  readonly email: string | null;
+  readonly login_tel_key: string | null;
+  /** They are still to be written to: not locked out, of the audience, and of a usual notice they still want it. */
+  readonly is_wanted: boolean;
+}
+/** Whom another process has in hand it writes to. */
+const lockWaiting = statement<Waiting>(
+  'lock-waiting-recipients',
+  `select r.member_id, r.channel, m.email, m.login_tel_key, m.locale,
+     m.locked_at is null and ${MEANT} and (n.is_urgent = 1 or w.member_id is not null) as is_wanted
+   from notice_recipient r join member m on m.member_id = r.member_id join notice n on n.notice_id = r.notice_id
+     left join notice_wish w on w.member_id = r.member_id and w.notice_category_id = n.notice_category_id
+   where r.notice_id = $1 and r.queued_at is null and r.pace = 'at-once'
+   order by r.member_id limit ${BATCH} for update of r skip locked`,
+);
+const markQueued = statement(
+  'mark-recipients-queued',
+  `update notice_recipient r set queued_at = $3, outbox_id = done.outbox_id
+   from jsonb_to_recordset($2::jsonb) as done(member_id int, channel text, outbox_id int)
+   where r.notice_id = $1 and r.member_id = done.member_id and r.channel = done.channel`,
+);
+
+/** Where a letter to a recipient goes; empty: nowhere any more. */
+const addressOf = ({ channel, email, login_tel_key, is_wanted }: Waiting): string =>
+  is_wanted ? ((channel === 'mail' ? email : login_tel_key) ?? '') : '';
+
+async function queueSome(transaction: Queryable, house: House, noticeId: number, now: Date): Promise<number> {
+  const [notice] = await transaction.run(holdDelivery, [noticeId, now]);
+  if (!notice) return 0;
+  const waiting = await transaction.run(lockWaiting, [noticeId]);
+  if (waiting.length === 0) return 0;
+  const reached = waiting.filter((one) => addressOf(one) !== '');
+  const ids = await putManyInOutbox(
+    transaction,
+    reached.map((one) => ({
+      channel: one.channel,
+      recipient: addressOf(one),
+      content: noticeLetter(house, one, notice),
+    })),
+    now,
+  );
+  const idOf = new Map(reached.map((one, index) => [one, ids[index]]));
+  const done = waiting.map((one) => ({
+    member_id: one.member_id,
+    channel: one.channel,
+    outbox_id: idOf.get(one) ?? null,
+  }));
+  await transaction.run(markQueued, [noticeId, JSON.stringify(done), now]);
+  return waiting.length;
+}
+
+/**
+ * Writes the letters about a notice to who has none yet, in batches. A letter stands in the outbox exactly when its
+ * recipient is marked, whenever the process dies.
+ */
+export async function queueLetters(database: Database, house: House, noticeId: number, now: Date): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const some = await database.transaction((transaction) => queueSome(transaction, house, noticeId, now));
+    if (some === 0) return queued;
+    queued += some;
+    house.wakeOutbox();
+  }
+}

@@ -1,0 +1,120 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { OBITUARY } from '@machi/domain/notices/audience';
+import type { Pace } from '@machi/domain/notice-letters/model';
+import type { Recipients } from '@machi/domain/notice-letters/desk-contract';
+import { waysTo } from '@machi/domain/notice-letters/rules';
+import type { Reader } from '@machi/domain/notice-letters/rules';
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { isMeantFor, isOut } from '../../platform/notices/published.ts';
+
+/** What of a member decides which letters they get; `m` is the member, `s` what they said of letters, `w` of this category. */
+const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
+  coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace`;
+/** Everybody for whom the notice `n` is meant; nobody whom the office has locked out. */
+export const MEANT = isMeantFor('n', {
+  memberId: 'm.member_id',
+  isResident: '(m.is_resident = 1 and m.verified_at is not null)',
+});
+const READERS = `notice n join member m on m.locked_at is null and ${MEANT}
+  left join notice_reader s on s.member_id = m.member_id
+  left join notice_wish w on w.member_id = m.member_id and w.notice_category_id = n.notice_category_id`;
+
+const begin = statement<{ notice_id: number }>(
+  'begin-notice-deliveries',
+  `insert into notice_delivery (notice_id, begun_at)
+   select n.notice_id, $1 from notice n
+   where ${isOut('n', '$1')} and n.notice_category_id <> ${OBITUARY}
+     and not exists (select from notice_delivery d where d.notice_id = n.notice_id)
+   on conflict do nothing returning notice_id`,
+);
+const lockUnfixed = statement<{ up_to_member: number; is_urgent: Flag }>(
+  'lock-unfixed-delivery',
+  `select d.up_to_member, n.is_urgent from notice_delivery d join notice n using (notice_id)
+   where d.notice_id = $1 and d.fixed_at is null and d.paused_at is null and ${isOut('n', '$2')}
+   for update of d`,
+);
+const selectReaders = statement<Reader & { member_id: number }>(
+  'select-notice-readers',
+  `select m.member_id, ${READER} from ${READERS} where n.notice_id = $1 and m.member_id > $2
+   order by m.member_id limit $3`,
+);
+const countReaders = statement<Reader & { people: number }>(
+  'count-notice-readers',
+  `select ${READER}, count(*)::int as people from ${READERS} where n.notice_id = $1 group by 1, 2, 3, 4`,
+);
+const fixRecipients = statement(
+  'fix-notice-recipients',
+  `insert into notice_recipient (notice_id, member_id, channel, pace, fixed_at)
+   select $1, member_id, channel, pace, $3 from jsonb_to_recordset($2::jsonb) as way(member_id int, channel text, pace text)
+   on conflict do nothing`,
+);
+const moveOn = statement(
+  'move-notice-delivery-on',
+  `update notice_delivery set up_to_member = greatest(up_to_member, $2::int), fixed_at = case when $3::boolean then $4::timestamptz end,
+     mail = mail + $5::int, daily = daily + $6::int, sms = sms + $7::int, unreached = unreached + $8::int
+   where notice_id = $1`,
+);
+
+/** Readers whose ways are found together. */
+const BATCH = 500;
+
+const isDaily = ({ pace }: { readonly pace: Pace }): boolean => pace === 'daily';
+
+/** How many of some readers go which way. */
+function countWays(readers: readonly (Reader & { readonly people: number })[], isUrgent: boolean): Recipients {
+  const counts = { mail: 0, daily: 0, sms: 0, unreached: 0 };
+  for (const reader of readers) {
+    const ways = waysTo(reader, isUrgent);
+    for (const way of ways) counts[isDaily(way) ? 'daily' : way.channel] += reader.people;
+    if (isUrgent && ways.length === 0) counts.unreached += reader.people;
+  }
+  return counts;
+}
+
+/** Who would get letters about a notice at this moment: counts alone, nobody is named. */
+export async function countRecipients(
+  database: Queryable,
+  { notice_id, is_urgent, notice_category_id }: { notice_id: number; is_urgent: Flag; notice_category_id: number },
+): Promise<Recipients> {
+  if (notice_category_id === OBITUARY) return countWays([], false);
+  return countWays(await database.run(countReaders, [notice_id]), is_urgent === 1);
+}
+
+/** Begins the letters about whatever has become public, obituaries excepted. */
+export const beginDeliveries = (database: Queryable, now: Date) => database.run(begin, [now]);
+
+/** Fixes the recipients among the next members; true when there are more. */
+const fixSome = (database: Database, noticeId: number, now: Date): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const [delivery] = await transaction.run(lockUnfixed, [noticeId, now]);
+    if (!delivery) return false;
+    const isUrgent = delivery.is_urgent === 1;
+    const readers = await transaction.run(selectReaders, [noticeId, delivery.up_to_member, BATCH]);
+    const ways = readers.flatMap(({ member_id, ...reader }) =>
+      waysTo(reader, isUrgent).map((way) => ({ member_id, ...way })),
+    );
+    if (ways.length > 0) await transaction.run(fixRecipients, [noticeId, JSON.stringify(ways), now]);
+    const counts = countWays(
+      readers.map((reader) => ({ ...reader, people: 1 })),
+      isUrgent,
+    );
+    const isLast = readers.length < BATCH;
+    const last = readers.at(-1)?.member_id ?? 0;
+    await transaction.run(moveOn, [
+      noticeId,
+      last,
+      isLast,
+      now,
+      counts.mail,
+      counts.daily,
+      counts.sms,
+      counts.unreached,
+    ]);
+    return !isLast;
+  });
+
+/** Fixes who is written to about a notice: from then on nobody joins them. */
+export async function fixRecipientsOf(database: Database, noticeId: number, now: Date): Promise<void> {
+  while (await fixSome(database, noticeId, now));
+}

@@ -1,0 +1,122 @@
+import type { Flag } from '@machi/domain/fields/model';
+import type { DeliveryState } from '@machi/domain/notice-letters/desk-contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { claimInTurn } from '../../platform/letters/claim.ts';
+import { isOut } from '../../platform/notices/published.ts';
+
+/** A notice with the letters about it, as the desk asks for them. */
+export interface DeliveryRow {
+  readonly notice_id: number;
+  readonly notice_category_id: number;
+  readonly is_urgent: Flag;
+  readonly is_out: boolean;
+  /** Null: no letters have begun. */
+  readonly begun_at: Date | null;
+  readonly fixed_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly paused_by_name: string;
+  readonly done_at: Date | null;
+  readonly mail: number;
+  readonly daily: number;
+  readonly sms: number;
+  readonly unreached: number;
+  readonly told: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+type Counted = Pick<DeliveryRow, 'told' | 'failed' | 'skipped'> & { readonly waiting: number };
+
+const selectDelivery = statement<DeliveryRow>(
+  'read-notice-delivery',
+  `select n.notice_id, n.notice_category_id, n.is_urgent, ${isOut('n', '$2')} as is_out, d.begun_at, d.fixed_at,
+     d.paused_at, coalesce(p.lastname || ' ' || p.firstname, '') as paused_by_name, d.done_at,
+     coalesce(d.mail, 0) as mail, coalesce(d.daily, 0) as daily, coalesce(d.sms, 0) as sms,
+     coalesce(d.unreached, 0) as unreached, coalesce(d.told, 0) as told, coalesce(d.failed, 0) as failed,
+     coalesce(d.skipped, 0) as skipped
+   from notice n left join notice_delivery d using (notice_id) left join member p on p.member_id = d.paused_by
+   where n.notice_id = $1`,
+);
+const lockDelivery = statement<{ paused_at: Date | null; done_at: Date | null }>(
+  'lock-notice-delivery',
+  'select paused_at, done_at from notice_delivery where notice_id = $1 for update',
+);
+/** A letter that has left the outbox without a trace was taken back for who wants none any more. */
+const countLetters = statement<Counted>(
+  'count-notice-letters',
+  `select count(o.sent_at)::int as told, count(o.given_up_at)::int as failed,
+     count(*) filter (where r.queued_at is not null and o.outbox_id is null)::int as skipped,
+     count(*) filter (where r.queued_at is null or (o.outbox_id is not null and o.sent_at is null and o.given_up_at is null))::int as waiting
+   from notice_recipient r left join outbox o on o.outbox_id = r.outbox_id where r.notice_id = $1`,
+);
+const finish = statement(
+  'finish-notice-delivery',
+  `update notice_delivery set done_at = $2, told = $3, failed = $4, skipped = $5
+   where notice_id = $1 and fixed_at is not null and done_at is null and paused_at is null`,
+);
+const setPaused = statement(
+  'pause-notice-delivery',
+  'update notice_delivery set paused_at = $2, paused_by = $3 where notice_id = $1',
+);
+const selectOpen = statement<{ notice_id: number; is_out: boolean; is_paused: boolean }>(
+  'list-open-deliveries',
+  `select d.notice_id, ${isOut('n', '$1')} as is_out, d.paused_at is not null as is_paused
+   from notice_delivery d join notice n using (notice_id) where d.done_at is null
+   order by n.is_urgent desc, d.begun_at, d.notice_id`,
+);
+/**
+ * What is under way at this moment arrives; what waits does not leave any more, and its recipient has no letter. A
+ * day's letter, which tells of other notices too, goes on.
+ */
+const takeBack = statement(
+  'take-back-notice-delivery',
+  `with back as (
+     delete from outbox o using notice_recipient r
+     where r.notice_id = $1 and r.pace = 'at-once' and o.outbox_id = r.outbox_id
+       and o.sent_at is null and o.given_up_at is null and o.claimed_by is null
+     returning o.outbox_id)
+   update notice_recipient r set queued_at = null, outbox_id = null from back
+   where r.notice_id = $1 and r.outbox_id = back.outbox_id`,
+);
+const forgetRecipients = statement(
+  'forget-notice-recipients',
+  `with old as (update notice_delivery set done_at = coalesce(done_at, $1) where begun_at < $2
+     and exists (select from notice_recipient r where r.notice_id = notice_delivery.notice_id) returning notice_id)
+   delete from notice_recipient where notice_id in (select notice_id from old)`,
+);
+
+/** Who got which letter is known for so long; then the counts alone are. */
+const KEPT_DAYS = 60;
+
+export const deliveryStore = {
+  async read(database: Queryable, noticeId: number, now: Date): Promise<DeliveryRow | undefined> {
+    return (await database.run(selectDelivery, [noticeId, now]))[0];
+  },
+  async lock(transaction: Queryable, noticeId: number) {
+    return (await transaction.run(lockDelivery, [noticeId]))[0];
+  },
+  async count(database: Queryable, noticeId: number): Promise<Counted> {
+    const [counted] = await database.run(countLetters, [noticeId]);
+    return counted ?? { told: 0, failed: 0, skipped: 0, waiting: 0 };
+  },
+  open: (database: Queryable, now: Date) => database.run(selectOpen, [now]),
+  finish: (database: Queryable, noticeId: number, { told, failed, skipped }: Counted, now: Date) =>
+    database.run(finish, [noticeId, now, told, failed, skipped]),
+  setPaused: (transaction: Queryable, noticeId: number, at: Date | null, by: number | null) =>
+    transaction.run(setPaused, [noticeId, at, by]),
+  /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
+  async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
+    await transaction.run(claimInTurn);
+    await transaction.run(takeBack, [noticeId]);
+  },
+  forgetRecipients: (database: Queryable, now: Date) =>
+    database.run(forgetRecipients, [now, new Date(now.getTime() - KEPT_DAYS * 86_400_000)]),
+};
+
+/** How far the letters about a notice are. */
+export function stateOfDelivery({ begun_at, done_at, paused_at, is_out }: DeliveryRow): DeliveryState {
+  if (begun_at === null) return 'not-begun';
+  if (done_at !== null) return 'done';
+  if (paused_at !== null) return 'paused';
+  return is_out ? 'running' : 'stopped';
+}

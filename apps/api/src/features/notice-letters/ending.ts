@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { addressOf } from '../../platform/http/credentials.ts';
+import type { House } from '../../platform/house.ts';
+import { ENDING, readEndToken } from '../../platform/letters/end-links.ts';
+import { letterWishes } from './store.ts';
+
+const ROUTE = `${ENDING}/:token`;
+
+/** Nothing of it may be kept on the way or told to another site. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/**
+ * What the header List-Unsubscribe of a letter leads to (RFC 8058): a mail program posts there, without a cookie and
+ * without a redirect. Whoever opens it in a browser comes to the page with the button, so that a mail scanner's visit
+ * ends nothing. The address stands in no log.
+ */
+export function mountEnding(application: Hono, house: House): void {
+  const { database, metrics, rates, settings } = house;
+  const count = (method: string, status: number) => metrics.requests.inc({ method, route: ROUTE, status });
+
+  application.get(ROUTE, (context) => {
+    count('GET', 303);
+    const token = encodeURIComponent(context.req.param('token'));
+    return context.body(null, 303, { ...HEADERS, location: `${ENDING}#end=${token}` });
+  });
+
+  application.post(ROUTE, async (context) => {
+    const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
+    if (wait > 0) {
+      count('POST', 429);
+      return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
+    }
+    const link = readEndToken(house, context.req.param('token'));
+    count('POST', link ? 200 : 404);
+    if (!link) return context.body(null, 404, HEADERS);
+    await database.transaction((transaction) => letterWishes.end(transaction, link));
+    return context.body(null, 200, HEADERS);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Flag } from '@machi/domain/fields/model';
+import type { Wish } from '@machi/domain/notice-letters/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { EndLink } from '../../platform/letters/end-links.ts';
+
+interface ReaderRow {
+  readonly email: string | null;
+  readonly has_mobile: boolean;
+  readonly is_sms_urgent: Flag;
+}
+
+const REACH = `m.email, m.login_tel_key is not null as has_mobile, coalesce(r.is_sms_urgent, 0) as is_sms_urgent`;
+const selectReader = statement<ReaderRow>(
+  'read-notice-reader',
+  `select ${REACH} from member m left join notice_reader r using (member_id) where m.member_id = $1`,
+);
+const lockReader = statement<ReaderRow>(
+  'lock-notice-reader',
+  `select ${REACH} from member m left join notice_reader r using (member_id) where m.member_id = $1 for update of m`,
+);
+const selectWishes = statement<Wish>(
+  'read-notice-wishes',
+  'select notice_category_id, pace from notice_wish where member_id = $1 order by notice_category_id',
+);
+const upsertReader = statement(
+  'keep-notice-reader',
+  `insert into notice_reader (member_id, is_sms_urgent) values ($1, $2)
+   on conflict (member_id) do update set is_sms_urgent = excluded.is_sms_urgent`,
+);
+const keepWishes = statement(
+  'keep-notice-wishes',
+  `with given as (select * from jsonb_to_recordset($2::jsonb) as wish(notice_category_id smallint, pace text)),
+   ended as (delete from notice_wish where member_id = $1
+     and notice_category_id not in (select notice_category_id from given))
+   insert into notice_wish (member_id, notice_category_id, pace, chosen_at)
+   select $1, notice_category_id, pace, $3 from given
+   on conflict (member_id, notice_category_id) do update set pace = excluded.pace, chosen_at = excluded.chosen_at
+     where notice_wish.pace <> excluded.pace`,
+);
+const endCategory = statement(
+  'end-notice-category',
+  'delete from notice_wish where member_id = $1 and notice_category_id = $2',
+);
+const endDaily = statement('end-daily-notices', `delete from notice_wish where member_id = $1 and pace = 'daily'`);
+/** What is on its way at this moment arrives; what waits does not leave any more. Letters of urgent notices go on. */
+const takeBack = statement(
+  'take-back-notice-letters',
+  `delete from outbox where outbox_id in (
+     select o.outbox_id from outbox o
+       join notice_recipient r on r.outbox_id = o.outbox_id
+       join notice n using (notice_id)
+       left join notice_wish w on w.member_id = r.member_id and w.notice_category_id = n.notice_category_id
+     where r.member_id = $1 and r.pace = 'at-once' and n.is_urgent = 0 and w.member_id is null
+       and o.sent_at is null and o.given_up_at is null and o.claimed_by is null
+     for update of o skip locked)`,
+);
+
+export const letterWishes = {
+  reader: async (database: Queryable, memberId: number) => (await database.run(selectReader, [memberId]))[0],
+  /** Held until the end of the transaction: the contact does not change meanwhile. */
+  lockReader: async (transaction: Queryable, memberId: number) => (await transaction.run(lockReader, [memberId]))[0],
+  of: (database: Queryable, memberId: number) => database.run(selectWishes, [memberId]),
+  /** Of a category that is named twice the later wish counts. */
+  async keep(transaction: Queryable, memberId: number, wishes: readonly Wish[], isSmsUrgent: Flag, now: Date) {
+    const given = [...new Map(wishes.map((wish) => [wish.notice_category_id, wish])).values()];
+    await transaction.run(upsertReader, [memberId, isSmsUrgent]);
+    await transaction.run(keepWishes, [memberId, JSON.stringify(given), now]);
+    await transaction.run(takeBack, [memberId]);
+  },
+  async end(transaction: Queryable, { memberId, ended }: EndLink) {
+    if (ended === 'daily') await transaction.run(endDaily, [memberId]);
+    else await transaction.run(endCategory, [memberId, ended]);
+    await transaction.run(takeBack, [memberId]);
+  },
+};

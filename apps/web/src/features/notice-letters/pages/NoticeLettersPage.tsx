@@ -1,0 +1,23 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { WishForm } from '../parts/WishForm.tsx';
+import { letterQuery } from '../queries.ts';
+import { useLetterTexts } from '../texts.ts';
+
+/** Of which notices letters come, and how often (product, "Notices by mail"). */
+export default function NoticeLettersPage() {
+  const { t, locale } = useLetterTexts();
+  const query = useQuery(letterQuery(locale));
+  return (
+    <>
+      <PageHead title={menuTitle('account-notices', locale)} sub={t('sub')} />
+      {query.isError || !query.data ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <WishForm stored={query.data} />
+      )}
+    </>
+  );
+}

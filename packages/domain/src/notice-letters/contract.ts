@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, text } from '../fields/model.ts';
+import { Wish, letterCategoryIds } from './model.ts';
+
+const reply = z.object({
+  wishes: z.array(Wish),
+  /** 1: urgent notices come as a short message too. */
+  is_sms_urgent: Flag,
+  /** Where letters go; null: the member has no e-mail address. */
+  email: z.nullable(z.string()),
+  /** 1: the member has confirmed a mobile number. */
+  has_mobile: Flag,
+  /** When the day's letter leaves, "07:00". */
+  digest_at: z.string(),
+});
+
+export const readNoticeLetters = endpoint({
+  name: 'readNoticeLetters',
+  method: 'GET',
+  path: '/api/notice-letters',
+  permission: 'notice:choose:own',
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  description:
+    'Of which categories of notices the member wants letters, and how often. Without a choice there are none.',
+});
+
+export const chooseNoticeLetters = endpoint({
+  name: 'chooseNoticeLetters',
+  method: 'PUT',
+  path: '/api/notice-letters',
+  permission: 'notice:choose:own',
+  input: z.object({ wishes: list(Wish, letterCategoryIds.length), is_sms_urgent: Flag }),
+  reply,
+  success: 200,
+  refusals: ['wish-needs-mail', 'wish-needs-mobile'],
+  description:
+    'Chooses of which categories letters come, at once or once a day; what is left out ends. Urgent notices come whatever was chosen.',
+});
+
+export const endNoticeLetters = endpoint({
+  name: 'endNoticeLetters',
+  method: 'POST',
+  path: '/api/notice-letters/end',
+  permission: 'public',
+  isGuarded: true,
+  input: z.object({ token: text(64).check(z.minLength(1, { error: 'required' })) }),
+  reply: z.object({
+    /** What has ended: the letters of one category, or the day's letter. */
+    ended: z.union([z.literal('daily'), Wish.shape.notice_category_id]),
+  }),
+  success: 200,
+  refusals: ['link-invalid'],
+  description:
+    'Ends what the link of a letter is about, and nothing else; without a login. Done twice it is done once.',
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+
+/**
+ * How far the letters about a notice are: none yet, on their way, held by an official, stopped as the notice is not
+ * public any more, or all gone.
+ */
+export const deliveryStates = ['not-begun', 'running', 'paused', 'stopped', 'done'] as const;
+const DeliveryState = z.enum(deliveryStates);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+const Count = z.number();
+
+/** To how many a notice goes, by the way it takes. */
+export const Recipients = z.object({
+  mail: Count,
+  /** By mail, with the day's letter. */
+  daily: Count,
+  sms: Count,
+  /** Of an urgent notice: for whom it is meant and whom the town can write to neither way. */
+  unreached: Count,
+});
+export type Recipients = z.infer<typeof Recipients>;
+
+/** The letters about one notice. */
+export const NoticeDelivery = z.object({
+  state: DeliveryState,
+  /** Fixed when the letters began; before that, who would get one at this moment. */
+  recipients: Recipients,
+  /** Letters that arrived at the mail server, that wait, that nobody took, and recipients who left meanwhile. */
+  told: Count,
+  waiting: Count,
+  failed: Count,
+  skipped: Count,
+  begun_at: z.nullable(z.string()),
+  done_at: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
+  /** Who paused it; empty while nobody has. */
+  paused_by_name: z.string(),
+});
+export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
+
+const input = z.object({ notice_id: RowId });
+const reply = z.object({ delivery: NoticeDelivery });
+
+export const readNoticeDelivery = endpoint({
+  name: 'readNoticeDelivery',
+  method: 'GET',
+  path: '/api/notice-desk/:notice_id/recipients',
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
+});
+
+export const pauseNoticeDelivery = endpoint({
+  name: 'pauseNoticeDelivery',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/delivery/pause',
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  success: 200,
+  refusals: ['not-found', 'delivery-not-running'],
+  description:
+    'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
+});
+
+export const resumeNoticeDelivery = endpoint({
+  name: 'resumeNoticeDelivery',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/delivery/resume',
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  success: 200,
+  refusals: ['not-found', 'delivery-not-paused'],
+  description: 'Lets the letters about a notice go on, to whoever has none yet.',
+});

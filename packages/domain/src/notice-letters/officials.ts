@@ -1,0 +1,19 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './text/officials-en.ts';
+export { ja } from './text/officials-ja.ts';
+
+/** Whoever writes notices or approves them sees to their letters. */
+export const permissions = {
+  'notice:deliver:any': ['editor', 'approver'],
+} as const satisfies OfficialPermissions;
+
+export const deeds = {
+  'notice:pause-letters': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the letters about a notice' },
+  'notice:resume-letters': { ja: 'お知らせのメールの送信を再開した', en: 'Resumed the letters about a notice' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  'notice-letters': { ja: 'お知らせのメール', en: 'Letters about a notice' },
+} as const satisfies OfficialDeeds;
