@@ -1,8 +1,10 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { OBITUARY } from '@machi/domain/notices/audience';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -66,6 +68,11 @@ export default function NoticeListPage() {
           />
         ) : (
           <NoticeSkeleton rows={10} />
+        )}
+        {category !== OBITUARY && (
+          <p>
+            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>
+          </p>
         )}
       </div>
     </>

@@ -9,6 +9,8 @@ export const en = {
   'found.in_one': '{{category}}: {{count}} notice',
   'found.in_other': '{{category}}: {{count}} notices',
   'found.page': '{{found}}, page {{page}} of {{pages}}',
+  letters: 'Receive notices by e-mail',
+  'letters.in': 'Receive this kind by e-mail',
   list: 'Notices',
   important: 'Important',
   none: 'No data found',

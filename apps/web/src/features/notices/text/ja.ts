@@ -10,6 +10,8 @@ export const ja: Record<keyof typeof en, string> = {
   'found.in_one': '{{category}}、{{count}}件',
   'found.in_other': '{{category}}、{{count}}件',
   'found.page': '{{found}}（{{pages}}ページのうち{{page}}ページ目）',
+  letters: 'お知らせをメールで受け取る',
+  'letters.in': 'この種類のお知らせをメールで受け取る',
   list: 'お知らせの一覧',
   important: '重要',
   none: '見つかりませんでした',

@@ -4,6 +4,7 @@ import { fieldInWords } from '@machi/domain/described/written';
 import { memberFields } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { useAccountTexts } from '../../texts.ts';
@@ -96,6 +97,12 @@ export function ContactSection({
             term: labels.locale,
             detail: fieldInWords(memberFields, 'locale', account, locale),
             action: <LettersLanguage account={account} onAccount={onAccount} />,
+          },
+          {
+            id: 'notices',
+            term: t('notices'),
+            detail: t('notices.detail'),
+            action: <TextLink href="/account/notices">{t('notices.open')}</TextLink>,
           },
         ]}
       />
