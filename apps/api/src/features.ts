@@ -26,6 +26,7 @@ export * as monitors from './features/monitors/routes.ts';
 export * as noticeDesk from './features/notice-desk/routes.ts';
 export * as noticeDelivery from './features/notice-delivery/routes.ts';
 export * as noticeLetters from './features/notice-letters/routes.ts';
+export * as noticeFiles from './features/notice-files/routes.ts';
 export * as notices from './features/notices/routes.ts';
 export * as onlineforms from './features/onlineforms/routes.ts';
 export * as passes from './features/passes/routes.ts';

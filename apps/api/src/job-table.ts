@@ -4,6 +4,7 @@ import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
+import { noticeFileStore } from './features/notice-files/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { deliverNotices } from './features/notice-delivery/deliver.ts';
 import { deliveryStore } from './features/notice-delivery/store.ts';
@@ -68,6 +69,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'remembered-browsers': (now) => forgetOldBrowsers(database, now),
         'ended-documents': (now) => documentStore.forgetEnded(database, now),
         'unattached-documents': (now) => documentStore.forgetLoose(database, now),
+        'loose-notice-files': (now) => noticeFileStore.tidy(database, now),
         'old-drafts': (now) => forgetOldDrafts(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
         'terminal-nonces': (now) => forgetOldNonces(database, now),

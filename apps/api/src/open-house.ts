@@ -18,6 +18,7 @@ import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
 import { measureLetters } from './platform/letters/waiting-letters.ts';
 import type { PaymentHolder } from './platform/payments/holder.ts';
+import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
@@ -121,6 +122,7 @@ export async function openHouse(
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     signing: signing?.provider,
     press: createPress(),
+    signFile: (name) => signedFile(secret, name, clock()),
     wakeOutbox: outbox.wake,
   };
 

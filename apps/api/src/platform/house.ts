@@ -50,6 +50,8 @@ export interface House {
   readonly signing: SigningProvider | undefined;
   /** Draws the papers of every feature. */
   readonly press: Press;
+  /** The address of a file of a notice, for whoever may read the notice at this moment. */
+  signFile(name: string): string;
   /** Tells the outbox that something was put into it. */
   wakeOutbox(): void;
 }

@@ -43,6 +43,10 @@ const Environment = z
       .optional(),
     DATABASE_POOL: number(10),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    FILES_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'must be an origin: https://files.…')
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMS_URL: z
       .url({ protocol: /^https?$/ })
@@ -138,6 +142,8 @@ export interface Settings {
   readonly databaseGrantTo: string | undefined;
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
+  /** Another origin of this server, under which the files of notices are read. */
+  readonly filesUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Gateway of short messages and the key that signs what it is asked. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
@@ -193,6 +199,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseGrantTo: read.DATABASE_GRANT_TO,
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
+    filesUrl: read.FILES_URL?.replace(/\/$/, ''),
     smtpUrl: read.SMTP_URL,
     sms:
       read.SMS_URL === undefined || read.SMS_SECRET === undefined

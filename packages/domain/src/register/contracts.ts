@@ -32,6 +32,7 @@ export * as monitors from '../monitors/contract.ts';
 export * as noticeDesk from '../notice-desk/contract.ts';
 export * as noticeLetters from '../notice-letters/contract.ts';
 export * as noticeDelivery from '../notice-letters/desk-contract.ts';
+export * as noticeFiles from '../notice-files/contract.ts';
 export * as notices from '../notices/contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';

@@ -1,3 +1,4 @@
+import { readNoticeFile } from '../notice-files/address.ts';
 import { PACK_FILES, isPackImage } from '../pictures/pack-files.ts';
 
 /** What browser and server both have, and read alike (WHATWG, URL). */
@@ -51,14 +52,19 @@ export function readLink(written: string): Link | undefined {
 }
 
 export interface OwnPicture {
-  /** Below the pack's folder: `images/notices/fair.svg`. */
-  readonly file: string;
+  /** Below the pack's folder: `images/notices/fair.svg`; undefined for one that was sent for a notice. */
+  readonly file: string | undefined;
   readonly src: string;
 }
 
-/** A picture of the town's own, with the version that stands in its address; undefined for one from elsewhere. */
+/**
+ * A picture of the pack, with the version that stands in its address, or one that was sent for a notice; undefined for
+ * one from elsewhere.
+ */
 export function readPicture(written: string): OwnPicture | undefined {
   const src = written.trim();
+  const sent = readNoticeFile(src);
+  if (sent !== undefined) return sent.kind === 'picture' ? { file: undefined, src } : undefined;
   const [address = '', version] = src.split('?');
   const file = address.startsWith(`${PACK_FILES}images/`) ? address.slice(PACK_FILES.length) : '';
   if (!isPackImage(file)) return undefined;

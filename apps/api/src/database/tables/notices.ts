@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -92,6 +93,49 @@ export const notice = pgTable(
   ],
 );
 
+/** A picture or a PDF that was sent for a notice (decisions/0096). */
+export const notice_file = pgTable(
+  'notice_file',
+  {
+    notice_file_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** In its address. */
+    name: text().notNull().unique(),
+    /** Who sent it; nobody once the account is gone. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** As a PDF is called when it is kept; empty for a picture. */
+    file_name: text().notNull(),
+    width: integer(),
+    height: integer(),
+    content: bytes().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Since when it was found in no notice. */
+    loose_since: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('notice_file_sender').on(table.member_id, table.created_at),
+    index('notice_file_loose')
+      .on(table.loose_since)
+      .where(sql`${table.loose_since} is not null`),
+  ],
+);
+
+/** Which notices have a file, in whichever of their texts; a trigger writes it. */
+export const notice_file_use = pgTable(
+  'notice_file_use',
+  {
+    notice_id: integer()
+      .notNull()
+      .references(() => notice.notice_id, { onDelete: 'cascade' }),
+    notice_file_id: integer()
+      .notNull()
+      .references(() => notice_file.notice_file_id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notice_id, table.notice_file_id] }),
+    index('notice_file_used').on(table.notice_file_id),
+  ],
+);
+
 /** What goes through an approval before the public reads it. */
 export type PublicationKind = 'notice' | 'faq' | 'about';
 
@@ -127,5 +171,7 @@ export const columns: HeldColumns = {
       published_at closed_at audience service_id is_urgent revision replaces_id created_at changed_at changed_by applied_at
       approved_at preview_key_hash preview_until`,
   },
+  notice_file: { technical: 'notice_file_id name member_id file_name width height content created_at loose_since' },
+  notice_file_use: { technical: 'notice_id notice_file_id' },
   publication_step: { technical: 'publication_step_id kind thing_id step member_id reason texts at' },
 };

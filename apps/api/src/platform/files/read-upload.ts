@@ -7,7 +7,7 @@ import { lookIntoPdf } from '../../ground/pdf-contents.ts';
 import { acceptedTypes, sniff } from './sniff.ts';
 
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
-const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+export const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
 /** A file as it is kept: under a plain name, and what its content says that it is. */
 export interface Upload {

@@ -13,7 +13,12 @@ export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string
 });
 
 /** Security headers of a page; scripts and styles only from here or with this page's nonce. */
-const pageHeaders = (nonce: string, isSecure: boolean, isFramed: boolean): Record<string, string> => ({
+const pageHeaders = (
+  nonce: string,
+  isSecure: boolean,
+  isFramed: boolean,
+  pictures: string,
+): Record<string, string> => ({
   ...answerHeaders(isSecure),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -21,7 +26,7 @@ const pageHeaders = (nonce: string, isSecure: boolean, isFramed: boolean): Recor
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${pictures}`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,6 +54,8 @@ interface SendOptions {
   readonly isFramed?: boolean;
   /** Search engines shall not keep it, whatever its scripts make of it. */
   readonly isUnlisted?: boolean;
+  /** Another origin from which it shows pictures. */
+  readonly picturesFrom?: string | undefined;
 }
 
 /** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
@@ -56,11 +63,11 @@ export async function sendPage(
   context: Context,
   html: (nonce: string) => string,
   isSecure: boolean,
-  { status = 200, isForAll = false, isFramed = false, isUnlisted = false }: SendOptions = {},
+  { status = 200, isForAll = false, isFramed = false, isUnlisted = false, picturesFrom }: SendOptions = {},
 ): Promise<Response> {
   const nonce = newNonce();
   const headers = {
-    ...pageHeaders(nonce, isSecure, isFramed),
+    ...pageHeaders(nonce, isSecure, isFramed, picturesFrom === undefined ? '' : ` ${picturesFrom}`),
     ...(isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
   };
   if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);

@@ -179,6 +179,7 @@ export async function mountPortal(
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
     return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
+      picturesFrom: house.settings.filesUrl,
       status: content.status,
       // It was gathered as a guest, whoever asks.
       isForAll: true,

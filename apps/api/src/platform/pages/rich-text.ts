@@ -1,4 +1,5 @@
 import { readMarkup } from '@machi/domain/markup/markup';
+import { readNoticeFile } from '@machi/domain/notice-files/address';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import { readPicture } from '@machi/domain/rich-text/addresses';
 import { fitRichText } from '@machi/domain/rich-text/fit';
@@ -28,12 +29,23 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: textBounds.depth,
 };
 
-const withVersion = (house: PackVersions) => (tagName: string, attribs: sanitizeHtml.Attributes) => {
-  const picture = readPicture(attribs['src'] ?? '');
+/** Who knows under which addresses a reader of the text finds its files. */
+export interface TextFiles extends PackVersions {
+  /** The address of a file of a notice, for whoever may read the notice now; without it the address stays as it is. */
+  readonly signFile?: (name: string) => string;
+}
+
+/** Whoever the text is for reads its files, too: their addresses are written anew. */
+const withFiles = (house: TextFiles) => (tagName: string, attribs: sanitizeHtml.Attributes) => {
+  const name = tagName === 'a' ? 'href' : 'src';
+  const written = attribs[name] ?? '';
+  const sent = readNoticeFile(written);
+  if (sent !== undefined)
+    return { tagName, attribs: { ...attribs, [name]: house.signFile?.(sent.name) ?? sent.address } };
+  const file = tagName === 'img' ? readPicture(written)?.file : undefined;
   return {
     tagName,
-    attribs:
-      picture === undefined ? attribs : { ...attribs, src: packAddress(picture.file, house.versionOf(picture.file)) },
+    attribs: file === undefined ? attribs : { ...attribs, src: packAddress(file, house.versionOf(file)) },
   };
 };
 
@@ -42,8 +54,8 @@ const withVersion = (house: PackVersions) => (tagName: string, attribs: sanitize
  * and its words are kept (product, "Notices"). Of a text beyond the schema's bounds nothing is left: it was refused where
  * it was written.
  */
-export function sanitizeRichText(html: string, house: PackVersions): string {
+export function sanitizeRichText(html: string, house: TextFiles): string {
   if (exceedsBounds(html)) return '';
-  const cleaned = sanitizeHtml(html, { ...options, transformTags: { img: withVersion(house) } });
+  const cleaned = sanitizeHtml(html, { ...options, transformTags: { a: withFiles(house), img: withFiles(house) } });
   return writeRichText(fitRichText(treeOf(readMarkup(cleaned, voidElements))));
 }

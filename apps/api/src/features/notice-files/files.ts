@@ -1,0 +1,68 @@
+import { NOTICE_FILES, readNoticeFile } from '@machi/domain/notice-files/address';
+import type { Hono } from 'hono';
+import { isSignedFile } from '../../platform/files/file-links.ts';
+import { addressOf } from '../../platform/http/credentials.ts';
+import type { House } from '../../platform/house.ts';
+import { noticeFileStore } from './store.ts';
+
+const ROUTE = `${NOTICE_FILES}:name`;
+
+/** Opened by itself a file may do nothing at all: it runs, asks and frames nothing, and belongs to no origin. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** A browser shows no PDF in a sandbox: it keeps the file and opens it with its own program. */
+function typeHeaders(kind: 'picture' | 'pdf', fileName: string): Readonly<Record<string, string>> {
+  if (kind === 'picture') return { 'content-type': 'image/webp', 'content-disposition': 'inline' };
+  const name = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename*=UTF-8''${name}` };
+}
+
+/**
+ * The files of notices. Who may read a notice is given signed addresses of its files with it; without one a file is read as
+ * long as it stands in a notice that is out for everybody. All else is not there.
+ */
+export function mountNoticeFiles(application: Hono, house: House): void {
+  const { database, metrics, secret } = house;
+  const { filesUrl } = house.settings;
+  const filesHost = filesUrl === undefined ? undefined : new URL(filesUrl).host;
+  application.get(ROUTE, async (context) => {
+    const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
+    const nothing = (status: 404 | 429, headers: Readonly<Record<string, string>> = {}) => {
+      count(status);
+      return context.body(null, status, { ...HEADERS, ...headers });
+    };
+    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
+    if (wait > 0) return nothing(429, { 'retry-after': String(wait) });
+    const path = `${NOTICE_FILES}${context.req.param('name')}`;
+    const asked = readNoticeFile(path);
+    if (asked === undefined) return nothing(404);
+    const isOwnOrigin = context.req.header('host') === filesHost;
+    if (filesUrl !== undefined && !isOwnOrigin) {
+      count(307);
+      const { search } = new URL(context.req.url);
+      return context.body(null, 307, {
+        ...HEADERS,
+        location: `${filesUrl}${path}${search}`,
+        'cache-control': 'no-store',
+      });
+    }
+    const now = house.clock();
+    const isSigned = isSignedFile(secret, asked.name, context.req.query('s'), now);
+    const file = isSigned
+      ? await noticeFileStore.read(database, asked.name)
+      : await noticeFileStore.readPublic(database, asked.name, now);
+    if (file === undefined) return nothing(404, { 'cache-control': 'no-store' });
+    count(200);
+    return context.body(new Uint8Array(file.content), 200, {
+      ...HEADERS,
+      ...typeHeaders(asked.kind, file.file_name),
+      'cache-control': isSigned ? 'private, max-age=86400' : 'public, max-age=300',
+      // Pages of the portal show it, from whichever of the two origins.
+      'cross-origin-resource-policy': isOwnOrigin ? 'cross-origin' : 'same-origin',
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/** Where the server answers the files of notices. */
+export const NOTICE_FILES = '/notice-files/';
+
+export type NoticeFileKind = 'picture' | 'pdf';
+export interface NoticeFileAddress {
+  /** What the file is called there, the same for good: 130 random bits and its ending. */
+  readonly name: string;
+  readonly kind: NoticeFileKind;
+  /** The address, with what lets its reader fetch it for a day or two. */
+  readonly address: string;
+}
+
+const ADDRESS = /^\/notice-files\/([a-z2-7]{26}\.(webp|pdf))(\?s=[a-z0-9]{6,9}\.[\w-]{22})?$/;
+
+/** A file that was sent for a notice; undefined for any other address. */
+export function readNoticeFile(written: string): NoticeFileAddress | undefined {
+  const [address, name, ending] = ADDRESS.exec(written.trim()) ?? [];
+  return address === undefined || name === undefined
+    ? undefined
+    : { name, kind: ending === 'pdf' ? 'pdf' : 'picture', address };
+}

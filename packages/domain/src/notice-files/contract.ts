@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import {
+  LOOSE_NOTICE_FILE_DAYS,
+  NOTICE_FILES_A_DAY,
+  NOTICE_FILE_MAX_BYTES,
+  NOTICE_FILE_MEGABYTES,
+  PICTURE_EDGE,
+} from './model.ts';
+
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+const BODY_MAX_BYTES = Math.ceil(NOTICE_FILE_MAX_BYTES / 3) * 4 + 4096;
+
+export const NoticeFile = z.object({
+  kind: z.enum(['picture', 'pdf']),
+  /** Where a reader of the notice finds it; holds for a day or two and is given anew with each notice. */
+  address: z.string(),
+  file_name: z.string(),
+  byte_count: z.number(),
+  /** Of a picture, in points; null of a PDF. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+});
+export type NoticeFile = z.infer<typeof NoticeFile>;
+
+export const uploadNoticeFile = endpoint({
+  name: 'uploadNoticeFile',
+  method: 'POST',
+  path: '/api/notice-files',
+  permission: 'rich-text:write:any',
+  input: z.object({
+    /** As the official's device calls it; only told back, never believed. */
+    file_name: z.string().check(z.maxLength(1024)),
+    /** Base64 (RFC 4648, section 4). */
+    content: z.string().check(z.maxLength(BODY_MAX_BYTES)),
+  }),
+  reply: z.object({ notice_file: NoticeFile }),
+  success: 201,
+  refusals: [
+    'file-refused',
+    'file-type',
+    'file-size',
+    'file-empty',
+    'file-spoilt',
+    'file-active',
+    'picture-points',
+    'too-many-notice-files',
+    'too-many-requests',
+  ],
+  description: `Takes a picture or a PDF for a notice: png, jpeg, gif or webp by its content, drawn anew as webp of at most ${PICTURE_EDGE} points an edge and without what a camera writes into it; a pdf without scripts and attached files. At most ${NOTICE_FILE_MEGABYTES} MB each, ${NOTICE_FILES_A_DAY} a day. What stands in no notice is deleted after ${LOOSE_NOTICE_FILE_DAYS} days.`,
+  maxBodyBytes: BODY_MAX_BYTES,
+});

@@ -1,0 +1,4 @@
+export const en = {
+  'picture-points': 'This picture is too large to be read. Please make it smaller and choose it again.',
+  'too-many-notice-files': 'You can send {{0}} files a day. Please send the next ones tomorrow.',
+} as const;
