@@ -32,6 +32,7 @@ export * as onlineforms from './features/onlineforms/routes.ts';
 export * as passes from './features/passes/routes.ts';
 export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';
+export * as readings from './features/readings/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
 export * as proxy from './features/proxy/routes.ts';
 export * as reception from './features/reception/routes.ts';

@@ -41,6 +41,7 @@ export * as permits from '../permits/contract.ts';
 export * as receptionBoard from '../reception-board/contract.ts';
 export * as proxy from '../proxy/contract.ts';
 export * as proxyFinder from '../proxy/finder-contract.ts';
+export * as readings from '../readings/contract.ts';
 export * as reception from '../reception/contract.ts';
 export * as reservations from '../reservations/contract.ts';
 export * as roleRequests from '../role-requests/contract.ts';

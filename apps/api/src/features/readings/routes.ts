@@ -1,0 +1,29 @@
+import { askReadings } from '@machi/domain/readings/contract';
+import { wordReadings } from '@machi/domain/readings/word-readings';
+import type { Token } from '@machi/domain/readings/word-readings';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { serve } from '../../platform/http/serve.ts';
+import { createThreadQueue } from '../../platform/work/thread-queue.ts';
+
+const LIMITS = {
+  mostWaiting: 10,
+  mostOfOne: 2,
+  // Half a second to open the dictionary, a fifth for the longest text.
+  mostMilliseconds: 30_000,
+  // The thread holds the dictionary and 200 MB.
+  idleMilliseconds: 120_000,
+};
+
+/** How kanji are read: suggested to whoever writes, by a dictionary in a thread of its own. Nothing of it is kept. */
+export const routes = () => {
+  const dictionary = createThreadQueue<string, readonly Token[]>(
+    new URL('readings-worker.ts', import.meta.url),
+    LIMITS,
+  );
+  return [
+    serve(askReadings, async ({ text }, { member }) => {
+      const tokens = await dictionary.run(member.member_id, text);
+      return isRefusal(tokens) ? tokens : { words: wordReadings(text, tokens) };
+    }),
+  ];
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+
+/** Characters that are read at a time: a long notice. */
+export const READINGS_LENGTH = 10_000;
+
+/** A word of kanji in a text, and how it is probably read. */
+export const WordReading = z.object({
+  /** Where it begins in the text. */
+  at: z.number(),
+  base: z.string(),
+  /** In hiragana. */
+  reading: z.string(),
+});
+export type WordReading = z.infer<typeof WordReading>;
+
+export const askReadings = endpoint({
+  name: 'askReadings',
+  method: 'POST',
+  path: '/api/readings',
+  permission: 'rich-text:write:any',
+  input: z.object({ text: z.string().check(z.maxLength(READINGS_LENGTH)) }),
+  reply: z.object({ words: z.array(WordReading) }),
+  success: 200,
+  refusals: ['too-many-requests'],
+  description: `How the kanji of a Japanese text are probably read, by a dictionary: without the kana around them. Names may be wrong; whoever writes decides. At most ${READINGS_LENGTH} characters; nothing of it is kept.`,
+  maxBodyBytes: READINGS_LENGTH * 6 + 1024,
+});
