@@ -25,6 +25,7 @@ export * as messages from './features/messages/routes.ts';
 export * as monitors from './features/monitors/routes.ts';
 export * as noticeDesk from './features/notice-desk/routes.ts';
 export * as noticeDelivery from './features/notice-delivery/routes.ts';
+export * as noticeFeeds from './features/notice-feeds/routes.ts';
 export * as noticeLetters from './features/notice-letters/routes.ts';
 export * as noticeFiles from './features/notice-files/routes.ts';
 export * as notices from './features/notices/routes.ts';

@@ -37,7 +37,7 @@ export const chooseNoticeLetters = endpoint({
   input: z.object({ wishes: list(Wish, letterCategoryIds.length), is_sms_urgent: Flag }),
   reply,
   success: 200,
-  refusals: ['wish-needs-mail', 'wish-needs-mobile'],
+  refusals: ['wish-needs-contact'],
   description:
     'Chooses of which categories letters come, at once or once a day; what is left out ends. Urgent notices come whatever was chosen.',
 });

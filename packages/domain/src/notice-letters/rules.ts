@@ -57,7 +57,7 @@ export function refuseWishes(
   { wishes, is_sms_urgent }: { readonly wishes: readonly Wish[]; readonly is_sms_urgent: Flag },
   { has_mail, has_mobile }: Reach,
 ): Refusal | undefined {
-  if (!has_mail && wishes.length > 0) return refuse(409, { field: 'wishes', code: 'wish-needs-mail' });
-  if (!has_mobile && is_sms_urgent === 1) return refuse(409, { field: 'is_sms_urgent', code: 'wish-needs-mobile' });
+  if (!has_mail && wishes.length > 0) return refuse(409, { field: 'wishes', code: 'wish-needs-contact' });
+  if (!has_mobile && is_sms_urgent === 1) return refuse(409, { field: 'is_sms_urgent', code: 'wish-needs-contact' });
   return undefined;
 }

@@ -49,11 +49,11 @@ describe('what a member wants to read', () => {
   test('needs an address, and short messages need a number', async () => {
     const byPhone = await town.addPerson({ isPhoneOnly: true });
     const refused = await choose(byPhone, [LIFE]);
-    expect([refused.status, refused.body.codes]).toEqual([409, { wishes: ['wish-needs-mail'] }]);
+    expect([refused.status, refused.body.codes]).toEqual([409, { wishes: ['wish-needs-contact'] }]);
     expect((await choose(byPhone, [], 1)).status).toBe(200);
     const byMail = await town.addPerson();
     const without = await choose(byMail, [], 1);
-    expect([without.status, without.body.codes]).toEqual([409, { is_sms_urgent: ['wish-needs-mobile'] }]);
+    expect([without.status, without.body.codes]).toEqual([409, { is_sms_urgent: ['wish-needs-contact'] }]);
   });
 
   test('is in their export, and nothing of it is left after the withdrawal', async () => {

@@ -1,12 +1,31 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { menuTitle } from '@machi/domain/navigation/head';
 import { OBITUARY } from '@machi/domain/notices/audience';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
-import { noticeListQuery } from '@machi/domain/notices/list-query';
+import { FEED_FORMATS, feedPath } from '@machi/domain/notices/feeds';
+import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';
+import type { NoticeCategoryId } from '@machi/domain/notices/model';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { question } from '../../platform/pages/inside.ts';
 import { firstSentences } from '../../platform/pages/page-source.ts';
-import type { PageSource } from '../../platform/pages/page-source.ts';
+import type { PageFeed, PageSource } from '../../platform/pages/page-source.ts';
+
+/** The feeds of what the list shows; of obituaries there are none. */
+const feedsOf = (locale: Locale, category: NoticeCategoryId | undefined): readonly PageFeed[] =>
+  category === OBITUARY
+    ? []
+    : (['xml', 'json'] as const).map((format) => ({
+        type: FEED_FORMATS[format],
+        title: category === undefined ? menuTitle('notice', locale) : (noticeCategoryNames[category]?.[locale] ?? ''),
+        href: feedPath(format, locale, category),
+      }));
 
 export const pages: readonly PageSource[] = [
-  { path: '/notice', asks: ({ query }) => [question(listNotices, noticeListQuery(query))] },
+  {
+    path: '/notice',
+    asks: ({ query }) => [question(listNotices, noticeListQuery(query))],
+    says: (_replies, { query, locale }) => ({ feeds: feedsOf(locale, categoryIn(query)) }),
+  },
   {
     path: '/notice/:notice_id',
     asks: ({ parameters }) => [question(readNotice, { notice_id: parameters['notice_id'] ?? '' })],

@@ -13,6 +13,14 @@ export interface PageAsked {
   readonly locale: Locale;
 }
 
+/** A feed of what a page lists. */
+export interface PageFeed {
+  /** Its media type. */
+  readonly type: string;
+  readonly title: string;
+  readonly href: string;
+}
+
 /** What a page says first, beside its head. */
 export interface FirstWords {
   /** Name of the one thing that the page shows. */
@@ -21,6 +29,8 @@ export interface FirstWords {
   readonly heading?: string;
   /** First sentences, plain text. */
   readonly text?: string;
+  /** Named in the head, where programs look for them. */
+  readonly feeds?: readonly PageFeed[];
   /** Search engines shall not keep it, although they may keep others of its kind. */
   readonly isUnlisted?: boolean;
 }

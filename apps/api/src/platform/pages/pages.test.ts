@@ -133,6 +133,20 @@ describe('a page as the server sends it', () => {
     await town.rows('delete from notice where notice_id = any($1::int[])', [forAll, id]);
   });
 
+  test('of notices names its feeds, of one category its own, of obituaries none', async () => {
+    const feedsIn = async (address: string) =>
+      [...(await read(address)).matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"/g)].map(
+        ([, ...found]) => found,
+      );
+    expect(await feedsIn('/notice?lang=en&category=2')).toEqual([
+      ['application/rss+xml', 'Events', '/notice/feed.xml?lang=en&amp;category=2'],
+      ['application/feed+json', 'Events', '/notice/feed.json?lang=en&amp;category=2'],
+    ]);
+    expect(await feedsIn('/notice')).toHaveLength(2);
+    expect(await feedsIn('/notice?category=1')).toEqual([]);
+    expect(await feedsIn('/faq')).toEqual([]);
+  });
+
   test('of an obituary is kept out of search engines, by itself and by the sitemap', async () => {
     const published_at = new Date(town.now().getTime() - 60_000);
     const id = await newNotice(town, { notice_category_id: 1, published_at });

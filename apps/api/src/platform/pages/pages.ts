@@ -176,6 +176,7 @@ export async function mountPortal(
       banner,
       isBannerFolded: banner?.is_urgent === 0 && folded === String(banner.monitor_banner_id),
       scripts: filesOf(shown?.route.path, locale),
+      feeds: content.words.feeds ?? [],
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
     return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {

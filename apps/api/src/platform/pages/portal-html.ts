@@ -3,6 +3,7 @@ import { bannerKindOf, bannerRegion } from '@machi/domain/banner/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
+import type { PageFeed } from './page-source.ts';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -19,6 +20,7 @@ export interface PageFilling {
    * Its own address, and that of the same page in each language; left out for pages that search engines shall not keep.
    */
   readonly addresses?: { readonly own: string; readonly ja: string; readonly en: string };
+  readonly feeds: readonly PageFeed[];
   /** The town's colours, already checked. */
   readonly brandStyle: string;
   /** The town's words over the page; null where none stand, or where the page shows them itself. */
@@ -32,7 +34,7 @@ export interface PageFilling {
 /** JSON that cannot end the script element around it. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const headLines = ({ head, addresses, locale, brandStyle, scripts }: PageFilling) =>
+const headLines = ({ head, addresses, locale, brandStyle, scripts, feeds }: PageFilling) =>
   html` <title>${head.title}</title>
     <meta name="description" content="${head.description}" />
     <meta property="og:type" content="website" />
@@ -47,6 +49,7 @@ const headLines = ({ head, addresses, locale, brandStyle, scripts }: PageFilling
             <link rel="alternate" hreflang="en" href="${addresses.en}" />`
         : ''
     }
+    ${feeds.map(({ type, title, href }) => html`<link rel="alternate" type="${type}" title="${title}" href="${href}" />`)}
     ${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE}" />`)}
     ${
       brandStyle === ''

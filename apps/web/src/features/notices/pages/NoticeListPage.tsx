@@ -1,5 +1,6 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { OBITUARY } from '@machi/domain/notices/audience';
+import { feedPath } from '@machi/domain/notices/feeds';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
@@ -71,7 +72,8 @@ export default function NoticeListPage() {
         )}
         {category !== OBITUARY && (
           <p>
-            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>
+            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>{' '}
+            <a href={feedPath('xml', locale, category)}>RSS</a>
           </p>
         )}
       </div>
