@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OBITUARY, OBITUARY_DAYS, endOf, isFor, isPublished } from './audience.ts';
+import { OBITUARY_DAYS, endOf, isFor, isPublished } from './audience.ts';
+import { OBITUARY } from './model.ts';
 import type { Published } from './audience.ts';
 
 const now = new Date('2027-01-11T01:00:00Z');

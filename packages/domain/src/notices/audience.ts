@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApprovalStatus } from '../publishing/model.ts';
 import type { Flag } from '../fields/model.ts';
+import { OBITUARY } from './model.ts';
 import type { NoticeCategoryId } from './model.ts';
 
 /** Whom a notice is for: everybody, residents whom the office knows as such, or who uses one service of the town. */
@@ -8,8 +9,6 @@ export const audiences = ['all', 'residents', 'service'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
 
-/** The category of obituaries. */
-export const OBITUARY: NoticeCategoryId = 1;
 /** For so many days an obituary is read; it is kept out of search engines, feeds and letters from the start. */
 export const OBITUARY_DAYS = 14;
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
-import { OBITUARY } from '@machi/domain/notices/audience';
+import { OBITUARY } from '@machi/domain/notices/model';
 import type { Pace } from '@machi/domain/notice-letters/model';
 import type { Recipients } from '@machi/domain/notice-letters/desk-contract';
 import { waysTo } from '@machi/domain/notice-letters/rules';

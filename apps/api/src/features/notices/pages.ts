@@ -1,6 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { OBITUARY } from '@machi/domain/notices/audience';
+import { OBITUARY } from '@machi/domain/notices/model';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { FEED_FORMATS, feedPath } from '@machi/domain/notices/feeds';
 import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';

@@ -1,4 +1,5 @@
-import { OBITUARY, OBITUARY_DAYS } from '@machi/domain/notices/audience';
+import { OBITUARY_DAYS } from '@machi/domain/notices/audience';
+import { OBITUARY } from '@machi/domain/notices/model';
 import type { SessionMember } from '../http/exchange.ts';
 
 /** A notice is out at `now`, as `isPublished` of the domain says it; `n` is a row of `notice`. */

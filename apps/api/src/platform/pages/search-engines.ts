@@ -1,5 +1,5 @@
 import { routes } from '@machi/domain/navigation/routes';
-import { OBITUARY } from '@machi/domain/notices/audience';
+import { OBITUARY } from '@machi/domain/notices/model';
 import { listNotices } from '@machi/domain/notices/contract';
 import { listSpots } from '@machi/domain/spots/contract';
 import { check } from '@machi/domain/contract/problems';

@@ -1,5 +1,5 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { OBITUARY } from '@machi/domain/notices/audience';
+import { OBITUARY } from '@machi/domain/notices/model';
 import { feedPath } from '@machi/domain/notices/feeds';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
