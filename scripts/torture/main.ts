@@ -10,6 +10,7 @@ import { canary } from './rows/canary.ts';
 import { cards } from './rows/cards.ts';
 import { clock } from './rows/clock.ts';
 import { database } from './rows/database.ts';
+import { delivery } from './rows/delivery.ts';
 import { enumeration } from './rows/enumeration.ts';
 import { faces } from './rows/faces.ts';
 import { fuzz } from './rows/fuzz.ts';
@@ -39,6 +40,7 @@ const rows: readonly TortureRow[] = [
   overlap,
   kill,
   payment,
+  delivery,
   database,
   mail,
   clock,

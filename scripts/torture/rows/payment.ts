@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { SECRET } from '../../bench/ground/api-process.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
-import { startPayments } from '../payment-processes.ts';
-import type { TriedIntent } from '../payment-processes.ts';
+import { startTried } from '../tried-processes.ts';
+import type { TriedIntent } from '../tried-processes.ts';
 import { between, pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause } from '../wait.ts';
@@ -70,7 +70,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { database, databaseUrl } = town;
   await addMembers(database, MEMBERS);
   const kills = count(100, 4);
-  const { process: sandbox, ready } = await startPayments(scope, 'run-sandbox', [SECRET_KEY]);
+  const { process: sandbox, ready } = await startTried(scope, 'payments/run-sandbox', [SECRET_KEY]);
   const settings = {
     DATABASE_URL: databaseUrl,
     MACHI_SECRET: SECRET,
@@ -82,7 +82,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     STRIPE_URL: ready?.origin ?? '',
     LOG_LEVEL: 'silent',
   };
-  const begin = () => startPayments(scope, 'run-payments', [], settings);
+  const begin = () => startTried(scope, 'payments/run-payments', [], settings);
   const { process: first } = await begin();
   first.tell({ kind: 'prepare', first: memberIdOf(0), members: MEMBERS, count: kills * APPLICATIONS_A_KILL });
   const prepared = await first.hear('done', 'failed');

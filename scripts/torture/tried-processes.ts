@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cleanEnvironment } from '../bench/ground/api-process.ts';
 import type { Scope } from '../bench/ground/scope.ts';
 
-/** What a process of the payments says. */
+/** What a process that is tried says. */
 export interface Said {
   readonly kind: string;
   readonly origin?: string;
@@ -20,7 +20,7 @@ export interface TriedIntent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-export interface PaymentProcess {
+export interface TriedProcess {
   readonly pid: number;
   tell(message: object): void;
   /** The next thing of a kind that it says; undefined once it is dead. */
@@ -28,16 +28,16 @@ export interface PaymentProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a file of apps/api/src/testing/payments and waits until it is ready; undefined when it was killed before. */
-export async function startPayments(
+/** Starts a file of apps/api/src/testing and waits until it is ready; undefined when it was killed before. */
+export async function startTried(
   scope: Scope,
-  file: 'run-sandbox' | 'run-payments',
+  file: 'payments/run-sandbox' | 'payments/run-payments' | 'letters/run-delivery',
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ readonly process: PaymentProcess; readonly ready: Said | undefined }> {
+): Promise<{ readonly process: TriedProcess; readonly ready: Said | undefined }> {
   const child = await scope.hold(
     () =>
-      spawn(process.execPath, [`apps/api/src/testing/payments/${file}.ts`, ...words], {
+      spawn(process.execPath, [`apps/api/src/testing/${file}.ts`, ...words], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: cleanEnvironment(environment),
       }),

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { SECRET } from '../../bench/ground/api-process.ts';
+import { addMembers, emailOf, memberIdOf } from '../../bench/ground/people.ts';
+import type { Scope } from '../../bench/ground/scope.ts';
+import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { between } from '../random.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { startTried } from '../tried-processes.ts';
+import { pause } from '../wait.ts';
+
+/** So long the mail server thinks about each letter: a kill finds some of them on their way. */
+const THINKS_MILLISECONDS = 4;
+/** What a killed process had sent has come by then. */
+const SETTLED_MILLISECONDS = 100;
+
+/** A real SMTP server that counts what came for whom. */
+async function openSink(scope: Scope) {
+  const arrived = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 500,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) arrived.set(address, (arrived.get(address) ?? 0) + 1);
+        setTimeout(done, THINKS_MILLISECONDS);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await scope.hold(
+    () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve())),
+    () => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  return { arrived: arrived as ReadonlyMap<string, number>, url: `smtp://127.0.0.1:${port}` };
+}
+
+async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
+  const town = await openTown(scope, await openPostgres(scope), 'told');
+  const { database, databaseUrl } = town;
+  // From here on the processes that are killed are the only ones.
+  await town.api.stop();
+  const readers = count(3000, 250);
+  const kills = count(20, 5);
+  await addMembers(database, readers);
+  await database.query(`update notice set is_draft = 1`);
+  await database.query('delete from notice_wish');
+  await database.query(
+    `insert into notice_wish select $1::int + n, 4, 'at-once', now() from generate_series(0, $2::int - 1) n`,
+    [memberIdOf(0), readers],
+  );
+  const { rows: added } = await database.query<{ notice_id: number }>(
+    `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at)
+     select texts, 4, 0, 1, now() from notice order by notice_id limit 1 returning notice_id`,
+  );
+  const { arrived, url } = await openSink(scope);
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    MACHI_SECRET: SECRET,
+    MACHI_DATA: await scope.hold(
+      () => mkdtemp(path.join(tmpdir(), 'machi-told-')),
+      (folder) => rm(folder, { recursive: true, force: true }),
+    ),
+    SMTP_URL: url,
+    LOG_LEVEL: 'silent',
+  };
+  /** Whose letter had come, and whose process died before it noted that. */
+  const unnoted = new Set<string>();
+  let met = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { process: worker } = await startTried(scope, 'letters/run-delivery', [], settings);
+    const said = await Promise.race([worker.hear('done', 'failed'), pause(between(random, 5, 500))]);
+    if (said?.kind === 'failed') throw new Error(`the delivery broke down: ${said.reason}`);
+    await worker.kill();
+    if (!said) met += 1;
+    await pause(SETTLED_MILLISECONDS);
+    const { rows } = await database.query<{ recipient: string }>('select recipient from outbox where sent_at is null');
+    for (const { recipient } of rows) if (arrived.has(recipient)) unnoted.add(recipient);
+    if (kill % 5 === 0) progress(`delivery: ${kill}/${kills} kills, ${arrived.size} of ${readers} reached`);
+  }
+  // As if the ten seconds had gone by after which nobody sees a killed process any more.
+  await database.query('delete from running_process');
+  const { process: last } = await startTried(scope, 'letters/run-delivery', [], settings);
+  const ended = await last.hear('done', 'failed');
+  if (ended?.kind !== 'done') throw new Error(`the delivery broke down: ${ended?.reason}`);
+  await last.kill();
+
+  const expected = Array.from({ length: readers }, (_reader, index) => emailOf(index));
+  const lost = expected.filter((address) => !arrived.has(address)).length;
+  const strangers = arrived.size - expected.filter((address) => arrived.has(address)).length;
+  const doubled = [...arrived].filter(([, times]) => times > 1).map(([address]) => address);
+  const unexplained = doubled.filter((address) => !unnoted.has(address)).length;
+  const { rows: counted } = await database.query<{ recipients: number; told: number }>(
+    `select (select count(*)::int from notice_recipient r where r.notice_id = d.notice_id) as recipients, d.told
+     from notice_delivery d where d.notice_id = $1`,
+    [added[0]?.notice_id],
+  );
+  const isCounted = counted[0]?.recipients === readers && counted[0].told === readers;
+  return [
+    {
+      name: `delivery: kill -9 while a notice goes to ${readers}, ${kills} times`,
+      isReached: met > kills / 2 && isCounted && lost === 0 && strangers === 0 && unexplained === 0,
+      figure: `${met} kills on the way: ${lost} lost, ${doubled.length} doubled of ${unnoted.size} that the server died after the mail server's answer, ${unexplained} doubled otherwise; ${counted[0]?.recipients} recipients, ${counted[0]?.told} counted as told`,
+    },
+  ];
+}
+
+/** A notice that goes to many, while whoever delivers it is killed again and again: nobody is missed, and nobody is written to twice but where nobody could know. */
+export const delivery: TortureRow = { name: 'delivery', run };
