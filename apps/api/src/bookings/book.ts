@@ -14,7 +14,7 @@ import type { Attempt } from '../platform/http/idempotency.ts';
 import { outboxRow } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import { replyBody } from '../platform/http/reply.ts';
-import { attachDocuments } from './documents.ts';
+import { attachDocuments } from '../platform/files/attach-documents.ts';
 import type { Application } from './application.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
 import { reservationLetter } from './letters.ts';

@@ -7,6 +7,9 @@ import { openItems } from '../shell/shell-frame.ts';
 const subject = '水道の使用開始のお届けについて';
 const body = 'ご連絡ありがとうございます。\n使い始める日をお知らせください。';
 
+/** A picture of one point. */
+const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+
 const memberIdOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem('machi') ?? '{}').member_id));
 
@@ -73,6 +76,13 @@ test(
     await kept;
     await page.reload();
     await expect(area).toHaveValue('12月1日から使います。');
+    await page.locator('#message-files').setInputFiles({
+      name: '検針票.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(onePoint, 'base64'),
+    });
+    await expect(page.locator('.files')).toContainText('検針票.png');
+    await expectGood(page);
     await press.dblclick();
     await expect(page.getByRole('heading', { name: say('返信を送りました', 'Your reply was sent') })).toBeVisible();
     await expect(area).toHaveValue('');
@@ -84,6 +94,9 @@ test(
     ).toHaveAttribute('href', `/message/${messageId}`);
     await expect(area).toHaveCount(0);
     await expectTight(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('検針票.pngを保存', 'Save 検針票.png') }).click();
+    expect((await saved).suggestedFilename()).toBe('検針票.png');
 
     await answerIn(office, threadId);
     await page.getByRole('link', { name: say('次のメッセージ', 'Next message') }).click();

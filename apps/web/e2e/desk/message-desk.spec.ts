@@ -93,6 +93,8 @@ test(
 
     await page.keyboard.type('午前10時に伺います。');
     await expectAccessible(page);
+    // Past the files that could be attached.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(file.locator('.said')).toHaveCount(3);

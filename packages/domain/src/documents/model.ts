@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mediaTypes } from '../files/model.ts';
 
-/** What a file is for: a document of an application for a facility, the form of an exemption, or what an online form asks for. */
-export const DocumentPurpose = z.enum(['reservation', 'exemption', 'onlineform']);
+/** What a file is for: a document of an application for a facility, the form of an exemption, what an online form asks for, or a message. */
+export const DocumentPurpose = z.enum(['reservation', 'exemption', 'onlineform', 'message']);
 export type DocumentPurpose = z.infer<typeof DocumentPurpose>;
 
 /** How large a file may be, in bytes; told as 5 MB, for some systems count thousands and others 1024. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { DocumentFile } from '../documents/model.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
-import { Body, Subject } from '../messages/model.ts';
+import { Body, DocumentIds, Subject } from '../messages/model.ts';
 import { HandoverNote } from '../inquiry/model.ts';
 import { SPAM_DAYS } from '../inquiry/rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
@@ -51,6 +52,7 @@ const HandledMessage = z.object({
   /** Of the office's own: whether the member has opened it. */
   is_read: Flag,
   body: z.string(),
+  documents: z.array(DocumentFile),
   /** Of the office: who wrote it; empty of the member, and of whoever has left. */
   by_name: z.string(),
   sent_at: z.string(),
@@ -147,7 +149,7 @@ export const answerThread = endpoint({
   method: 'POST',
   path: '/api/message-desk/threads/:message_thread_id/answer',
   permission: 'message:answer:any',
-  input: z.object({ message_thread_id: RowId, seen: Seen, body: Body }),
+  input: z.object({ message_thread_id: RowId, seen: Seen, body: Body, document_ids: DocumentIds }),
   reply,
   success: 201,
   refusals: [
@@ -161,6 +163,19 @@ export const answerThread = endpoint({
   ],
   description:
     'Answers a member or guest, or adds to what the office wrote. They are written to that a message has come.',
+});
+
+export const readThreadDocument = endpoint({
+  name: 'readThreadDocument',
+  method: 'GET',
+  path: '/api/message-desk/threads/:message_thread_id/documents/:document_id',
+  permission: 'message:read:any',
+  input: z.object({ message_thread_id: RowId, document_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
 });
 
 export const settleThread = endpoint({
@@ -229,10 +244,10 @@ export const writeMessage = endpoint({
   method: 'POST',
   path: '/api/message-desk/threads',
   permission: 'message:answer:any',
-  input: z.object({ member_id: RowId, subject: Subject, body: Body }),
+  input: z.object({ member_id: RowId, subject: Subject, body: Body, document_ids: DocumentIds }),
   reply,
   success: 201,
-  refusals: ['not-found', 'own-message', 'message-no-account', 'too-many-threads'],
+  refusals: ['not-found', 'own-message', 'message-no-account', 'too-many-threads', 'document-gone', 'max-count'],
   description:
     'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
 });

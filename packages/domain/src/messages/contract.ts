@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
-import { Body, MESSAGE_PAGE_SIZE, Message, MessageLine } from './model.ts';
+import { Body, DocumentIds, MESSAGE_PAGE_SIZE, Message, MessageLine } from './model.ts';
 
 /** How many messages of the office the member has not opened. */
 const unreads = z.number();
@@ -48,9 +48,9 @@ export const replyMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:message_id/reply',
   permission: 'message:send:own',
-  input: z.object({ message_id: RowId, body: Body }),
+  input: z.object({ message_id: RowId, body: Body, document_ids: DocumentIds }),
   reply: z.object({ message: Message }),
   success: 201,
-  refusals: ['not-found', 'reply-to-own', 'too-many-messages', 'thread-full'],
+  refusals: ['not-found', 'reply-to-own', 'too-many-messages', 'thread-full', 'document-gone', 'max-count'],
   description: 'Replies to a message of an office of the town; that office alone reads it.',
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { Flag, longText, requiredText } from '../fields/model.ts';
+import { list } from '../bounds/bounds.ts';
+import { DocumentFile, MAX_DOCUMENTS } from '../documents/model.ts';
+import { Flag, RowId, longText, requiredText } from '../fields/model.ts';
 
 /** Most characters of what a message is about. */
 export const SUBJECT_LENGTH = 80;
@@ -9,6 +11,11 @@ export const BODY_LENGTH = 2000;
 export const MOST_IN_THREAD = 100;
 /** Messages of the own list on one page. */
 export const MESSAGE_PAGE_SIZE = 20;
+
+/** Files of one message, at most. */
+export const MOST_FILES = MAX_DOCUMENTS;
+/** Files that were uploaded for a message. */
+export const DocumentIds = z._default(list(RowId, MOST_FILES), []);
 
 export const Subject = requiredText(SUBJECT_LENGTH);
 export const Body = longText(BODY_LENGTH).check(z.minLength(1, { error: 'required' }));
@@ -32,6 +39,8 @@ export type MessageLink = z.infer<typeof MessageLink>;
 
 export const Message = z.extend(MessageLine, {
   body: z.string(),
+  /** What was sent with it. */
+  documents: z.array(DocumentFile),
   /** Of the same thread, as it was written; null at its ends. */
   previous: z.nullable(z.number()),
   next: z.nullable(z.number()),

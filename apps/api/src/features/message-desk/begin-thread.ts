@@ -1,6 +1,8 @@
+import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { messageFiles } from '../../platform/messages/message-files.ts';
 import { threads } from '../../platform/messages/threads.ts';
 import { tellCome } from './letters.ts';
 import { officeOf } from './office-of.ts';
@@ -10,19 +12,23 @@ interface Begun {
   readonly memberId: number;
   readonly subject: string;
   readonly body: string;
+  readonly document_ids?: readonly number[];
 }
 
-/** Begins a thread of the own office with somebody, whose row is held, and tells them; answers its number. */
+/** Begins a thread of the own office with somebody, whose row is held, and tells them; answers its number, or why its files were refused. */
 export async function begin(
   transaction: Queryable,
   house: House,
-  { memberId, subject, body }: Begun,
+  { memberId, subject, body, document_ids = [] }: Begun,
   exchange: MemberExchange,
-): Promise<number> {
+): Promise<number | Refusal> {
   const { member, now } = exchange;
   const begun = { memberId, office: officeOf(exchange), subject, by: member.member_id, at: now };
   const message_thread_id = await deskStore.begin(transaction, begun);
   const sent = { message_thread_id, source_id: null, is_reply: 0, body, sent_by: member.member_id, at: now } as const;
-  await tellCome(transaction, house, memberId, await threads.add(transaction, sent), now);
+  const id = await threads.add(transaction, sent);
+  const refusal = await messageFiles.attach(transaction, id, { document_ids, by: member.member_id, ownerId: memberId });
+  if (refusal) return refusal;
+  await tellCome(transaction, house, memberId, id, now);
   return message_thread_id;
 }

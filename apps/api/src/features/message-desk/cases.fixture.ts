@@ -1,4 +1,4 @@
-import { newGuestInquiry, newPhrase, newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newMessageFile, newPhrase, newThread } from '../../testing/messages/threads.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -22,6 +22,13 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   readMessageDeskChoices: { showsNobody: true, input: nothing },
   readThread: { input: ofSomebody },
+  readThreadDocument: {
+    async input(town) {
+      const { member_id } = await town.addPerson();
+      const { message_thread_id, message_id } = await newThread(town, member_id);
+      return { message_thread_id, document_id: await newMessageFile(town, member_id, message_id) };
+    },
+  },
   answerThread: { input: async (town) => ({ ...(await waiting(town)), body: '承りました。' }) },
   settleThread: { input: waiting },
   assignThread: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },

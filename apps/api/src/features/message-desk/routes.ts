@@ -9,6 +9,7 @@ import {
   markThread,
   readMessageDeskChoices,
   readThread,
+  readThreadDocument,
   settleThread,
   writeMessage,
 } from '@machi/domain/message-desk/contract';
@@ -25,7 +26,7 @@ import {
   refuseWriting,
 } from '@machi/domain/message-desk/rules';
 import { refuseMore } from '@machi/domain/messages/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -33,8 +34,11 @@ import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
+import { fileReply } from '../../platform/files/read-upload.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
+import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
 import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
 import { begin } from './begin-thread.ts';
@@ -117,21 +121,41 @@ export function routes(house: House) {
       database.transaction((transaction) => answered(transaction, id, exchange, 'message:read')),
     ),
 
-    serve(answerThread, async ({ message_thread_id, seen, body }, exchange) => {
+    serve(answerThread, async ({ message_thread_id, seen, body, document_ids }, exchange) => {
       const { member, now } = exchange;
       const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
         const written = await threads.messages(transaction, message_thread_id);
         const refusal =
           refuseHandling(row, seen, member.member_id, now) ?? refuseUnread(hasReader(row)) ?? refuseMore(written, 0);
         if (refusal) return refusal;
+        if (row.member_id === null && document_ids.length > 0)
+          return refuse(422, { field: 'document_ids', code: 'guest-no-files' });
         const sent = { message_thread_id, source_id: row.last_message_id, is_reply: 0, body } as const;
         const id = await threads.add(transaction, { ...sent, sent_by: member.member_id, at: now });
+        if (row.member_id !== null) {
+          const files = { document_ids, by: member.member_id, ownerId: row.member_id };
+          const refusedFiles = await messageFiles.attach(transaction, id, files);
+          if (refusedFiles) return refusedFiles;
+        }
         await tellAnswered(transaction, house, row, id, now);
         return undefined;
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
+
+    serve(readThreadDocument, ({ message_thread_id, document_id }, exchange) =>
+      database.transaction(async (transaction) => {
+        const row = await deskStore.read(transaction, message_thread_id, officeOf(exchange));
+        const { messages = [] } = row ? await viewOpenThread(transaction, row, exchange) : {};
+        const isOfThread = messages.some(({ documents }) => documents.some((file) => file.document_id === document_id));
+        const { member, now } = exchange;
+        const file = isOfThread && (await documentStore.take(transaction, document_id, member.member_id, now));
+        if (!row || !file) return notFound;
+        await writeLooks(transaction, exchange, 'message:read', [row.member_id]);
+        return fileReply(file);
+      }),
+    ),
 
     serve(settleThread, ({ message_thread_id: id, seen }, exchange) =>
       change(id, exchange, 'message:settle', async (transaction, row) => {
@@ -209,7 +233,7 @@ export function routes(house: House) {
 
     serve(findMessageMembers, ({ q }, exchange) => findForDesk(database, q, exchange)),
 
-    serve(writeMessage, async ({ member_id, subject, body }, exchange) => {
+    serve(writeMessage, async ({ member_id, subject, body, document_ids }, exchange) => {
       const { member, now } = exchange;
       const office = officeOf(exchange);
       const reply = await exchange.write(async (transaction) => {
@@ -218,7 +242,9 @@ export function routes(house: House) {
         await lockMember(transaction, member_id);
         const refusal = refuseWriting(member.member_id, await deskStore.addressee(transaction, member_id, office, now));
         if (refusal) return refusal;
-        const message_thread_id = await begin(transaction, house, { memberId: member_id, subject, body }, exchange);
+        const begun = { memberId: member_id, subject, body, document_ids };
+        const message_thread_id = await begin(transaction, house, begun, exchange);
+        if (isRefusal(message_thread_id)) return message_thread_id;
         return answered(transaction, message_thread_id, exchange, 'message:write');
       });
       if (!isRefusal(reply)) house.wakeOutbox();

@@ -3,6 +3,7 @@ import type { HandledThread, OpenThread } from '@machi/domain/message-desk/contr
 import { answererAt, seenOf } from '@machi/domain/message-desk/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { messageFiles } from '../../platform/messages/message-files.ts';
 import { threads } from '../../platform/messages/threads.ts';
 import { deskStore } from './store.ts';
 import type { ThreadRow } from './store.ts';
@@ -42,6 +43,10 @@ export async function viewOpenThread(database: Queryable, row: ThreadRow, look: 
     await threads.messages(database, row.message_thread_id),
     await deskStore.handovers(database, row.message_thread_id),
   ];
+  const filesOf = await messageFiles.of(
+    database,
+    messages.map(({ message_id }) => message_id),
+  );
   return {
     ...viewThread(row, look),
     messages: messages.map(({ message_id, is_reply, is_read, body, by_name, sent_at }) => ({
@@ -49,6 +54,7 @@ export async function viewOpenThread(database: Queryable, row: ThreadRow, look: 
       is_reply,
       is_read,
       body,
+      documents: filesOf(message_id),
       by_name,
       sent_at: townTimeText(sent_at),
     })),

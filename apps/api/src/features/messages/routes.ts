@@ -1,16 +1,26 @@
 import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { MESSAGE_PAGE_SIZE } from '@machi/domain/messages/model';
+import type { Message } from '@machi/domain/messages/model';
 import { refuseReply } from '@machi/domain/messages/rules';
 import { notFound } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { messageStore } from './store.ts';
+import type { OwnMessageRow } from './store.ts';
 import { viewLine, viewMessage } from './view.ts';
 
 export { ownTopics } from './topics.ts';
+
+async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Promise<Message> {
+  const filesOf = await messageFiles.of(database, [row.message_id]);
+  return viewMessage(row, await threads.messages(database, row.message_thread_id), filesOf(row.message_id), locale);
+}
 
 /** What a member has of messages: reads, opens and answers what an office of the town wrote (product, "Messages"). */
 export const routes = ({ database }: House) => [
@@ -27,7 +37,7 @@ export const routes = ({ database }: House) => [
   serve(readMessage, async ({ message_id }, { member, locale }) => {
     const row = await messageStore.read(database, message_id, member.member_id);
     if (!row) return notFound;
-    return { message: viewMessage(row, await threads.messages(database, row.message_thread_id), locale) };
+    return { message: await view(database, row, locale) };
   }),
 
   serve(openMessage, ({ message_id }, { member, write }) =>
@@ -39,7 +49,7 @@ export const routes = ({ database }: House) => [
     }),
   ),
 
-  serve(replyMessage, ({ message_id, body }, exchange) =>
+  serve(replyMessage, ({ message_id, body, document_ids }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now, locale } = exchange;
       const source = await messageStore.lock(transaction, message_id, member.member_id);
@@ -49,12 +59,13 @@ export const routes = ({ database }: House) => [
       if (refusal) return refusal;
       const sent = { message_thread_id, source_id: message_id, is_reply: 1, body, sent_by: null, at: now } as const;
       const id = await threads.add(transaction, sent);
+      const own = { document_ids, by: member.member_id, ownerId: member.member_id };
+      const refusedFiles = await messageFiles.attach(transaction, id, own);
+      if (refusedFiles) return refusedFiles;
       const deed = { ...actedIn(exchange), action: 'message:reply', subject: 'message', subject_id: id } as const;
       await writeAudit(transaction, deed);
       const row = await messageStore.read(transaction, id, member.member_id);
-      return row
-        ? { message: viewMessage(row, await threads.messages(transaction, message_thread_id), locale) }
-        : notFound;
+      return row ? { message: await view(transaction, row, locale) } : notFound;
     }),
   ),
 ];

@@ -74,6 +74,10 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `list-held-${table}`,
     `select ${shown}, checked_at from ${table} where ${holder} = $1 order by purpose, ${id}`,
   );
+  const listOfSeveral = statement<File & Readonly<Record<Holder, string>>>(
+    `list-of-several-${table}`,
+    `select ${shown}, ${holder} from ${table} where ${holder} = any($1::text[]) order by ${id}`,
+  );
   const takeFile = statement<FileRow & { content: Uint8Array }>(
     `take-${table}`,
     `update ${table} set checked_at = case when member_id = $3 then checked_at else coalesce(checked_at, $2) end
@@ -162,6 +166,8 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     remove: (transaction: Queryable, fileId: number) => transaction.run(removeFile, [fileId]),
     /** All files that something was sent with, whoever they belong to: for officials. */
     listHeld: (database: Queryable, key: string) => database.run(listHeld, [key]),
+    /** The same of several holders. */
+    listOfSeveral: (database: Queryable, keys: readonly string[]) => database.run(listOfSeveral, [keys]),
     /** One of them with its content. From now on it counts as looked at, unless it is the official's own. */
     async take(database: Queryable, fileId: number, officialId: number, now: Date) {
       const [file] = await database.run(takeFile, [fileId, now, officialId]);

@@ -71,3 +71,15 @@ export async function newPhrase(
   );
   return { message_phrase_id: phrase?.message_phrase_id ?? 0, revision: 0 };
 }
+
+/** A small picture that was sent with a message. */
+export async function newMessageFile(town: OpenTown, owner: number, messageId: number): Promise<number> {
+  const [file] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'message', '検針票.png', 'image/png', 4, '\\x89504e47', $3) returning document_id`,
+    owner,
+    `message-${messageId}`,
+    town.now(),
+  );
+  return file?.document_id ?? 0;
+}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { LaterFiles } from './LaterFiles.tsx';
+import { sizeInWords } from './size-in-words.ts';
 import { useFileTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -28,12 +29,6 @@ interface UploadFieldProps {
   readonly types?: readonly MediaType[];
   readonly megabytes?: number;
 }
-
-const KILOBYTE = 1024;
-
-/** As devices show it: "820 KB", "3.4 MB". */
-const sizeInWords = (bytes: number): string =>
-  bytes < KILOBYTE * KILOBYTE ? `${Math.ceil(bytes / KILOBYTE)} KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
 
 /** "PNG, JPEG, GIF or PDF". */
 const typesInWords = (types: readonly MediaType[], locale: string): string => {

@@ -14,6 +14,7 @@ export const en = {
   'message-no-account': 'This person has no account, and so could not read a message. Please call or write to them.',
   'too-many-threads':
     'This office has begun {{0}} messages to this person within a day. Please add to one of them, or write tomorrow.',
+  'guest-no-files': 'Files can be sent to people with an account only. Please take them off.',
   'too-many-phrases': 'Your office has {{0}} fixed texts. Please delete one that nobody uses any more.',
   'phrase-name-taken': 'Your office has a fixed text named “{{0}}” already. Please choose another name.',
   'phrase-changed': 'A colleague has changed this fixed text. What you wrote is still here. Please look at it again.',

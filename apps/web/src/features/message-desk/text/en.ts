@@ -88,6 +88,7 @@ export const en = {
   'answer.missing': 'Please write the message.',
   'answer.send': 'Send',
   'answer.done': 'It was sent.',
+  'answer.files': 'Attach files',
   settle: 'No answer needed',
   'settle.done': 'It waits no more. The person is told nothing.',
   answering: '{{name}} is answering this',

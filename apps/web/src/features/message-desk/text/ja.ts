@@ -92,6 +92,7 @@ export const ja: Record<keyof typeof en, string> = {
   'answer.missing': '内容を書いてください。',
   'answer.send': '送る',
   'answer.done': '送りました。',
+  'answer.files': 'ファイルを付ける',
   settle: '返信は不要',
   'settle.done': '返信待ちから外しました。ご本人には知らせません。',
   answering: '{{name}}さんが返信しています',

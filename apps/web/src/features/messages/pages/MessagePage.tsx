@@ -1,10 +1,14 @@
+import { readDocument } from '@machi/domain/documents/contract';
 import type { Message } from '@machi/domain/messages/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { SentFiles } from '../../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -34,7 +38,12 @@ function Page({ id }: { readonly id: number }) {
 function Shown({ message }: { readonly message: Message }) {
   const { t, locale } = useMessageTexts();
   useOpened(message);
-  const { subject, office, body, is_reply: isReply, sent_at: at, source } = message;
+  const { send, busy } = useCall(readDocument);
+  async function save(document_id: number) {
+    const result = await send({ document_id });
+    if (result?.ok) saveBytes(result.reply);
+  }
+  const { subject, office, body, documents, is_reply: isReply, sent_at: at, source } = message;
   const whose = t(isReply === 1 ? 'to.office' : 'from.office', { office });
   return (
     <>
@@ -55,6 +64,7 @@ function Shown({ message }: { readonly message: Message }) {
           </p>
         )}
         <p className="message-body">{body}</p>
+        <SentFiles files={documents} busy={busy} onSave={(document_id) => void save(document_id)} />
         <ThreadLinks message={message} />
         {isReply === 0 ? <ReplyForm message={message} /> : <p className="muted">{t('own.note')}</p>}
         <div className="actions">

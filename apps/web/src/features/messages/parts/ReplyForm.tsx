@@ -2,7 +2,9 @@ import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { listMessages, readMessage, replyMessage } from '@machi/domain/messages/contract';
 import type { Message } from '@machi/domain/messages/model';
-import { BODY_LENGTH } from '@machi/domain/messages/model';
+import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
+import { heldFilesIn } from '@machi/domain/files/held-files';
+import type { HeldFile } from '@machi/domain/files/held-files';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -15,10 +17,12 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { UploadField } from '../../../shell/files/UploadField.tsx';
 import { useMessageTexts } from '../texts.ts';
 
 interface Typed {
   readonly body: string;
+  readonly files: readonly HeldFile[];
 }
 
 /** The form is drawn once it is known what was typed before, here or on another device. */
@@ -37,6 +41,9 @@ function Form({ message, draft }: FormProps) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
+  const [files, setFiles] = useState<readonly HeldFile[]>(() => heldFilesIn(draft.value?.files));
+  // Others may have arrived since this was drawn.
+  const held = useRef(files);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<number>();
@@ -57,12 +64,14 @@ function Form({ message, draft }: FormProps) {
     const isEmpty = body.trim() === '';
     setMissing(isEmpty);
     if (isEmpty || count > BODY_LENGTH) return area.current?.focus();
-    const input = { message_id: id, body };
+    const input = { message_id: id, body, document_ids: files.map(({ document_id }) => document_id) };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (result === undefined) return undefined;
     if (!result.ok) return setErrors(sentencesOf(result, t('reply.failed')));
     draft.clear();
     setBody('');
+    held.current = [];
+    setFiles([]);
     setSent(result.reply.message.message_id);
     void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
     return queryClient.invalidateQueries({ queryKey: [readMessage.name] });
@@ -121,6 +130,19 @@ function Form({ message, draft }: FormProps) {
         <p id="message-count" className="sm muted num">
           {t('reply.count', { typed: count.toLocaleString(locale), most: BODY_LENGTH.toLocaleString(locale) })}
         </p>
+        <UploadField
+          id="message-files"
+          label={t('reply.files')}
+          purpose="message"
+          files={files}
+          read={() => held.current}
+          keep={(kept) => {
+            held.current = kept;
+            setFiles(kept);
+            draft.save({ files: kept });
+          }}
+          most={MOST_FILES}
+        />
         <p>
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('reply.sending')}>
             {t('reply.send')}

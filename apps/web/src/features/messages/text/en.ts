@@ -32,6 +32,7 @@ export const en = {
   'reply.body': 'Your reply',
   'reply.hint': 'Only the staff of {{office}} read it. What you type is kept until you send it.',
   'reply.count': '{{typed}} of up to {{most}} characters',
+  'reply.files': 'Attach files',
   'reply.send': 'Send the reply',
   'reply.sending': 'Sending',
   'reply.failed': 'The reply was not sent. What you wrote is still here. Please try again.',

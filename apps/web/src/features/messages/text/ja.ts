@@ -33,6 +33,7 @@ export const ja: Record<keyof typeof en, string> = {
   'reply.body': '返信の内容',
   'reply.hint': '{{office}}の職員だけが読みます。書いたものは、送るまで残ります。',
   'reply.count': '{{typed}}文字（{{most}}文字まで）',
+  'reply.files': 'ファイルを付ける',
   'reply.send': '返信を送る',
   'reply.sending': '送っています',
   'reply.failed': '返信を送れませんでした。書いたものは残っています。もう一度お試しください。',

@@ -132,6 +132,7 @@ export const en = {
   'documents.title': 'Documents',
   'documents.reservation': 'Document',
   'documents.exemption': 'Exemption form',
+  'documents.message': 'Document',
   'documents.onlineform': 'Document',
   'documents.open': 'Download',
   'documents.openOf': 'Download {{name}}',

@@ -136,6 +136,7 @@ export const ja: Record<keyof typeof en, string> = {
   'documents.title': '書類',
   'documents.reservation': '添付書類',
   'documents.exemption': '減免申請書',
+  'documents.message': '添付書類',
   'documents.onlineform': '添付書類',
   'documents.open': 'ダウンロード',
   'documents.openOf': '{{name}} をダウンロード',

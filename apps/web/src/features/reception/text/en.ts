@@ -156,6 +156,7 @@ export const en = {
   'exemption.confirm.reason': 'Message to the applicant',
   'document.reservation': 'For the application',
   'document.exemption': 'Exemption form',
+  'document.message': 'Document',
   'document.onlineform': 'Document',
   'document.open': 'Open',
   'document.show': 'Show',

@@ -155,6 +155,7 @@ export const ja: Record<keyof typeof en, string> = {
   'exemption.confirm.reason': '申込者に伝えること',
   'document.reservation': '申込みの書類',
   'document.exemption': '減免の申請書',
+  'document.message': '添付書類',
   'document.onlineform': '添付書類',
   'document.open': '開く',
   'document.show': '見る',

@@ -1,4 +1,7 @@
 export const en = {
+  sent: 'Attached files',
+  'sent.save': 'Save',
+  'sent.save.of': 'Save {{file}}',
   limits: '{{types}}, up to {{megabytes}} MB each, {{count}} files at most.',
   'limits.one': '{{types}}, up to {{megabytes}} MB, one file.',
   pick: 'Choose files',

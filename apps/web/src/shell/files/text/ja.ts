@@ -1,6 +1,9 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
+  sent: '添付ファイル',
+  'sent.save': '保存',
+  'sent.save.of': '{{file}}を保存',
   limits: '{{types}}。1つ{{megabytes}}MBまで、{{count}}つまで。',
   'limits.one': '{{types}}。{{megabytes}}MBまで、1つだけ。',
   pick: 'ファイルを選ぶ',

@@ -3,7 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { answerThread, settleThread } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
-import { BODY_LENGTH } from '@machi/domain/messages/model';
+import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -12,12 +12,14 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
+import { UploadField } from '../../../../shell/files/UploadField.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
+import { useHeldFiles } from '../use-held-files.ts';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
 
@@ -35,6 +37,7 @@ export function Answer({ thread, moving }: AnswerProps) {
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
+  const { document_ids, keep: keepFiles, ...held } = useHeldFiles();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -52,6 +55,7 @@ export function Answer({ thread, moving }: AnswerProps) {
     if (result.ok) {
       answering.end();
       setBody('');
+      keepFiles([]);
       draft.clear();
       keep(result.reply.thread);
       snackbar.show(done, 'success');
@@ -71,7 +75,7 @@ export function Answer({ thread, moving }: AnswerProps) {
     setLines([]);
     setMissing(body.trim() === '');
     if (body.trim() === '') return;
-    const input = { message_thread_id: id, seen, body };
+    const input = { message_thread_id: id, seen, body, document_ids };
     await finish(await answer.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }), t('answer.done'));
   }
   async function sendSettled() {
@@ -126,6 +130,16 @@ export function Answer({ thread, moving }: AnswerProps) {
             {...(isMissing ? { error: t('answer.missing') } : {})}
           />
         </>
+      )}
+      {hasReader === 1 && !isGuest && (
+        <UploadField
+          id="answer-files"
+          label={t('answer.files')}
+          purpose="message"
+          {...held}
+          keep={keepFiles}
+          most={MOST_FILES}
+        />
       )}
       <p className="row tight">
         {hasReader === 1 && (

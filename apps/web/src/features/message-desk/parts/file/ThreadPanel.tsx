@@ -1,7 +1,11 @@
+import { readThreadDocument } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { SentFiles } from '../../../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { messageDeskQueries } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
@@ -46,6 +50,11 @@ interface FileProps extends Pick<ThreadPanelProps, 'takesFocus' | 'moving'> {
 }
 
 function File({ thread, takesFocus, moving }: FileProps) {
+  const { send, busy } = useCall(readThreadDocument);
+  async function save(document_id: number) {
+    const result = await send({ message_thread_id: thread.message_thread_id, document_id });
+    if (result?.ok) saveBytes(result.reply);
+  }
   const { t, locale } = useMessageDeskTexts();
   const { subject, messages, handovers, is_own: isOwn, member_id: memberId, has_reader: hasReader } = thread;
   const isGuest = memberId === null;
@@ -63,16 +72,19 @@ function File({ thread, takesFocus, moving }: FileProps) {
         {!isGuest && <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>}
       </header>
       <ol className="message-desk-thread" aria-label={t('file.messages')}>
-        {messages.map(({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at }) => (
-          <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
-            <p>
-              <b>{isReply === 1 ? name : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
-              <small className="muted num">{momentInWords(at, locale)}</small>
-              {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
-            </p>
-            <p className="said">{body}</p>
-          </li>
-        ))}
+        {messages.map(
+          ({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at, documents }) => (
+            <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
+              <p>
+                <b>{isReply === 1 ? name : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
+                <small className="muted num">{momentInWords(at, locale)}</small>
+                {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
+              </p>
+              <p className="said">{body}</p>
+              <SentFiles files={documents} busy={busy} onSave={(document_id) => void save(document_id)} />
+            </li>
+          ),
+        )}
       </ol>
       {handovers.length > 0 && (
         <section className="stack-tight" aria-labelledby="thread-handovers">

@@ -1,13 +1,15 @@
-import { BODY_LENGTH, SUBJECT_LENGTH } from '@machi/domain/messages/model';
+import { BODY_LENGTH, MOST_FILES, SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
+import { UploadField } from '../../../../shell/files/UploadField.tsx';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
+import type { useHeldFiles } from '../use-held-files.ts';
 import type { Written } from './use-written.ts';
 
 interface MessageFormProps {
@@ -16,6 +18,8 @@ interface MessageFormProps {
   readonly hint: string;
   readonly sendLabel: string;
   readonly busy: boolean;
+  /** What can be attached; nothing where it is left out. */
+  readonly files?: Omit<ReturnType<typeof useHeldFiles>, 'document_ids'>;
   readonly written: Written;
   readonly onChange: (changed: Partial<Written>) => void;
   /** Answers why it was not sent, in sentences; none where it was. */
@@ -23,7 +27,7 @@ interface MessageFormProps {
 }
 
 /** Subject and words of a new message. */
-export function MessageForm({ children, hint, sendLabel, busy, written, onChange, onSend }: MessageFormProps) {
+export function MessageForm({ children, hint, sendLabel, busy, files, written, onChange, onSend }: MessageFormProps) {
   const { t } = useMessageDeskTexts();
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly lines: readonly string[]; readonly attempt: number }>({
@@ -71,6 +75,9 @@ export function MessageForm({ children, hint, sendLabel, busy, written, onChange
         error={hasTried && missing.body ? t('answer.missing') : undefined}
         onChange={({ target }) => onChange({ body: target.value })}
       />
+      {files && (
+        <UploadField id="message-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
+      )}
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
           {sendLabel}

@@ -10,6 +10,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepThread } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
+import { useHeldFiles } from '../use-held-files.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { useWritten } from './use-written.ts';
 
@@ -25,6 +26,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
   const { go } = useDeskAddress();
   const { member_id, name, furigana } = person;
   const { written, change, clear } = useWritten(`message-write-${member_id}`);
+  const { document_ids, ...files } = useHeldFiles();
   const { send, busy } = useCall(writeMessage);
   const keyFor = useAttemptKey();
   const keep = useKeepThread(locale);
@@ -33,7 +35,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
   useEffect(() => chosen.current?.focus(), []);
 
   async function write(): Promise<readonly string[]> {
-    const input = { member_id, ...written };
+    const input = { member_id, ...written, document_ids };
     const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
     if (!result) return [];
     if (!result.ok) return refusalLines(result, { t });
@@ -48,6 +50,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
       hint={t('answer.hint', { name })}
       sendLabel={t('write.send')}
       busy={busy}
+      files={files}
       written={written}
       onChange={change}
       onSend={write}

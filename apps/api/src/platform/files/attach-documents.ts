@@ -1,22 +1,22 @@
 import { documentCountProblems } from '@machi/domain/documents/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { Queryable } from '../database/database.ts';
-import { documentStore } from '../platform/files/document-store.ts';
+import type { Queryable } from '../../database/database.ts';
+import { documentStore } from './document-store.ts';
 
 /**
- * Attaches a member's uploaded files to an application. Refuses when one of them is not theirs or belongs to another
- * application, and when there are too many of one purpose.
+ * Attaches a member's uploaded files to what they were sent with. Refuses when one of them is not theirs or was sent with
+ * something else, and when there are too many of one purpose.
  */
 export async function attachDocuments(
   transaction: Queryable,
   documentIds: readonly number[],
   memberId: number,
-  applicationCode: string,
+  holder: string,
 ): Promise<Refusal | undefined> {
   if (documentIds.length === 0) return undefined;
   const field = 'document_ids';
-  const purposes = await documentStore.attach(transaction, documentIds, memberId, applicationCode);
+  const purposes = await documentStore.attach(transaction, documentIds, memberId, holder);
   if (purposes.length !== documentIds.length) return refuse(422, { field, code: 'document-gone' });
   const tooMany = documentCountProblems(field, purposes);
   return tooMany.length > 0 ? refuse(422, ...tooMany) : undefined;

@@ -1,0 +1,36 @@
+import type { DocumentFile } from '@machi/domain/documents/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { attachDocuments } from '../files/attach-documents.ts';
+import { documentStore, holderOfMessage } from '../files/document-store.ts';
+
+interface Sent {
+  readonly document_ids: readonly number[];
+  /** Who uploaded them. */
+  readonly by: number;
+  /** Whose thread it is: theirs they are from now on, and with them they go. */
+  readonly ownerId: number;
+}
+
+/** What is sent with messages. */
+export const messageFiles = {
+  /** Lays files into a message that was just written. */
+  async attach(
+    transaction: Queryable,
+    messageId: number,
+    { document_ids, by, ownerId }: Sent,
+  ): Promise<Refusal | undefined> {
+    if (document_ids.length === 0) return undefined;
+    const holder = holderOfMessage(messageId);
+    const refusal = await attachDocuments(transaction, document_ids, by, holder);
+    if (!refusal && ownerId !== by) await documentStore.handOver(transaction, holder, ownerId);
+    return refusal;
+  },
+  /** Of each of these messages what was sent with it. */
+  async of(database: Queryable, messageIds: readonly number[]): Promise<(messageId: number) => DocumentFile[]> {
+    const rows = await documentStore.listOfSeveral(database, messageIds.map(holderOfMessage));
+    const byHolder = Map.groupBy(rows, ({ application_code }) => application_code);
+    return (messageId) =>
+      (byHolder.get(holderOfMessage(messageId)) ?? []).map(({ application_code: _holder, ...file }) => file);
+  },
+};
