@@ -17,7 +17,7 @@ function Page() {
     <main className="wrap stack">
       <h1>お知らせを書く</h1>
       <h2>文章</h2>
-      <RichTextEditor id="body" label="本文" requiredWord="必須" lang="ja" value={html} onChange={setHtml} />
+      <RichTextEditor id="body" label="本文" requiredWord="必須" lang="ja" hasFiles value={html} onChange={setHtml} />
       <button type="button">次へ</button>
     </main>
   );

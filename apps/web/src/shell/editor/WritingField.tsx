@@ -5,27 +5,35 @@ import { readMarkup } from '@machi/domain/markup/markup';
 import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
 import { FieldError, FieldHint, LabelWords } from '@machi/ui/field/FieldParts';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import './editor.css';
-import { CaptionPanel } from './CaptionPanel.tsx';
 import type { EditorProps } from './editor-words.ts';
-import { LinkPanel } from './LinkPanel.tsx';
+import { Panels } from './panels/Panels.tsx';
+import type { OpenPanel } from './panels/Panels.tsx';
 import { useEditorTexts } from './texts.ts';
-import { Toolbar } from './Toolbar.tsx';
-import { placeOf, tableTools, textTools } from './tools.ts';
+import { Tools } from './Tools.tsx';
 import { useKeys } from './use-keys.ts';
 import { readIn, readPasted, writtenHtml } from './written-html.ts';
 import { writingExtensions } from './writing-schema.ts';
 
-type PanelName = 'link' | 'caption';
-
 /** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its letters. */
 export default function WritingField(props: EditorProps & { readonly onPlain: () => void }) {
-  const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange, onPlain } = props;
+  const {
+    id,
+    label,
+    requiredWord,
+    optionalWord,
+    hint,
+    error,
+    lang,
+    value,
+    onChange,
+    hasFiles = false,
+    onPlain,
+  } = props;
   const { t } = useEditorTexts();
-  const [panel, setPanel] = useState<PanelName>();
+  const [panel, setPanel] = useState<OpenPanel>();
   const [told, setTold] = useState<readonly Unsaid[] | 'long'>([]);
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(value);
@@ -49,8 +57,12 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
         if (body === undefined) setTold('long');
         return body ?? '';
       },
+      handlePaste: (_view: unknown, event: ClipboardEvent) =>
+        hasFiles && takesPicture(event.clipboardData, (file) => setPanel({ name: 'picture', file })),
+      handleDrop: (_view: unknown, event: DragEvent) =>
+        hasFiles && takesPicture(event.dataTransfer, (file) => setPanel({ name: 'picture', file })),
     }),
-    [id, lang, described, error, requiredWord],
+    [id, lang, described, error, requiredWord, hasFiles],
   );
   const captionHint = t('caption.hint');
   const extensions = useMemo(() => writingExtensions({ captionHint }), [captionHint]);
@@ -78,7 +90,7 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
     const isLink = event.ctrlKey && event.key === 'k';
     if (!isLink && !(event.altKey && event.key === 'F10')) return;
     event.preventDefault();
-    if (isLink) setPanel('link');
+    if (isLink) setPanel({ name: 'link' });
     else box.current?.querySelector<HTMLElement>('.editor-tools button[tabindex="0"]')?.focus();
   });
 
@@ -104,9 +116,15 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
       </span>
       <FieldHint id={id} hint={hint} />
       <div ref={box} className="editor">
-        <Tools editor={editor} id={id} open={setPanel} onPlain={writeAsPlain} />
-        {panel === 'link' ? <LinkPanel editor={editor} onDone={close} /> : null}
-        {panel === 'caption' ? <CaptionPanel editor={editor} onDone={close} /> : null}
+        <Tools
+          editor={editor}
+          id={id}
+          lang={lang}
+          hasFiles={hasFiles}
+          open={(name) => setPanel({ name })}
+          onPlain={writeAsPlain}
+        />
+        <Panels editor={editor} panel={panel} lang={lang} onDone={close} />
         <EditorContent editor={editor} />
       </div>
       <p className="hint" id={`${id}-keys`}>
@@ -120,42 +138,17 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
   );
 }
 
+/** A picture alone; what comes with words beside it is a text. */
+function takesPicture(data: DataTransfer | null, take: (file: File) => void): boolean {
+  const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  if (picture === undefined || data?.types.includes('text/html')) return false;
+  take(picture);
+  return true;
+}
+
 const warnings = (html: string, t: ReturnType<typeof useEditorTexts>['t']): string[] =>
   html.includes('<a ')
     ? misleadingLinks(treeOf(readMarkup(html, voidElements))).map(({ words, leadsTo }) =>
         t('link.misleading', { words, place: leadsTo }),
       )
     : [];
-
-interface ToolsProps {
-  readonly editor: Editor;
-  readonly id: string;
-  readonly open: (panel: PanelName) => void;
-  readonly onPlain: () => void;
-}
-
-/** Drawn anew when the place where one writes is another one; the text is not. */
-function Tools({ editor, id, open, onPlain }: ToolsProps) {
-  const { t } = useEditorTexts();
-  const place = useEditorState({ editor, selector: ({ editor: written }) => placeOf(written) });
-  const toText = () => editor.commands.focus();
-  const switching = [{ name: 'plain', label: t('plain'), run: onPlain }];
-  return (
-    <>
-      <Toolbar
-        label={t('tools')}
-        controls={id}
-        groups={textTools(editor, place, t, [switching], () => open('link'))}
-        onLeave={toText}
-      />
-      {place.within === 'table' ? (
-        <Toolbar
-          label={t('tools.table')}
-          controls={id}
-          groups={tableTools(editor, place, t, () => open('caption'))}
-          onLeave={toText}
-        />
-      ) : null}
-    </>
-  );
-}

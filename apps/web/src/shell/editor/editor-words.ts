@@ -8,6 +8,8 @@ export interface EditorProps {
   readonly optionalWord?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** It may have pictures and PDFs, as a notice has them. */
+  readonly hasFiles?: boolean;
   /** Of the text, whatever the page's is. */
   readonly lang: 'ja' | 'en';
   /** HTML, as the server has it or as `onChange` said it. */

@@ -36,12 +36,11 @@ export function placeOf(editor: Editor): Place {
 
 const heading = (editor: Editor, level: 3 | 4) => () => editor.chain().focus().toggleHeading({ level }).run();
 
-/** The first row. `more`: what opens a panel or leads elsewhere. */
+/** The first of the first row. */
 export function textTools(
   editor: Editor,
   { marks, canUndo, canRedo, within }: Place,
   t: Words,
-  more: readonly (readonly Tool[])[],
   openLink: () => void,
 ): Tool[][] {
   const isCaption = within === 'figure';
@@ -105,7 +104,6 @@ export function textTools(
         run: () => editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
       },
     ],
-    ...more.map((group) => [...group]),
   ];
 }
 
@@ -144,3 +142,26 @@ export function tableTools(editor: Editor, { canMerge }: Place, t: Words, openCa
     ],
   ];
 }
+
+export const figureTools = (editor: Editor, t: Words, openAlt: () => void): Tool[][] => [
+  [
+    { name: 'figure.alt', label: t('figure.alt'), run: openAlt },
+    { name: 'figure.remove', label: t('figure.remove'), run: () => editor.chain().focus().deleteNode('figure').run() },
+  ],
+];
+
+export const rubyTools = (editor: Editor, t: Words, openReading: () => void): Tool[][] => [
+  [
+    { name: 'ruby.change', label: t('ruby.change'), run: openReading },
+    {
+      name: 'ruby.remove',
+      label: t('ruby.remove'),
+      run: () =>
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'text', text: String(editor.getAttributes('ruby')['base'] ?? '') })
+          .run(),
+    },
+  ],
+];

@@ -4,7 +4,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { Panel } from './Panel.tsx';
-import { useEditorTexts } from './texts.ts';
+import { useEditorTexts } from '../texts.ts';
 
 /** Where the chosen words lead; where none are chosen they are asked for, too. */
 export function LinkPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {

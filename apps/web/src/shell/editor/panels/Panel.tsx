@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useEditorTexts } from './texts.ts';
-import { useKeys } from './use-keys.ts';
+import { useEditorTexts } from '../texts.ts';
+import { useKeys } from '../use-keys.ts';
 
 interface PanelProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { Panel } from './Panel.tsx';
-import { useEditorTexts } from './texts.ts';
+import { useEditorTexts } from '../texts.ts';
 
 /** The title above the table in which one writes; an empty one is none. */
 export function CaptionPanel({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {

@@ -1,0 +1,101 @@
+import { FILE_WORDS_LENGTH } from '@machi/domain/notice-files/model';
+import { TextField } from '@machi/ui/field/TextField';
+import type { Editor } from '@tiptap/core';
+import { useId, useState } from 'react';
+import { useEditorTexts } from '../texts.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { Panel } from './Panel.tsx';
+import { sendFile } from './send-file.ts';
+
+interface PicturePanelProps {
+  readonly editor: Editor;
+  /** One that was pasted or dropped. */
+  readonly given: File | undefined;
+  readonly onDone: () => void;
+}
+
+/** A picture with the words that replace it, without which it is none; it is sent once both are there. */
+export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
+  const { t, locale } = useEditorTexts();
+  const id = useId();
+  const [file, setFile] = useState(given);
+  const [alt, setAlt] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  async function set() {
+    setTried(true);
+    if (file === undefined || alt.trim() === '' || isBusy) return;
+    setBusy(true);
+    const sent = await sendFile(file, locale, t('file.lost'));
+    setBusy(false);
+    if (typeof sent === 'string') setRefused(sent);
+    else {
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'figure', attrs: { src: sent.address, alt: alt.trim() } })
+        .run();
+      onDone();
+    }
+  }
+  const missing = isTried && file === undefined ? t('picture.missing') : '';
+  return (
+    <Panel label={t('picture')} onSet={() => void set()} onCancel={onDone} isBusy={isBusy}>
+      <FilePicker
+        id={`${id}-file`}
+        label={t('picture')}
+        hint={t('picture.hint')}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        file={file}
+        error={refused || missing || undefined}
+        onPick={(picked) => {
+          setFile(picked);
+          setRefused('');
+        }}
+      />
+      <AltField id={`${id}-alt`} alt={alt} isWrong={isTried && alt.trim() === ''} onChange={setAlt} />
+    </Panel>
+  );
+}
+
+/** What the picture of the place in which one writes shows. */
+export function AltPanel({ editor, onDone }: Omit<PicturePanelProps, 'given'>) {
+  const { t } = useEditorTexts();
+  const id = useId();
+  const [alt, setAlt] = useState(() => String(editor.getAttributes('figure')['alt'] ?? ''));
+  const [isTried, setTried] = useState(false);
+  function set() {
+    setTried(true);
+    if (alt.trim() === '') return;
+    editor.chain().focus().updateAttributes('figure', { alt: alt.trim() }).run();
+    onDone();
+  }
+  return (
+    <Panel label={t('figure.alt')} onSet={set} onCancel={onDone}>
+      <AltField id={id} alt={alt} isWrong={isTried && alt.trim() === ''} onChange={setAlt} />
+    </Panel>
+  );
+}
+
+interface AltFieldProps {
+  readonly id: string;
+  readonly alt: string;
+  readonly isWrong: boolean;
+  readonly onChange: (alt: string) => void;
+}
+
+function AltField({ id, alt, isWrong, onChange }: AltFieldProps) {
+  const { t } = useEditorTexts();
+  return (
+    <TextField
+      id={id}
+      label={t('alt')}
+      hint={t('alt.hint')}
+      maxLength={FILE_WORDS_LENGTH}
+      value={alt}
+      {...(isWrong ? { error: t('alt.missing') } : {})}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
