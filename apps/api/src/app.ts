@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as register from './features.ts';
 import type { Feature } from './platform/feature.ts';
 import { mountLive } from './platform/live/mount-live.ts';
+import { mountTerminalLines } from './platform/live/mount-terminal-lines.ts';
 import { mountOwnLines } from './platform/live/mount-own-lines.ts';
 import { mountApiPages } from './platform/http/api-pages.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -52,6 +53,7 @@ export async function createApp(
   for (const feature of features) feature.mount?.(application, house);
   mountLive(application, house, topics, isLeaving);
   mountOwnLines(application, house, ownTopics, isLeaving);
+  mountTerminalLines(application, house, isLeaving);
   const ask = createInsideAsker(house.clock, house.database, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);

@@ -1,3 +1,4 @@
+import type { Banner } from '@machi/domain/banner/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Challenge } from '@machi/domain/faces/challenge';
 import type { SeenAt } from '@machi/domain/faces/answered-challenge';
@@ -189,6 +190,8 @@ export interface TerminalStatus {
   readonly hasFaces: boolean;
   /** The town's day, as long as it is known; null: it never was. */
   readonly today: Readonly<Record<Locale, Today>> | null;
+  /** The town's words, until their end. */
+  readonly banner: Pick<Banner, 'body_ja' | 'body_en' | 'is_urgent'> | null;
   /** Cards of the virtual reader that can be tried, when there is one. */
   readonly virtualCards: readonly { readonly card_key: string; readonly card_name: string }[];
 }

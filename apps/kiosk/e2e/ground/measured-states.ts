@@ -98,6 +98,15 @@ const letIn = (shown_name: string | null, remaining: number) =>
   judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
 const free = judged(bus, { outcome: 'accepted', reason: 'fare', fare_yen: 0 });
 
+/** The longest words that a town may put up. */
+const banner = {
+  is_urgent: 1 as const,
+  body_ja:
+    '大雪とふぶきのおそれがあります。15:00から22:00まで、外出はお控えください。車が動けなくなったら、窓を少し開け、マフラーの雪を取りのぞいてください。避難所は中央公民館と小学校と、ふれあいプラザの体育館です。ご不明な点は役場まで。',
+  body_en:
+    'Heavy snow and blizzards are expected from 15:00 to 22:00. Please stay indoors. If your car gets stuck, open a window a little and clear the snow from the exhaust. The shelters are the community hall, the primary school and the gym. Take care.',
+};
+
 export const measuredStates = [
   ...sampleStates,
   state('idle-bath', { kind: 'idle' }, bath),
@@ -120,6 +129,13 @@ export const measuredStates = [
     { kind: 'face-named', shown_name: '勅使河原フェルナンデス・アレハンドラ', closesInMilliseconds },
     { ...bath, ...offline },
   ),
+  state('idle-banner', { kind: 'idle' }, { ...bath, banner }),
+  state('idle-banner-bus', { kind: 'idle' }, { ...bus, ...offline, banner }),
+  state('idle-banner-face', { kind: 'idle' }, { ...bath, hasFaces: true, banner: { ...banner, is_urgent: 0 } }),
+  state('idle-banner-all-strips', { kind: 'idle' }, { ...bus, ...allStrips, banner }),
+  state('let-in-banner', letIn('長谷川', 47), { ...bath, ...offline, banner }),
+  state('bus-banner', judged(bus, { outcome: 'pay', reason: 'fare', fare_yen: 100 }), { ...bus, banner }),
+  state('counter-banner', { kind: 'counter', rows: rowsOf(4), closesInMilliseconds }, { ...bath, banner }),
   state('idle-offline', { kind: 'idle' }, { ...bath, ...offline }),
   state('idle-all-strips', { kind: 'idle' }, { ...bus, ...allStrips }),
   state('registering', { kind: 'registering', problem: 'code-invalid', isSending: false }, bathStatus),

@@ -27,6 +27,7 @@ export const bathStatus: TerminalStatus = {
   hasScanner: true,
   hasFaces: false,
   today: null,
+  banner: null,
   virtualCards: [],
 };
 export const busStatus: TerminalStatus = {

@@ -10,5 +10,8 @@ export const PAGE_LINE_HOLDS_SECONDS = 100;
 /** Where somebody who is logged in opens a line of their own. */
 export const OWN_LINE = '/api/live';
 
+/** Where a terminal opens one, with a signed request. */
+export const TERMINAL_LINE = '/api/terminal/line';
+
 /** What an own line tells: each is an event of that name. */
 export type OwnEvent = 'staff-calls' | 'unreads' | 'message-desk' | 'banner' | 'notice-desk';

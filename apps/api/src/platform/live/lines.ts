@@ -1,5 +1,5 @@
-/** Who holds lines: screens on walls, and pages that somebody looks at. */
-export type LineHolders = 'monitors' | 'pages';
+/** Who holds lines: screens on walls, pages that somebody looks at, card terminals. */
+export type LineHolders = 'monitors' | 'pages' | 'terminals';
 
 interface Room {
   /** Of all; one more is asked to come back later. */
@@ -21,6 +21,8 @@ const rooms: Readonly<Record<LineHolders, Room>> = {
    * as are still free, so that one has half of them at most, two have two thirds, and there is always room for another.
    */
   pages: { most: MOST_PAGES, isLeft: (near, all) => near < MOST_PAGES - all },
+  /** Each has one, and staff have approved each. */
+  terminals: { most: 200, isLeft: () => true },
 };
 
 /** A screen that has read nothing for this long is gone, or keeps the line for nothing. */

@@ -5,7 +5,7 @@ import { addressOf } from '../http/credentials.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
 import { createLines } from './lines.ts';
-import type { Line, LineHolders } from './lines.ts';
+import type { Line } from './lines.ts';
 import { createTeller } from './teller.ts';
 import type { Topic } from './topic.ts';
 
@@ -13,7 +13,7 @@ import type { Topic } from './topic.ts';
  * Lines are told at least this often how things are: passing time alone changes what monitors show; pages only have to know
  * that their line holds, and a phone shall not be woken for it more often than proxies ask.
  */
-const tellSeconds: Readonly<Record<LineHolders, number>> = {
+const tellSeconds: Readonly<Record<Topic['holders'], number>> = {
   monitors: LINE_TELLS_SECONDS,
   pages: PAGE_LINE_TELLS_SECONDS,
 };
@@ -42,7 +42,7 @@ function mountHolders(
   application: Hono,
   house: House,
   topics: readonly Topic[],
-  holders: LineHolders,
+  holders: Topic['holders'],
   isLeaving: () => boolean,
 ): void {
   const lines = createLines<Topic>(holders);

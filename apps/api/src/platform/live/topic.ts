@@ -12,7 +12,7 @@ export interface Topic {
   /** The notification of the database that tells of a change. */
   readonly channel: string;
   /** Whose lines it takes: those of one kind take none from the others. */
-  readonly holders: LineHolders;
+  readonly holders: Exclude<LineHolders, 'terminals'>;
   /** What is told: a value for JSON. */
   read(house: House, now: Date): Promise<unknown>;
 }

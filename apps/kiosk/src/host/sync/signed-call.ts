@@ -56,6 +56,12 @@ function signatureOf(
   };
 }
 
+/** What opens a line of this terminal's: the headers of a signed request, another one each time. */
+export function lineSigner(url: string, clock: TerminalClock, terminalId: number, pkcs8: Uint8Array) {
+  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
+  return (): Readonly<Record<string, string>> => signatureOf('GET', url, undefined, clock, terminalId, key);
+}
+
 /** Asks the town's server as this terminal. A clock that is off is corrected by the server's and asked once more. */
 export function createTerminalCaller({ server, clock, signer }: CallerParts): TerminalCaller {
   const key = signer && createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' });

@@ -17,6 +17,8 @@ import type { KnownBalance, PassHolders } from './pass-holders.ts';
 import { openPhonePasses } from './phone-passes.ts';
 import { openStaffCalls } from './staff-calls.ts';
 import type { StaffCallParts, StaffCalls } from './staff-calls.ts';
+import { openTownBanner } from './town-banner.ts';
+import type { TownBanner } from './town-banner.ts';
 import { openTownDay } from './town-day.ts';
 import type { TodayTold } from './town-day.ts';
 import { openTapDesk } from './tap-desk.ts';
@@ -51,6 +53,8 @@ export interface Post {
   isSnapshotTooOld(): boolean;
   /** The town's day as it was last told; null: it never was. */
   today(): TodayTold | null;
+  /** The town's words as they stand. */
+  banner: TownBanner['shown'];
   /** Ends the conversation with the server; the ledger stays open. */
   leave(): Promise<void>;
   /** The last word of a stolen terminal, after everything was deleted; tried a few times. */
@@ -91,6 +95,14 @@ export function openPost(parts: PostParts): Post {
     vault.writeRegistration(registration);
   }
 
+  const banner = openTownBanner({
+    server: registration.server,
+    clock,
+    caller: createTerminalCaller({ server: registration.server, clock }),
+    signer: { terminalId, key: vault.terminalKey() },
+    after: parts.after,
+    changed: parts.changed,
+  });
   const town = openTownDay(registration.server, clock, parts.changed);
   const sync = startSync({
     caller,
@@ -113,6 +125,7 @@ export function openPost(parts: PostParts): Post {
     async afterRound() {
       await gallery.fill();
       await town.ask();
+      await banner.ask();
     },
   });
 
@@ -158,6 +171,7 @@ export function openPost(parts: PostParts): Post {
       }
     },
     today: town.told,
+    banner: banner.shown,
     isSnapshotTooOld() {
       if (!holders) return false;
       const { made_at, rules } = holders.snapshot;
@@ -166,6 +180,7 @@ export function openPost(parts: PostParts): Post {
     desk,
     leave() {
       calls.close();
+      banner.close();
       return sync.close();
     },
     async tellWiped() {

@@ -78,6 +78,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     hasScanner: facts.hasScanner,
     hasFaces: snapshot?.rules.faces !== undefined,
     today: post?.today() ?? null,
+    banner: post?.banner() ?? null,
     virtualCards: facts.virtualCards,
   };
 }

@@ -14,6 +14,8 @@ interface FrameProps {
   readonly status: TerminalStatus | null;
   /** The scene tells of the call itself. */
   readonly isOfCall?: boolean;
+  /** The scene shows the town's words itself. */
+  readonly isOfBanner?: boolean;
   /** For the driver, above all else. */
   readonly driver?: ReactNode;
   readonly onLanguage: () => void;
@@ -27,7 +29,17 @@ interface FrameProps {
 const timeText = (instant: Date): string => timeOf(minutesAt(instant));
 
 /** Head, foot and the honest strips that stand around every scene. */
-export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note, actions, children }: FrameProps) {
+export function Frame({
+  tone,
+  status,
+  isOfCall = false,
+  isOfBanner = false,
+  driver,
+  onLanguage,
+  note,
+  actions,
+  children,
+}: FrameProps) {
   const { t, locale } = useTexts();
   const now = useNow();
   const main = useFit();
@@ -36,6 +48,7 @@ export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note
       <aside className="strips" aria-label={t('notices')}>
         {driver}
         {status && <Strips status={status} isBeside={Boolean(driver)} />}
+        {status?.banner?.is_urgent === 1 && !isOfBanner && <BannerStrip />}
         {status?.call && !isOfCall && <CallStrip call={status.call} />}
         {status?.next && <NextStrip next={status.next} isBus={status.pass === 'bus'} />}
       </aside>
@@ -53,6 +66,17 @@ export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note
         {actions}
       </footer>
     </div>
+  );
+}
+
+/** A card is answered first; the words stand in full as soon as the terminal waits again. */
+function BannerStrip() {
+  const { t } = useTexts();
+  return (
+    <p className="strip" role="status">
+      <NoticeIcon />
+      {t('banner-waits')}
+    </p>
   );
 }
 

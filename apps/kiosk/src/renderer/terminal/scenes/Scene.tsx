@@ -42,7 +42,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       );
     case 'idle':
       return (
-        <Frame {...frame} tone="night" actions={call}>
+        <Frame {...frame} tone="night" actions={call} isOfBanner>
           <Waiting status={status} press={press} />
         </Frame>
       );

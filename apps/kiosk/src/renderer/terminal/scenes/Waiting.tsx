@@ -1,7 +1,8 @@
+import { bannerKindOf } from '@machi/domain/banner/words';
 import { minutesAt, minutesOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import type { FromScreen, TerminalStatus } from '../../../bridge.ts';
-import { LayCard } from '../drawings.tsx';
+import { LayCard, NoticeIcon } from '../drawings.tsx';
 import { Sky } from '../Sky.tsx';
 import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
@@ -14,6 +15,25 @@ const OPEN_ENDED_MINUTES = 60;
 interface WaitingProps {
   readonly status: TerminalStatus;
   readonly press: (pressed: FromScreen) => void;
+}
+
+/** The town's words in both languages, in place of the day: whoever comes has chosen none. */
+function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['banner']> }) {
+  const kind = bannerKindOf(banner.is_urgent);
+  return (
+    <section
+      className={banner.is_urgent === 1 ? 'day town-words urgent' : 'day town-words'}
+      aria-labelledby="words"
+      role="status"
+    >
+      <h2 id="words">
+        <NoticeIcon />
+        <span lang="ja">{kind.ja}</span> <span lang="en">{kind.en}</span>
+      </h2>
+      <p lang="ja">{banner.body_ja}</p>
+      <p lang="en">{banner.body_en}</p>
+    </section>
+  );
 }
 
 /** The terminal waits: what to do, and what is on in town today. */
@@ -38,24 +58,28 @@ export function Waiting({ status, press }: WaitingProps) {
           </section>
           {status.hasFaces && <FaceWay press={press} />}
         </div>
-        <section className="day" aria-labelledby="day">
-          <h2 id="day">{t('today', status.town_name?.[locale] ?? t('town-product'))}</h2>
-          {!today && <p>{t('today-unknown')}</p>}
-          {today && coming.length === 0 && <p>{t('today-none')}</p>}
-          <ul>
-            {coming.map(({ starts, ends, title }) => (
-              <li key={`${starts} ${title}`}>
-                <p className="hours">
-                  <time dateTime={starts}>{timeInWords(starts)}</time>
-                  {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
-                </p>
-                <p className="what">{title}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {status.banner ? (
+          <TownWords banner={status.banner} />
+        ) : (
+          <section className="day" aria-labelledby="day">
+            <h2 id="day">{t('today', status.town_name?.[locale] ?? t('town-product'))}</h2>
+            {!today && <p>{t('today-unknown')}</p>}
+            {today && coming.length === 0 && <p>{t('today-none')}</p>}
+            <ul>
+              {coming.map(({ starts, ends, title }) => (
+                <li key={`${starts} ${title}`}>
+                  <p className="hours">
+                    <time dateTime={starts}>{timeInWords(starts)}</time>
+                    {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
+                  </p>
+                  <p className="what">{title}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      <Sky items={coming} minutes={minutes} />
+      {!status.banner && <Sky items={coming} minutes={minutes} />}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const en = {
   'clock-off': 'This terminal’s clock is wrong. Its records are corrected.',
   'ledger-damaged':
     'The storage of this terminal was damaged. What could be read is kept. Please tell the town office.',
+  'banner-waits': 'Urgent message from the town: it appears here next.',
   'call-staff': 'Call staff',
   'ask-driver': 'Ask the driver',
   'try-again': 'Try again',

@@ -25,6 +25,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
   between: '・',
   'clock-off': 'この端末の時計がずれています。記録の時刻は直しています。',
   'ledger-damaged': 'この端末の記録が壊れていました。読めた分は残っています。役場へお知らせください。',
+  'banner-waits': '町から緊急のお知らせがあります。このあと、この画面に出ます。',
   'call-staff': '係を呼ぶ',
   'ask-driver': '運転士に聞く',
   'try-again': 'もう一度ためす',

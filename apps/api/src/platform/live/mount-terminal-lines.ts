@@ -1,0 +1,118 @@
+import { LINE_TELLS_SECONDS, TERMINAL_LINE } from '@machi/domain/live/model';
+import type { Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { statement } from '../../database/database.ts';
+import { BANNER_CHANGED } from '../banner/banner-store.ts';
+import type { House } from '../house.ts';
+import { addressOf } from '../http/credentials.ts';
+import { plainAnswer } from '../http/reply.ts';
+import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
+import { createLines } from './lines.ts';
+import type { Line } from './lines.ts';
+
+const TOPIC = 'banner';
+
+/** The same by which a terminal's requests are answered (`readSignature`). */
+const stillAnswered = statement<{ terminal_id: number }>(
+  'terminal-lines-answered',
+  `select terminal_id from terminal where terminal_id = any($1::int[]) and revoked_at is null and wipe_asked_at is null
+     and (is_test or approved_at is not null)`,
+);
+
+/**
+ * One line a terminal, over which it hears the town's words at once. It is opened by a signed request, counts once as every
+ * other one does, and ends with the terminal's right to be answered.
+ */
+export function mountTerminalLines(application: Hono, house: House, isLeaving: () => boolean): void {
+  const lines = createLines<string>('terminals');
+  const held = new Map<number, Line<string>>();
+  let listening: Promise<void> | undefined;
+  let second = 0;
+
+  async function tell(): Promise<void> {
+    if (held.size === 0) return;
+    try {
+      const answered = await house.database.run(stillAnswered, [[...held.keys()]]);
+      const ids = new Set(answered.map(({ terminal_id }) => terminal_id));
+      for (const [terminalId, line] of held) if (!ids.has(terminalId)) line.end();
+      lines.tell(TOPIC, JSON.stringify(await house.banner.told(house.clock())));
+    } catch (error) {
+      // Nothing is told instead: terminals show what they have until its end, and ask by themselves.
+      house.log.warn({ reason: String(error).slice(0, 120) }, 'the lines of terminals could not be told');
+    }
+  }
+  const ticking = setInterval(() => {
+    if (isLeaving()) lines.endAll();
+    second += 1;
+    if (second % LINE_TELLS_SECONDS === 0) void tell();
+  }, 1000);
+  ticking.unref();
+
+  async function listen(): Promise<void> {
+    listening ??= house.database.listen(BANNER_CHANGED, () => void tell());
+    await listening.catch(() => {
+      listening = undefined;
+    });
+  }
+
+  application.get(TERMINAL_LINE, async (context) => {
+    const answer = await open(context);
+    house.metrics.requests.inc({ method: 'GET', route: TERMINAL_LINE, status: answer.status });
+    return answer;
+  });
+
+  async function open(context: Context): Promise<Response> {
+    const now = house.clock();
+    context.header('cache-control', 'no-store');
+    // By it a terminal puts its clock right, as with every answer.
+    context.header('date', now.toUTCString());
+    const later = (status: 429 | 503, seconds: number) =>
+      context.body(null, status, { 'retry-after': String(seconds) });
+    const refusal = (status: 401 | 403, code: string) => {
+      const { body } = plainAnswer(status, code);
+      return context.body(body, status, { 'content-type': 'application/json; charset=utf-8' });
+    };
+    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
+    if (wait > 0) return later(429, wait);
+    const { url } = context.req;
+    const head = { method: 'GET', url, header: (name: string) => context.req.header(name) };
+    const signed = await readSignature(house.database, head, 'terminal:work:terminal', now);
+    if ('status' in signed) return refusal(signed.status, signed.code);
+    const { terminal_id } = signed.terminal;
+    const pause = await house.rates.ofTerminal(terminal_id);
+    if (pause > 0) return later(429, pause);
+    const fault = await acceptOnce(house.database, signed, '', now);
+    if (fault) return refusal(401, fault);
+    await listen();
+    if (isLeaving() || (!held.has(terminal_id) && !lines.hasRoomFor(''))) return later(503, 30);
+    context.header('x-accel-buffering', 'no');
+    return hold(context, terminal_id);
+  }
+
+  function hold(context: Context, terminalId: number): Response {
+    const answer = streamSSE(
+      context,
+      (stream) =>
+        new Promise<void>((resolve) => {
+          const line: Line<string> = {
+            topic: TOPIC,
+            network: '',
+            tell: (data) => stream.writeSSE({ event: TOPIC, data }),
+            end: () => stream.abort(),
+          };
+          stream.onAbort(() => {
+            lines.leave(line);
+            if (held.get(terminalId) === line) held.delete(terminalId);
+            resolve();
+          });
+          // The one before was lost on the way, or somebody has its key: one of a terminal speaks.
+          held.get(terminalId)?.end();
+          held.set(terminalId, line);
+          lines.add(line);
+          void tell();
+        }),
+    );
+    answer.headers.set('content-type', 'text/event-stream; charset=utf-8');
+    return answer;
+  }
+}
