@@ -98,13 +98,13 @@ const letIn = (shown_name: string | null, remaining: number) =>
   judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
 const free = judged(bus, { outcome: 'accepted', reason: 'fare', fare_yen: 0 });
 
-/** The longest words that a town may put up. */
+/** The longest words that a town may put up; a Latin letter is half as wide as the squares, so that half as many are as long. */
 const banner = {
   is_urgent: 1 as const,
   body_ja:
     '大雪とふぶきのおそれがあります。15:00から22:00まで、外出はお控えください。車が動けなくなったら、窓を少し開け、マフラーの雪を取りのぞいてください。避難所は中央公民館と小学校と、ふれあいプラザの体育館です。ご不明な点は役場まで。',
   body_en:
-    'Heavy snow and blizzards are expected from 15:00 to 22:00. Please stay indoors. If your car gets stuck, open a window a little and clear the snow from the exhaust. The shelters are the community hall, the primary school and the gym. Take care.',
+    'Heavy snow and blizzards from 15:00 to 22:00. Please stay indoors. Open a window a little and clear the snow off the car.',
 };
 
 export const measuredStates = [

@@ -14,7 +14,7 @@ interface FrameProps {
   readonly status: TerminalStatus | null;
   /** The scene tells of the call itself. */
   readonly isOfCall?: boolean;
-  /** The scene shows the town's words itself. */
+  /** The scene shows the town's words itself, or is for staff. */
   readonly isOfBanner?: boolean;
   /** For the driver, above all else. */
   readonly driver?: ReactNode;

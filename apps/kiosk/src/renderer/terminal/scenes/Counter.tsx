@@ -32,6 +32,7 @@ export function Counter({ state, status, press, onLanguage }: CounterProps) {
 
   return (
     <Frame
+      isOfBanner
       tone="plain"
       status={status}
       onLanguage={onLanguage}
