@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId } from '../fields/model.ts';
+import { Flag, RowId } from '../fields/model.ts';
 
 /**
  * How far the letters about a notice are: none yet, on their way, held by an official, stopped as the notice is not
@@ -38,6 +38,8 @@ export const NoticeDelivery = z.object({
   paused_at: z.nullable(z.string()),
   /** Who paused it; empty while nobody has. */
   paused_by_name: z.string(),
+  /** 1: a new version has become public since, about which nobody was written to. */
+  may_tell_again: Flag,
 });
 export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
 
@@ -80,4 +82,17 @@ export const resumeNoticeDelivery = endpoint({
   success: 200,
   refusals: ['not-found', 'delivery-not-paused'],
   description: 'Lets the letters about a notice go on, to whoever has none yet.',
+});
+
+export const repeatNoticeDelivery = endpoint({
+  name: 'repeatNoticeDelivery',
+  method: 'POST',
+  path: '/api/notice-desk/:notice_id/delivery/repeat',
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  success: 200,
+  refusals: ['not-found', 'delivery-nothing-new'],
+  description:
+    'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',
 });

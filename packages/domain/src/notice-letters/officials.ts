@@ -11,6 +11,7 @@ export const permissions = {
 
 export const deeds = {
   'notice:pause-letters': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the letters about a notice' },
+  'notice:repeat-letters': { ja: 'お知らせの新しい版をもう一度送った', en: 'Sent the new version of a notice again' },
   'notice:resume-letters': { ja: 'お知らせのメールの送信を再開した', en: 'Resumed the letters about a notice' },
 } as const satisfies OfficialDeeds;
 

@@ -18,5 +18,19 @@ async function begun(town: OpenTown, isPaused: boolean) {
 export const cases: Readonly<Record<string, Case>> = {
   readNoticeDelivery: { showsNobody: true, input: (town) => begun(town, false) },
   pauseNoticeDelivery: { showsNobody: true, input: (town) => begun(town, false) },
+  repeatNoticeDelivery: {
+    showsNobody: true,
+    async input(town) {
+      const asked = await begun(town, false);
+      const at = new Date(town.now().getTime() - 60_000);
+      await town.rows(
+        'update notice_delivery set begun_at = $2, fixed_at = $2, done_at = $2 where notice_id = $1',
+        asked.notice_id,
+        at,
+      );
+      await town.rows('update notice set approved_at = $2 where notice_id = $1', asked.notice_id, town.now());
+      return asked;
+    },
+  },
   resumeNoticeDelivery: { showsNobody: true, input: (town) => begun(town, true) },
 };

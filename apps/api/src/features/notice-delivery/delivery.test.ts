@@ -279,6 +279,39 @@ describe('letters that stop', () => {
   });
 });
 
+test('a new version goes out again when an official asks for it, once, and not by itself', async () => {
+  const reader = await addReader({ 4: 'at-once' });
+  const editor = await addReader({}, { roles: ['editor'] });
+  const id = await newNotice(town);
+  const again = async () =>
+    town.call('POST', `/api/notice-desk/${id}/delivery/repeat`, {
+      as: await town.openSession(editor.member_id),
+      body: {},
+    });
+  const refused = { request: ['delivery-nothing-new'] };
+  expect((await again()).body.codes).toEqual(refused);
+  await deliver();
+  expect((await again()).body.codes).toEqual(refused);
+  await arrive();
+  await deliver();
+  expect(await stateOf(id, editor)).toMatchObject({ state: 'done', may_tell_again: 0 });
+  town.setNow(after(1));
+  await town.rows(
+    `update notice set texts = jsonb_set(texts, '{title,ja}', '"断水の変更"'), approved_at = $2 where notice_id = $1`,
+    id,
+    after(1),
+  );
+  await deliver();
+  expect(await readers()).toEqual([reader.email]);
+  expect(await stateOf(id, editor)).toMatchObject({ state: 'done', may_tell_again: 1 });
+  const both = await Promise.all([again(), again()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await deliver();
+  expect((await letters()).map(({ content }) => content.subject ?? 'sent')).toContain('【まち】断水の変更');
+  expect(await readers()).toEqual([reader.email, reader.email]);
+  expect(await stateOf(id, editor)).toMatchObject({ state: 'running', may_tell_again: 0, recipients: { mail: 1 } });
+});
+
 describe('the count before the letters leave', () => {
   test('says how many each way takes, as they would be fixed now; of a draft too, and of an obituary none', async () => {
     const editor = await addReader({}, { roles: ['editor'] });
@@ -309,6 +342,8 @@ describe('the count before the letters leave', () => {
       waiting: 2,
     });
     expect((await town.call('GET', '/api/notice-desk/999999/recipients', { as: editor })).status).toBe(404);
+    await town.rows('update notice set is_draft = 1, member_id = 1 where notice_id = $1', id);
+    expect((await town.call('GET', `/api/notice-desk/${id}/recipients`, { as: editor })).status).toBe(404);
   });
 
   test('is for who writes or approves notices', async () => {

@@ -2,22 +2,36 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import {
   pauseNoticeDelivery,
   readNoticeDelivery,
+  repeatNoticeDelivery,
   resumeNoticeDelivery,
 } from '@machi/domain/notice-letters/desk-contract';
 import type { NoticeDelivery } from '@machi/domain/notice-letters/desk-contract';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countRecipients } from './recipients.ts';
-import { deliveryStore, stateOfDelivery } from './store.ts';
+import { deliveryStore, mayTellAgain, stateOfDelivery } from './store.ts';
+import type { DeliveryRow } from './store.ts';
 
 const timeOf = (at: Date | null): string | null => at && townTimeText(at);
 
-async function view(database: Queryable, noticeId: number, now: Date): Promise<{ delivery: NoticeDelivery } | Refusal> {
+/** A notice at the desk; a draft is its writer's alone. */
+async function readFor(database: Queryable, noticeId: number, { member, now }: Pick<MemberExchange, 'member' | 'now'>) {
   const row = await deliveryStore.read(database, noticeId, now);
+  const isForeign = row?.is_draft === 1 && row.writer_id !== null && row.writer_id !== member.member_id;
+  return isForeign ? undefined : row;
+}
+
+async function view(
+  database: Queryable,
+  noticeId: number,
+  exchange: Pick<MemberExchange, 'member' | 'now'>,
+): Promise<{ delivery: NoticeDelivery } | Refusal> {
+  const row = await readFor(database, noticeId, exchange);
   if (!row) return notFound;
   const state = stateOfDelivery(row);
   const { mail, daily, sms, unreached, told, failed, skipped, begun_at, done_at, paused_at, paused_by_name } = row;
@@ -34,48 +48,63 @@ async function view(database: Queryable, noticeId: number, now: Date): Promise<{
       done_at: timeOf(done_at),
       paused_at: timeOf(paused_at),
       paused_by_name: paused_at ? paused_by_name : '',
+      may_tell_again: mayTellAgain(row) ? 1 : 0,
     },
   };
 }
 
 /** How far the letters about a notice are, for those who write or approve it. */
-export const routes = ({ database }: House) => [
-  serve(readNoticeDelivery, ({ notice_id }, { now }) => view(database, notice_id, now)),
-
-  serve(pauseNoticeDelivery, ({ notice_id }, { member, now, requestId, write }) =>
-    write(async (transaction) => {
-      const row = await deliveryStore.read(transaction, notice_id, now);
+export const routes = ({ database }: House) => {
+  /** Does something with the letters about a notice, whose row is held; `change` answers a refusal, or whether anything changed. */
+  const change = (
+    noticeId: number,
+    exchange: MemberExchange,
+    action: 'notice:pause-letters' | 'notice:resume-letters' | 'notice:repeat-letters',
+    work: (transaction: Queryable, row: DeliveryRow) => Promise<Refusal | boolean>,
+  ) =>
+    exchange.write(async (transaction) => {
+      await deliveryStore.lock(transaction, noticeId);
+      const row = await readFor(transaction, noticeId, exchange);
       if (!row) return notFound;
-      const held = await deliveryStore.lock(transaction, notice_id);
-      if (!held || held.done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
-      if (held.paused_at === null) {
-        await deliveryStore.setPaused(transaction, notice_id, now, member.member_id);
-        await deliveryStore.takeBack(transaction, notice_id);
+      const done = await work(transaction, row);
+      if (isRefusal(done)) return done;
+      if (done)
         await writeAudit(transaction, {
-          ...actedIn({ member, now, requestId }),
-          action: 'notice:pause-letters',
+          ...actedIn(exchange),
+          action,
           subject: 'notice-letters',
-          subject_id: notice_id,
+          subject_id: noticeId,
         });
-      }
-      return view(transaction, notice_id, now);
-    }),
-  ),
+      return view(transaction, noticeId, exchange);
+    });
 
-  serve(resumeNoticeDelivery, ({ notice_id }, { member, now, requestId, write }) =>
-    write(async (transaction) => {
-      const row = await deliveryStore.read(transaction, notice_id, now);
-      if (!row) return notFound;
-      const held = await deliveryStore.lock(transaction, notice_id);
-      if (!held || held.paused_at === null) return refuse(409, { field: '', code: 'delivery-not-paused' });
-      await deliveryStore.setPaused(transaction, notice_id, null, null);
-      await writeAudit(transaction, {
-        ...actedIn({ member, now, requestId }),
-        action: 'notice:resume-letters',
-        subject: 'notice-letters',
-        subject_id: notice_id,
-      });
-      return view(transaction, notice_id, now);
-    }),
-  ),
-];
+  return [
+    serve(readNoticeDelivery, ({ notice_id }, exchange) => view(database, notice_id, exchange)),
+
+    serve(pauseNoticeDelivery, ({ notice_id }, exchange) =>
+      change(notice_id, exchange, 'notice:pause-letters', async (transaction, { begun_at, done_at, paused_at }) => {
+        if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
+        if (paused_at !== null) return false;
+        await deliveryStore.setPaused(transaction, notice_id, exchange.now, exchange.member.member_id);
+        await deliveryStore.takeBack(transaction, notice_id);
+        return true;
+      }),
+    ),
+
+    serve(resumeNoticeDelivery, ({ notice_id }, exchange) =>
+      change(notice_id, exchange, 'notice:resume-letters', async (transaction, { paused_at }) => {
+        if (paused_at === null) return refuse(409, { field: '', code: 'delivery-not-paused' });
+        await deliveryStore.setPaused(transaction, notice_id, null, null);
+        return true;
+      }),
+    ),
+
+    serve(repeatNoticeDelivery, ({ notice_id }, exchange) =>
+      change(notice_id, exchange, 'notice:repeat-letters', async (transaction, row) => {
+        if (!mayTellAgain(row)) return refuse(409, { field: '', code: 'delivery-nothing-new' });
+        await deliveryStore.beginAnew(transaction, notice_id, exchange.now);
+        return true;
+      }),
+    ),
+  ];
+};

@@ -1,4 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
+import { OBITUARY } from '@machi/domain/notices/model';
 import type { DeliveryState } from '@machi/domain/notice-letters/desk-contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -11,6 +12,10 @@ export interface DeliveryRow {
   readonly notice_category_id: number;
   readonly is_urgent: Flag;
   readonly is_out: boolean;
+  readonly is_draft: Flag;
+  /** Who wrote it; null: nobody who is still there. */
+  readonly writer_id: number | null;
+  readonly approved_at: Date | null;
   /** Null: no letters have begun. */
   readonly begun_at: Date | null;
   readonly fixed_at: Date | null;
@@ -29,7 +34,8 @@ type Counted = Pick<DeliveryRow, 'told' | 'failed' | 'skipped'> & { readonly wai
 
 const selectDelivery = statement<DeliveryRow>(
   'read-notice-delivery',
-  `select n.notice_id, n.notice_category_id, n.is_urgent, ${isOut('n', '$2')} as is_out, d.begun_at, d.fixed_at,
+  `select n.notice_id, n.notice_category_id, n.is_urgent, ${isOut('n', '$2')} as is_out, n.is_draft, n.member_id as writer_id, n.approved_at,
+     d.begun_at, d.fixed_at,
      d.paused_at, coalesce(p.lastname || ' ' || p.firstname, '') as paused_by_name, d.done_at,
      coalesce(d.mail, 0) as mail, coalesce(d.daily, 0) as daily, coalesce(d.sms, 0) as sms,
      coalesce(d.unreached, 0) as unreached, coalesce(d.told, 0) as told, coalesce(d.failed, 0) as failed,
@@ -57,6 +63,14 @@ const finish = statement(
 const setPaused = statement(
   'pause-notice-delivery',
   'update notice_delivery set paused_at = $2, paused_by = $3 where notice_id = $1',
+);
+/** Whoever was written to about the version before is written to about this one, if they want it still. */
+const beginAnew = statement(
+  'begin-notice-delivery-anew',
+  `with forgotten as (delete from notice_recipient where notice_id = $1)
+   update notice_delivery set begun_at = $2, up_to_member = 0, fixed_at = null, paused_at = null, paused_by = null, done_at = null,
+     mail = 0, daily = 0, sms = 0, unreached = 0, told = 0, failed = 0, skipped = 0
+   where notice_id = $1`,
 );
 const selectOpen = statement<{ notice_id: number; is_out: boolean; is_paused: boolean }>(
   'list-open-deliveries',
@@ -104,6 +118,7 @@ export const deliveryStore = {
     database.run(finish, [noticeId, now, told, failed, skipped]),
   setPaused: (transaction: Queryable, noticeId: number, at: Date | null, by: number | null) =>
     transaction.run(setPaused, [noticeId, at, by]),
+  beginAnew: (transaction: Queryable, noticeId: number, now: Date) => transaction.run(beginAnew, [noticeId, now]),
   /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
     await transaction.run(claimInTurn);
@@ -120,3 +135,12 @@ export function stateOfDelivery({ begun_at, done_at, paused_at, is_out }: Delive
   if (paused_at !== null) return 'paused';
   return is_out ? 'running' : 'stopped';
 }
+
+/** A new version is public, and what was written about the one before is over. */
+export const mayTellAgain = (row: DeliveryRow): boolean =>
+  stateOfDelivery(row) === 'done' &&
+  row.is_out &&
+  row.notice_category_id !== OBITUARY &&
+  row.begun_at !== null &&
+  row.approved_at !== null &&
+  row.approved_at > row.begun_at;
