@@ -2,6 +2,7 @@ import { liveBookings } from './bookings/bookings.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
 import { liveMessages } from './messages/messages.ts';
+import { liveLetters } from './office/letters.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
@@ -17,5 +18,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveOffice,
   liveForms,
   liveMessages,
+  liveLetters,
   liveWithdrawals,
 ];

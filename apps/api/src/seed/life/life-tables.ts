@@ -2,6 +2,7 @@ import type * as faces from '../../database/tables/faces.ts';
 import type * as members from '../../database/tables/members.ts';
 import type * as messages from '../../database/tables/messages.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
+import type * as noticeLetters from '../../database/tables/notice-letters.ts';
 import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
 import type * as payments from '../../database/tables/payments.ts';
@@ -30,6 +31,8 @@ interface Tables {
   readonly thread_handover: typeof messages.thread_handover;
   readonly message: typeof messages.message;
   readonly message_phrase: typeof messages.message_phrase;
+  readonly notice_wish: typeof noticeLetters.notice_wish;
+  readonly notice_delivery: typeof noticeLetters.notice_delivery;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
@@ -72,6 +75,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   thread_handover: null,
   message: 'message_id',
   message_phrase: 'message_phrase_id',
+  notice_wish: null,
+  notice_delivery: null,
   monitor_banner: null,
   terminal: 'terminal_id',
   terminal_event: null,

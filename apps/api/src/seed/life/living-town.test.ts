@@ -7,6 +7,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
+import { deliverNotices } from '../../features/notice-delivery/deliver.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from '../../platform/payments/reconcile.ts';
@@ -142,6 +143,17 @@ describe('its online applications', () => {
     const { body } = await town.call('GET', '/api/payments', { as });
     return body.payments.filter(({ differences }: { differences: readonly string[] }) => differences.length > 0);
   };
+
+  test('letters about what was told are over: nobody is written to about the past', async () => {
+    const wanted = await town.countRows('notice_wish');
+    expect(wanted).toBeGreaterThan(20);
+    await deliverNotices(town.house, town.now());
+    expect(await town.countRows('notice_recipient')).toBe(0);
+    const [{ letters } = { letters: 0 }] = await town.rows<{ letters: number }>(
+      'select sum(told)::int as letters from notice_delivery where mail + daily = told',
+    );
+    expect(letters).toBeGreaterThan(wanted);
+  });
 
   test('both sides of all payments are alike, and a hold that somebody collects elsewhere is seen', async () => {
     const as = await town.addPerson({ roles: ['billing'] });

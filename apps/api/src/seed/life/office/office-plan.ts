@@ -1,3 +1,4 @@
+import { Wish } from '@machi/domain/notice-letters/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import * as z from 'zod';
 
@@ -28,6 +29,7 @@ export const OfficePlan = z.strictObject({
   /** By the member's number. */
   favourites: ById,
   services: ById,
+  notice_letters: z.record(z.string().regex(/^\d+$/), z.array(Wish)),
   browsers: z.array(z.string()).min(1),
   documents: z.strictObject({ file_name: z.string(), of_waiting: z.int().min(0) }),
 });
