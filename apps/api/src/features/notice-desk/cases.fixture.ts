@@ -19,12 +19,18 @@ export const cases: Readonly<Record<string, Case>> = {
   createNotice: { input: () => noticeInput(), showsNobody: true },
   updateNotice: { input: async (town) => ({ ...(await lying(town, 'draft')), ...noticeInput() }), showsNobody: true },
   applyNotice: { input: (town) => lying(town, 'draft'), showsNobody: true },
-  approveNotice: { input: (town) => lying(town, 'applied'), showsNobody: true },
+  approveNotice: {
+    input: async (town) => ({ ...(await lying(town, 'applied')), reason: '確かめました。' }),
+    showsNobody: true,
+  },
   disapproveNotice: {
     input: async (town) => ({ ...(await lying(town, 'applied')), reason: '日付が違います。' }),
     showsNobody: true,
   },
-  dropNotice: { input: async (town) => ({ ...(await lying(town, 'approved')), is_confirmed: 1 }), showsNobody: true },
+  dropNotice: {
+    input: async (town) => ({ ...(await lying(town, 'approved')), is_confirmed: 1, reason: '日が変わりました。' }),
+    showsNobody: true,
+  },
   writeVersion: { input: (town) => of(town, 'approved'), showsNobody: true },
   discardNotice: { input: (town) => lying(town, 'draft'), showsNobody: true },
   shareNotice: { input: async (town) => ({ ...(await of(town, 'applied')), is_shared: 1 }), showsNobody: true },
