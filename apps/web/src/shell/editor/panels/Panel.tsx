@@ -32,7 +32,7 @@ export function Panel({ label, onSet, onCancel, isBusy = false, more, children }
     <div ref={box} className="editor-panel stack-tight" role="group" aria-label={label}>
       {children}
       <p className="editor-panel-deeds">
-        <Button size="small" busy={isBusy} onClick={onSet}>
+        <Button variant="primary" size="small" busy={isBusy} onClick={onSet}>
           {t('set')}
         </Button>
         <Button size="small" variant="second" onClick={onCancel}>
