@@ -20,6 +20,8 @@ export type NoticeLine = z.infer<typeof NoticeLine>;
 export const Notice = z.extend(NoticeLine, {
   /** HTML, sanitised by the server. */
   body: z.string(),
+  /** The same in plain Japanese (やさしい日本語), where somebody wrote it; in Japanese alone. */
+  plain_body: z.optional(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
 

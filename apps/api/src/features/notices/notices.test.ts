@@ -189,6 +189,18 @@ describe('the list', () => {
   });
 });
 
+test('the text in plain Japanese comes with the Japanese one alone, where there is one', async () => {
+  const id = await newNotice(town);
+  const read = async (locale: 'ja' | 'en') => (await town.call('GET', `/api/notices/${id}`, { locale })).body.notice;
+  expect(await read('ja')).not.toHaveProperty('plain_body');
+  await town.rows(
+    `update notice set texts = texts || '{"plain_body":{"ja":"<p onclick=\\"x()\\">水が出ません。</p>"}}' where notice_id = $1`,
+    id,
+  );
+  expect(await read('ja')).toMatchObject({ plain_body: '<p>水が出ません。</p>' });
+  expect(await read('en')).not.toHaveProperty('plain_body');
+});
+
 test('a body is sanitised whatever is stored; titles are plain text [field:notice.body] [decision:body.sanitised]', async () => {
   const body = '<p onclick="x()">A<script>alert(1)</script> <a href="javascript:x()">B</a> <strong>C</strong></p>';
   const id = await newNotice(town, { body: { ja: body, en: body }, title: { ja: '1 < 2', en: '<b>1</b>' } });

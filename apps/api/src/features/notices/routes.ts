@@ -33,6 +33,13 @@ export const routes = (house: House) => [
   serve(readNotice, async ({ notice_id }, { locale, now, member, reader }) => {
     const row = await noticeStore.read(reader, { now, member }, notice_id);
     if (row === undefined) return notFound;
-    return { notice: { ...viewLine(row, locale), body: sanitizeRichText(row.body[locale], house) } };
+    const plain = locale === 'ja' ? sanitizeRichText(row.plain_body ?? '', house) : '';
+    return {
+      notice: {
+        ...viewLine(row, locale),
+        body: sanitizeRichText(row.body[locale], house),
+        ...(plain === '' ? {} : { plain_body: plain }),
+      },
+    };
   }),
 ];

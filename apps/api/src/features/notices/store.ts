@@ -17,6 +17,8 @@ export interface NoticeRow {
 export interface NoticeWithBody extends NoticeRow {
   /** HTML as it was written. */
   readonly body: Localized;
+  /** In plain Japanese; empty or null: there is none. */
+  readonly plain_body: string | null;
 }
 
 /** A list's row; without a notice when the page is empty. */
@@ -37,7 +39,7 @@ const selectPage = statement<LineRow>(
 );
 const selectNotice = statement<NoticeWithBody>(
   'read-notice',
-  `select ${LINE}, texts -> 'body' as body from notice n where notice_id = $4 and ${READABLE}`,
+  `select ${LINE}, texts -> 'body' as body, texts -> 'plain_body' ->> 'ja' as plain_body from notice n where notice_id = $4 and ${READABLE}`,
 );
 
 export interface NoticeQuestion {

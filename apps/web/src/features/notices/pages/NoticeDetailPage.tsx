@@ -1,11 +1,13 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Notice } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Tag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
@@ -47,7 +49,7 @@ function Article({ notice }: { notice: Notice }) {
         <VisuallyHidden>
           <h2>{t('body')}</h2>
         </VisuallyHidden>
-        <PortalText html={notice.body} tableLabel={t('table')} />
+        <Body notice={notice} />
       </section>
       <p>
         <ButtonLink href="/notice" icon={<Icon name="arrow-left" />}>
@@ -55,5 +57,21 @@ function Article({ notice }: { notice: Notice }) {
         </ButtonLink>
       </p>
     </article>
+  );
+}
+
+/** The text; where somebody has written it in plain Japanese, too, the reader chooses. */
+function Body({ notice: { body, plain_body: plain } }: { notice: Notice }) {
+  const { t } = useNoticeTexts();
+  const [isPlain, setPlain] = useState(false);
+  const text = <PortalText html={isPlain ? (plain ?? body) : body} tableLabel={t('table')} />;
+  if (plain === undefined) return text;
+  return (
+    <div className="stack">
+      <p>
+        <Button onClick={() => setPlain(!isPlain)}>{t(isPlain ? 'usual' : 'plain')}</Button>
+      </p>
+      {text}
+    </div>
   );
 }

@@ -22,6 +22,8 @@ export const en = {
   previous: 'Previous',
   next: 'Next',
   body: 'Text of the notice',
+  plain: 'Read it in plain Japanese',
+  usual: 'Read it as it was written',
   table: 'Table',
   back: 'All notices',
 } as const;

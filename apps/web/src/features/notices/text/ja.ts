@@ -24,5 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
   next: '次へ',
   body: 'お知らせの本文',
   table: '表',
+  plain: 'やさしい日本語で読む',
+  usual: 'もとの文章で読む',
   back: 'お知らせの一覧へ',
 };
