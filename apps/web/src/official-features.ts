@@ -4,6 +4,7 @@ export { pages as formDesk } from './features/form-desk/feature.ts';
 export { pages as formEditor } from './features/form-editor/feature.ts';
 export { pages as memberDesk } from './features/member-desk/feature.ts';
 export { pages as messageDesk } from './features/message-desk/feature.ts';
+export { pages as noticeDesk } from './features/notice-desk/feature.ts';
 export { pages as payments } from './features/payments/feature.ts';
 export { pages as proxy } from './features/proxy/feature.ts';
 export { pages as receptionBoard } from './features/reception-board/feature.ts';

@@ -19,6 +19,8 @@ const officialPaths: readonly OfficialPath[] = [
   '/billing',
   '/member',
   '/message-desk',
+  '/notice-desk',
+  '/notice-desk/preview/:notice_id',
   '/onlineform/desk',
   '/onlineform/editor',
   '/onlineform/editor/:onlineform_id',

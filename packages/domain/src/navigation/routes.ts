@@ -17,6 +17,8 @@ export interface RouteRow {
 export const routes = [
   { path: '/', isPublic: true, name: 'top', parents: [], isHidden: true },
   { path: '/notice', isPublic: true, name: 'notice', parents: ['/'] },
+  { path: '/notice/create', isPublic: true, name: 'notice-create', parents: ['/', '/notice'], isHidden: true },
+  { path: '/notice/preview', isPublic: true, name: 'notice-preview', parents: ['/', '/notice'], isHidden: true },
   { path: '/notice/:notice_id', isPublic: true, name: 'notice-detail', parents: ['/', '/notice'] },
   { path: '/about', isPublic: true, name: 'about', parents: ['/'] },
   { path: '/faq', isPublic: true, name: 'faq', parents: ['/'] },

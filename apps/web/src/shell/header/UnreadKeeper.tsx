@@ -1,8 +1,10 @@
 import { readSession } from '@machi/domain/sessions/read-session';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { call } from '../calls/client.ts';
 import { useOwnLine } from '../live/use-own-line.ts';
-import { recordStore } from '../record/record.ts';
+import { recordStore, useSession } from '../record/record.ts';
+
+const ApprovalPrompt = lazy(() => import('../approvals/ApprovalPrompt.tsx'));
 
 /** Without a line the page asks this often, while somebody looks at it. */
 const EVERY_MILLISECONDS = 60_000;
@@ -19,7 +21,7 @@ async function askAgain(): Promise<void> {
   if (result.ok) recordStore.noteUnreads(result.reply.unreads);
 }
 
-/** Keeps the number of unread messages in the record as the server tells it: the badges show it. */
+/** Keeps the number of unread messages in the record as the server tells it: the badges show it. Officials hear here what waits for them. */
 export default function UnreadKeeper() {
   const isHeld = useOwnLine('unreads', hear);
   useEffect(() => {
@@ -27,5 +29,10 @@ export default function UnreadKeeper() {
     const asking = setInterval(() => void askAgain(), EVERY_MILLISECONDS);
     return () => clearInterval(asking);
   }, [isHeld]);
-  return null;
+  const { is_official: isOfficial } = useSession();
+  return isOfficial ? (
+    <Suspense fallback={null}>
+      <ApprovalPrompt />
+    </Suspense>
+  ) : null;
 }

@@ -16,6 +16,8 @@ export const en = {
   'title.logout': 'Logout',
   'title.not-found': 'Not Found',
   'title.notice': 'Notice',
+  'title.notice-create': 'Write a Notice',
+  'title.notice-preview': 'Preview of a Notice',
   'title.notice-detail': 'Notice',
   'title.policy': 'Privacy Policy',
   'title.reservation': 'Reservations',

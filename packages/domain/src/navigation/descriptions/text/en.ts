@@ -18,6 +18,9 @@ export const en = {
   'description.logout': 'You have been logged out.',
   'description.not-found': 'There is nothing at this address.',
   'description.notice': 'Notices from the town, newest first, by category.',
+  'description.notice-create':
+    'Where officials of the town write notices. Whoever is not logged in is told who writes them.',
+  'description.notice-preview': 'A notice that is not public yet, for whoever was sent its address.',
   'description.notice-detail': 'A notice from the town.',
   'description.policy': 'How we handle the personal information you entrust to us.',
   'description.reservation': 'Your reservations of town facilities.',

@@ -1,0 +1,52 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { isLocale } from '@machi/domain/locale/model';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import '../../../shell/officials/part.ts';
+import { PreviewArticle } from '../parts/preview/PreviewArticle.tsx';
+import { noticeDeskQueries } from '../queries.ts';
+import { useNoticeDeskTexts } from '../texts.ts';
+import '@machi/ui/styles/notice.css';
+
+/** A notice of the desk as its own page will show it, for the frames beside it. */
+export default function DraftPreviewPage() {
+  const { notice_id: id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Asked id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Asked({ id }: { readonly id: number }) {
+  const { t, locale } = useNoticeDeskTexts();
+  const [address] = useSearchParams();
+  const query = useQuery(noticeDeskQueries.notice(locale, id));
+  if (query.data === null) return <NotFoundPage />;
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const asked = address.get('in') ?? undefined;
+  const lang = isLocale(asked) ? asked : locale;
+  const { title, body, department, published_at, notice_category_id, is_prioritized } = query.data.notice;
+  const shown = {
+    title: title[lang],
+    body: body[lang],
+    department: department[lang],
+    notice_category_id,
+    is_prioritized,
+    published_at: published_at ?? townTimeText(new Date()),
+  };
+  return (
+    <>
+      {/* Within the desk its frame says so. */}
+      {!address.has('framed') && (
+        <Callout
+          title={t('preview.title')}
+          actions={<TextLink href={`/notice-desk?notice=${id}`}>{t('preview.desk')}</TextLink>}
+        >
+          <p>{t('preview.body')}</p>
+        </Callout>
+      )}
+      <PreviewArticle notice={shown} lang={lang} />
+    </>
+  );
+}

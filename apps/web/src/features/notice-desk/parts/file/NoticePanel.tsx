@@ -1,0 +1,55 @@
+import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { noticeDeskQueries } from '../../queries.ts';
+import { useNoticeDeskTexts } from '../../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { PreviewFrames } from '../preview/PreviewFrames.tsx';
+import { StateTag } from '../StateTag.tsx';
+import { Decision } from './Decision.tsx';
+import { Differences } from './Differences.tsx';
+import { NoticeFacts } from './NoticeFacts.tsx';
+import { NoticeSteps } from './NoticeSteps.tsx';
+import { Sharing } from './Sharing.tsx';
+import { WriterDeeds } from './WriterDeeds.tsx';
+
+export const HEADING_ID = 'notice-file';
+
+/** One notice of the desk: what it says, how it came here, and what the reader may do with it. */
+export function NoticePanel({ id, takesFocus }: { readonly id: number; readonly takesFocus: boolean }) {
+  const { t, locale } = useNoticeDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const query = useQuery(noticeDeskQueries.notice(locale, id));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ notice: undefined })}
+      query={query}
+      fileOf={({ notice }) => notice}
+      className="notice-desk-file"
+    >
+      {(notice) => <NoticeFile notice={notice} takesFocus={takesFocus} />}
+    </FilePanel>
+  );
+}
+
+function NoticeFile({ notice, takesFocus }: { readonly notice: OpenNotice; readonly takesFocus: boolean }) {
+  const { t, locale } = useNoticeDeskTexts();
+  return (
+    <>
+      <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
+        {notice.title[locale] || notice.title.ja || t('untitled')}
+      </FileHeading>
+      <StateTag notice={notice} />
+      {/* A decision belongs to what was read. */}
+      <Decision key={`decision-${notice.notice_id}-${notice.revision}`} notice={notice} />
+      <WriterDeeds key={`deeds-${notice.notice_id}-${notice.revision}`} notice={notice} />
+      <NoticeFacts notice={notice} />
+      {notice.compared !== null && <Differences notice={notice} compared={notice.compared} />}
+      <PreviewFrames notice={notice} />
+      <NoticeSteps notice={notice} />
+      {!(notice.is_draft === 0 && notice.approval_status === 1) && <Sharing notice={notice} />}
+    </>
+  );
+}
