@@ -9,7 +9,6 @@ export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as noticeLetters } from './features/notice-letters/feature.ts';
-export { pages as noticeWriting } from './features/notice-desk/writing.ts';
 export { pages as notices } from './features/notices/feature.ts';
 export { pages as onlineforms } from './features/onlineforms/feature.ts';
 export { pages as ownApplications } from './features/own-applications/feature.ts';

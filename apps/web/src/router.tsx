@@ -1,4 +1,4 @@
-import type { OfficialPath } from '@machi/domain/navigation/official-screens';
+import type { ScreenPath } from '@machi/domain/navigation/screens';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
@@ -14,13 +14,14 @@ import { findTown } from './shell/town/town.ts';
 const routesOf = (pages: Pages): RouteObject[] =>
   Object.entries(pages).map(([path, load]) => ({ path, handle: accessOf(path), lazy: () => loadPage(load) }));
 
-/** Screens of the features for officials: what their pages are made of is named in a file that residents never fetch. */
-const officialPaths: readonly OfficialPath[] = [
+/** Screens of the features for officials, two of them open to anybody: what their pages are made of is named in a file that residents never fetch. */
+const officialPaths: readonly ScreenPath[] = [
   '/billing',
   '/member',
   '/message-desk',
   '/notice-desk',
-  '/notice-desk/preview/:notice_id',
+  '/notice/create',
+  '/notice/preview',
   '/onlineform/desk',
   '/onlineform/editor',
   '/onlineform/editor/:onlineform_id',
@@ -36,7 +37,7 @@ const officialPaths: readonly OfficialPath[] = [
   '/visit',
 ];
 
-async function loadOfficialPage(path: OfficialPath): Promise<{ default: ComponentType }> {
+async function loadOfficialPage(path: ScreenPath): Promise<{ default: ComponentType }> {
   const registered = Object.values(await import('./official-features.ts'));
   const load = registered.map((pages) => pages[path]).find((found) => found !== undefined);
   if (!load) throw new Error(`No feature for officials has the page ${path}`);

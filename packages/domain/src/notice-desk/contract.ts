@@ -4,7 +4,6 @@ import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { Flag, RowId, longText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
-import { Notice } from '../notices/contract.ts';
 import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
 import { publishingFlags, recordedSteps } from '../publishing/model.ts';
@@ -269,7 +268,18 @@ export const readNoticePreview = endpoint({
   permission: 'public',
   isGuarded: true,
   input: z.object({ key: z.string().check(bounded(SHORT, { error: 'format' })) }),
-  reply: z.object({ notice: z.omit(Notice, { notice_id: true }), preview_until: z.string() }),
+  reply: z.object({
+    notice: z.object({
+      title: z.string(),
+      department: z.string(),
+      notice_category_id: NoticeCategoryId,
+      is_prioritized: Flag,
+      published_at: z.string(),
+      /** HTML, sanitised by the server. */
+      body: z.string(),
+    }),
+    preview_until: z.string(),
+  }),
   success: 200,
   refusals: ['not-found'],
   description: 'An unpublished notice by the key of its preview, until the preview ends.',

@@ -24,17 +24,6 @@ export const screens = [
     menus: { official: 14 },
     ledToBy: ['notice:read:any'],
   },
-  {
-    path: '/notice-desk/preview/:notice_id',
-    name: 'notice-draft-preview',
-    isFramed: true,
-    parents: ['/', '/notice-desk'],
-    title: { ja: '下書きの下見', en: 'Preview of a Draft' },
-    description: {
-      ja: 'お知らせの下書きを、町の方が見る画面で確かめます。町の職員が使います。',
-      en: 'A draft of a notice as residents will see it. For the town’s staff.',
-    },
-  },
 ] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {

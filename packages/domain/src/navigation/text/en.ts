@@ -17,7 +17,7 @@ export const en = {
   'title.not-found': 'Not Found',
   'title.notice': 'Notice',
   'title.notice-create': 'Write a Notice',
-  'title.notice-preview': 'Preview of a Notice',
+  'title.notice-preview': 'Preview',
   'title.notice-detail': 'Notice',
   'title.policy': 'Privacy Policy',
   'title.reservation': 'Reservations',

@@ -19,7 +19,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.not-found': 'ページが見つかりません',
   'title.notice': 'お知らせ',
   'title.notice-create': 'お知らせを書く',
-  'title.notice-preview': 'お知らせの下見',
+  'title.notice-preview': '下見',
   'title.notice-detail': 'お知らせの内容',
   'title.policy': 'プライバシーポリシー',
   'title.reservation': '予約一覧',

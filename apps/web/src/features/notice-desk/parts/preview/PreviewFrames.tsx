@@ -42,7 +42,7 @@ export function PreviewFrames({ notice: { notice_id, revision } }: { readonly no
         <iframe
           key={`${view}-${lang}-${revision}`}
           title={t('preview.frame')}
-          src={`/notice-desk/preview/${notice_id}?in=${lang}&framed=1`}
+          src={`/notice/preview?notice=${notice_id}&in=${lang}&framed=1`}
         />
       </div>
     </section>

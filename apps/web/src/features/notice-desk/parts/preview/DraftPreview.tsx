@@ -3,26 +3,24 @@ import { isLocale } from '@machi/domain/locale/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import '../../../shell/officials/part.ts';
-import { PreviewArticle } from '../parts/preview/PreviewArticle.tsx';
-import { noticeDeskQueries } from '../queries.ts';
-import { useNoticeDeskTexts } from '../texts.ts';
-import '@machi/ui/styles/notice.css';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
+import { useSession } from '../../../../shell/record/record.ts';
+import { noticeDeskQueries } from '../../queries.ts';
+import { useNoticeDeskTexts } from '../../texts.ts';
+import { PreviewArticle } from './PreviewArticle.tsx';
 
 /** A notice of the desk as its own page will show it, for the frames beside it. */
-export default function DraftPreviewPage() {
-  const { notice_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Asked id={Number(id)} /> : <NotFoundPage />;
-}
-
-function Asked({ id }: { readonly id: number }) {
+export default function DraftPreview({ id }: { readonly id: number }) {
   const { t, locale } = useNoticeDeskTexts();
   const [address] = useSearchParams();
-  const query = useQuery(noticeDeskQueries.notice(locale, id));
-  if (query.data === null) return <NotFoundPage />;
+  const { pathname, search } = useLocation();
+  const { isLoggedIn } = useSession();
+  const query = useQuery({ ...noticeDeskQueries.notice(locale, id), enabled: isLoggedIn && id > 0 });
+  if (!isLoggedIn) return <Navigate to={loginPathFor(pathname + search)} replace />;
+  if (id === 0 || query.data === null) return <NotFoundPage />;
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const asked = address.get('in') ?? undefined;
   const lang = isLocale(asked) ? asked : locale;

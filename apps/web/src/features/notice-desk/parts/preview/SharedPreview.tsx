@@ -4,15 +4,14 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { loadIfAny } from '../../../shell/calls/client.ts';
-import { momentInWords } from '../parts/moments.ts';
-import { PreviewArticle } from '../parts/preview/PreviewArticle.tsx';
-import { useNoticeDeskTexts } from '../texts.ts';
-import '@machi/ui/styles/notice.css';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { loadIfAny } from '../../../../shell/calls/client.ts';
+import { momentInWords } from '../moments.ts';
+import { PreviewArticle } from './PreviewArticle.tsx';
+import { useNoticeDeskTexts } from '../../texts.ts';
 
 /** An unpublished notice, for a colleague who was sent its secret address. */
-export default function SharedPreviewPage() {
+export function SharedPreview() {
   const { t, locale } = useNoticeDeskTexts();
   // The key stands behind the #, which no server is sent.
   const key = useLocation().hash.slice(1);
