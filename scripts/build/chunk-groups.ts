@@ -49,7 +49,7 @@ const HEARING =
 /** Tables and switches of the desks, which residents' pages have none of, however many desks there are. */
 const DESK = /[\\/](?:ui[\\/]src[\\/](?:segments|table|desk)|shell[\\/]desk)[\\/]/;
 
-/** What is typed and kept: with forms, and never with what is only read. */
+/** What is typed and kept: with forms, and never with what is only read. It lies in one file with what desks share. */
 const DRAFTS = /[\\/](?:shell|domain[\\/]src)[\\/]drafts[\\/]/;
 
 /** So many pages are most of them. */
@@ -125,8 +125,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'drafts', test: DRAFTS, priority: 2 },
-    { name: 'desk', test: DESK, minShareCount: MOST, priority: 2 },
+    { name: 'drafts', test: (id) => DRAFTS.test(id) || DESK.test(id), minShareCount: MOST, priority: 2 },
     { name: 'described', test: DESCRIBED, priority: 1 },
     { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
     { name: 'small', test: SMALL, priority: 1 },

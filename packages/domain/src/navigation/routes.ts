@@ -24,7 +24,6 @@ export const routes = [
     name: 'notice-preview',
     parents: ['/', '/notice'],
     isHidden: true,
-    isFramed: true,
   },
   { path: '/notice/:notice_id', isPublic: true, name: 'notice-detail', parents: ['/', '/notice'] },
   { path: '/about', isPublic: true, name: 'about', parents: ['/'] },

@@ -48,6 +48,7 @@ import type { DeskRow, WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { deskOfficial, peopleBehind, viewLine, viewOpen } from './view.ts';
 
+export { pages } from './pages.ts';
 export { ownTopics } from './topics.ts';
 
 const DAY = 86_400_000;

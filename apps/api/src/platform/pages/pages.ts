@@ -184,7 +184,7 @@ export async function mountPortal(
       status: content.status,
       // It was gathered as a guest, whoever asks.
       isForAll: true,
-      isFramed: shown?.route.isFramed === true,
+      isFramed: shown?.route.isFramed === true || (shown && sourceOf.get(shown.route.path)?.isFramed) === true,
       isUnlisted: content.words.isUnlisted === true,
     });
   });
