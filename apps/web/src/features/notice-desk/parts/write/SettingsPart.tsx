@@ -1,6 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
-import { OBITUARY, OBITUARY_DAYS, audiences } from '@machi/domain/notices/audience';
-import { noticeCategoryIds } from '@machi/domain/notices/model';
+import { OBITUARY_DAYS, audiences } from '@machi/domain/notices/audience';
+import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
