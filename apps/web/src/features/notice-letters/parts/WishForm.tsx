@@ -19,6 +19,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { letterQuery } from '../queries.ts';
 import { useLetterTexts } from '../texts.ts';
+import './notice-letters.css';
 
 const NONE = 'none';
 type Choice = Pace | typeof NONE;
@@ -66,8 +67,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
       </FormErrors>
       {hasMail ? (
         <p>
-          {t('to')}: <b className="wrap">{stored.email}</b>{' '}
-          <TextLink href="/account#contact">{t('to.change')}</TextLink>
+          {t('to')}: <b>{stored.email}</b> <TextLink href="/account#contact">{t('to.change')}</TextLink>
         </p>
       ) : (
         <Callout
@@ -78,7 +78,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
           <p>{t('no-mail.body')}</p>
         </Callout>
       )}
-      <div className="stack">
+      <div className="stack notice-wishes">
         {letterCategoryIds.map((id) => (
           <RadioGroup
             key={id}
@@ -95,7 +95,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
             }}
           />
         ))}
-        <p className="muted sm">{t('daily.hint', { time: stored.digest_at })}</p>
+        <p className="muted sm">{t('daily.hint', { time: stored.digest_at.replace(/^0/, '') })}</p>
         <p className="muted sm">{t('no-obituaries')}</p>
       </div>
       <section className="stack" aria-labelledby="urgent-title">

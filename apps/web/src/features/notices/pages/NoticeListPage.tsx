@@ -71,8 +71,8 @@ export default function NoticeListPage() {
           <NoticeSkeleton rows={10} />
         )}
         {category !== OBITUARY && (
-          <p>
-            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>{' '}
+          <p className="row">
+            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>
             <a href={feedPath('xml', locale, category)}>RSS</a>
           </p>
         )}
