@@ -7,7 +7,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 /** Nobody’s, so that each editor may write it, and last changed by somebody else, so that each approver may decide it. */
 async function lying(town: OpenTown, state: PublishingState) {
-  const { member_id } = await town.addPerson({ roles: ['editor'] });
+  const { member_id } = await town.addPerson();
   return newDeskNotice(town, { state, by: null, changedBy: member_id });
 }
 const of = async (town: OpenTown, state: PublishingState) => ({ notice_id: (await lying(town, state)).notice_id });
