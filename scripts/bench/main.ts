@@ -18,7 +18,7 @@ import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { paper } from './rows/paper.ts';
 import { race } from './rows/race.ts';
-import { forms, read } from './rows/read.ts';
+import { forms, notices, read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 import { submit } from './rows/submit.ts';
@@ -29,6 +29,7 @@ import { verify } from './rows/verify.ts';
 const rows: readonly BenchRow[] = [
   read,
   forms,
+  notices,
   session,
   login,
   booking,

@@ -7,7 +7,10 @@ import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noticeStore } from './store.ts';
-import type { NoticeRow } from './store.ts';
+import type { Look, NoticeQuestion, NoticeRow } from './store.ts';
+import { keepGuestLists } from './guest-lists.ts';
+import type { Queryable } from '../../database/database.ts';
+import { replyBody } from '../../platform/http/reply.ts';
 
 export { pages } from './pages.ts';
 
@@ -20,26 +23,36 @@ const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   published_at: townTimeText(row.published_at),
 });
 
-export const routes = (house: House) => [
-  serve(
-    listNotices,
-    async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now, member, reader }) => {
-      const question = { notice_category_id, page, page_size };
-      const { notices, total } = await noticeStore.listReadable(reader, { now, member }, question);
-      return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
-    },
-  ),
-
-  serve(readNotice, async ({ notice_id }, { locale, now, member, reader }) => {
-    const row = await noticeStore.read(reader, { now, member }, notice_id);
-    if (row === undefined) return notFound;
-    const plain = locale === 'ja' ? sanitizeRichText(row.plain_body ?? '', house) : '';
-    return {
-      notice: {
-        ...viewLine(row, locale),
-        body: sanitizeRichText(row.body[locale], house),
-        ...(plain === '' ? {} : { plain_body: plain }),
+export const routes = (house: House) => {
+  async function read(database: Queryable, question: NoticeQuestion, look: Look, locale: Locale) {
+    const { notices, total } = await noticeStore.listReadable(database, look, question);
+    const { page, page_size } = question;
+    return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
+  }
+  // From the database that is written to: a replica may not have what has just been told.
+  const guestList = keepGuestLists(house.database, async (question, locale, now) =>
+    replyBody(await read(house.database, question, { now, member: null }, locale)),
+  );
+  return [
+    serve(
+      listNotices,
+      ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now, member, reader }) => {
+        const question = { notice_category_id, page, page_size };
+        return member === null ? guestList(question, locale, now) : read(reader, question, { now, member }, locale);
       },
-    };
-  }),
-];
+    ),
+
+    serve(readNotice, async ({ notice_id }, { locale, now, member, reader }) => {
+      const row = await noticeStore.read(reader, { now, member }, notice_id);
+      if (row === undefined) return notFound;
+      const plain = locale === 'ja' ? sanitizeRichText(row.plain_body ?? '', house) : '';
+      return {
+        notice: {
+          ...viewLine(row, locale),
+          body: sanitizeRichText(row.body[locale], house),
+          ...(plain === '' ? {} : { plain_body: plain }),
+        },
+      };
+    }),
+  ];
+};

@@ -48,7 +48,7 @@ export interface NoticeQuestion {
   readonly page_size: number;
 }
 
-interface Look {
+export interface Look {
   readonly now: Date;
   /** Null: a guest. */
   readonly member: SessionMember | null;
