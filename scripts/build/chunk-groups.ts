@@ -83,7 +83,9 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     const loader = fetchedTexts(id);
     if (behind(MAIN, graph).has(loader) || behind(FIRST_PAGE, graph).has(loader)) return `texts-${language}`;
     if (behind(OFFICIALS, graph).has(loader)) return `officials-${language}`;
-    return behind(SENTENCES, graph).has(loader) ? `refusals-${language}` : `${feature}-${language}`;
+    if (behind(SENTENCES, graph).has(loader)) return `refusals-${language}`;
+    // Each file is named in what the first page fetches: those of the editor come with those of who writes.
+    return `${feature === 'editor' ? 'notice-desk' : feature}-${language}`;
   }
 
   // The higher the priority the earlier a group takes its modules, and with them all that they import.

@@ -36,6 +36,7 @@ export function TextsPart({ form, write, errors }: PartProps) {
             id={fieldIdOf(`body.${lang}`)}
             label={t(`field.body.${lang}`)}
             lang={lang}
+            hasFiles
             value={form.body[lang]}
             error={errors[`body.${lang}`]?.[0]}
             onChange={(html) => write({ body: { ...form.body, [lang]: html } })}
