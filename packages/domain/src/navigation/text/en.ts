@@ -58,7 +58,7 @@ export const en = {
   'title.bath-history': 'Bathing History',
   'title.account': 'Account',
   'title.account-notices': 'Notices by E-mail',
-  'title.unsubscribe': 'Ending E-mails About Notices',
+  'title.unsubscribe': 'Stop E-mails',
   'title.withdrawal': 'Withdrawal',
   'title.reservation-taxi': 'Taxi',
   'title.service': 'Service',

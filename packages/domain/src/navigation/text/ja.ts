@@ -58,7 +58,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.bath-history': '入浴の記録',
   'title.account': '登録内容',
   'title.account-notices': 'お知らせの受け取り',
-  'title.unsubscribe': 'お知らせのメールの停止',
+  'title.unsubscribe': 'メールの停止',
   'title.withdrawal': '退会',
   'title.reservation-taxi': 'タクシーの予約',
   'title.service': 'サービスの利用登録',

@@ -5,6 +5,7 @@ import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { noticeDeskQueries } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
+import { DeliveryPart } from '../delivery/DeliveryPart.tsx';
 import { PreviewFrames } from '../preview/PreviewFrames.tsx';
 import { StateTag } from '../StateTag.tsx';
 import { Decision } from './Decision.tsx';
@@ -42,6 +43,7 @@ function NoticeFile({ notice, takesFocus }: { readonly notice: OpenNotice; reado
         {notice.title[locale] || notice.title.ja || t('untitled')}
       </FileHeading>
       <StateTag notice={notice} />
+      <DeliveryPart notice={notice} />
       {/* A decision belongs to what was read. */}
       <Decision key={`decision-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <WriterDeeds key={`deeds-${notice.notice_id}-${notice.revision}`} notice={notice} />

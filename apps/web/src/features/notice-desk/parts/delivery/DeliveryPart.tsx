@@ -1,0 +1,197 @@
+import { toldInPlace } from '@machi/client/client';
+import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import {
+  pauseNoticeDelivery,
+  readNoticeDelivery,
+  repeatNoticeDelivery,
+  resumeNoticeDelivery,
+} from '@machi/domain/notice-letters/desk-contract';
+import type { NoticeDelivery, Recipients } from '@machi/domain/notice-letters/desk-contract';
+import { OBITUARY } from '@machi/domain/notices/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Progress } from '@machi/ui/progress/Progress';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ask } from '../../../../shell/calls/ask.ts';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { momentInWords } from '../moments.ts';
+import { useDeliveryTexts } from './texts.ts';
+
+/** How often the page looks how far the letters are, while they are on their way. */
+const LOOK_MILLISECONDS = 3000;
+const channels = ['mail', 'daily', 'sms', 'unreached'] as const satisfies readonly (keyof Recipients)[];
+
+/** To how many a notice goes, and how far its letters are; whoever may hold them holds them here. */
+export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
+  const { t, locale } = useDeliveryTexts();
+  const { notice_id, revision, notice_category_id: category, is_urgent: isUrgent } = notice;
+  const options = queryOptions({
+    ...ask(readNoticeDelivery, { notice_id }, locale),
+    // What was counted belongs to what was read.
+    queryKey: [readNoticeDelivery.name, locale, notice_id, revision],
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.delivery.state === 'running' ? LOOK_MILLISECONDS : false),
+  });
+  const query = useQuery(options);
+  const queryClient = useQueryClient();
+  if (category === OBITUARY)
+    return (
+      <Part title={t('title')}>
+        <p>{t('before.none')}</p>
+      </Part>
+    );
+  if (query.isError || !query.data)
+    return (
+      <Part title={t('title')}>
+        <NotLoaded query={query} label={t('loading')} />
+      </Part>
+    );
+  const { delivery } = query.data;
+  return (
+    <Part title={t('title')}>
+      <Standing delivery={delivery} isUrgent={isUrgent === 1} />
+      <DescriptionList
+        rows={channels
+          .filter((channel) => channel !== 'unreached' || delivery.recipients.unreached > 0)
+          .map((channel) => ({
+            id: channel,
+            term: t(channel),
+            detail: t('people', { count: delivery.recipients[channel] }),
+          }))}
+      />
+      <Deeds
+        noticeId={notice_id}
+        delivery={delivery}
+        onChanged={(changed) => queryClient.setQueryData(options.queryKey, { delivery: changed })}
+      />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="stack-tight" aria-labelledby="delivery-title">
+      <h3 id="delivery-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Standing({ delivery, isUrgent }: { readonly delivery: NoticeDelivery; readonly isUrgent: boolean }) {
+  const { t, locale } = useDeliveryTexts();
+  const { state, told, waiting, failed, skipped, paused_at, paused_by_name, done_at, recipients } = delivery;
+  if (state === 'not-begun') return <p>{t(isUrgent ? 'before.urgent' : 'before.mail')}</p>;
+  if (state === 'running')
+    return (
+      <>
+        <Progress
+          label={t('running')}
+          value={told}
+          max={Math.max(1, told + waiting)}
+          detail={t('running.detail', { told, total: told + waiting })}
+        />
+        {recipients.daily > 0 && <p className="sm muted">{t('running.daily')}</p>}
+      </>
+    );
+  if (state === 'done')
+    return (
+      <p>
+        <b>{t('done')}</b> {done_at !== null && t('done.body', { moment: momentInWords(done_at, locale), told })}
+        {failed > 0 && ` ${t('done.failed', { count: failed })}`}
+        {skipped > 0 && ` ${t('done.skipped', { count: skipped })}`}
+      </p>
+    );
+  if (state === 'stopped')
+    return (
+      <p>
+        <b>{t('stopped')}</b> {t('stopped.body', { count: waiting })}
+      </p>
+    );
+  const moment = paused_at === null ? '' : momentInWords(paused_at, locale);
+  return (
+    <p>
+      <b>{t('paused')}</b>{' '}
+      {paused_by_name === '' ? t('paused.moment', { moment }) : t('paused.by', { name: paused_by_name, moment })}{' '}
+      {t('paused.rest', { count: waiting })}
+    </p>
+  );
+}
+
+interface DeedsProps {
+  readonly noticeId: number;
+  readonly delivery: NoticeDelivery;
+  readonly onChanged: (delivery: NoticeDelivery) => void;
+}
+
+function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged }: DeedsProps) {
+  const { t } = useDeliveryTexts();
+  const pausing = useCall(pauseNoticeDelivery);
+  const resuming = useCall(resumeNoticeDelivery);
+  const repeating = useCall(repeatNoticeDelivery);
+  const sentencesOf = useRefusalSentences();
+  const snackbar = useSnackbar();
+  const [lines, setLines] = useState<readonly string[]>();
+  const [isAsked, setAsked] = useState(false);
+
+  async function press(deed: typeof pausing | typeof resuming | typeof repeating, said: string) {
+    setLines(undefined);
+    const result = await deed.send({ notice_id }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) return setLines(sentencesOf(result, t('failed')));
+    setAsked(false);
+    onChanged(result.reply.delivery);
+    snackbar.show(said, 'success');
+  }
+  return (
+    <>
+      {lines && !isAsked && <CalloutLines lines={lines} />}
+      {state === 'running' && (
+        <div>
+          <Button busy={pausing.busy} busyLabel={t('sending')} onClick={() => void press(pausing, t('paused.told'))}>
+            {t('pause')}
+          </Button>
+        </div>
+      )}
+      {state === 'paused' && (
+        <div>
+          <Button
+            variant="primary"
+            busy={resuming.busy}
+            busyLabel={t('sending')}
+            onClick={() => void press(resuming, t('resumed.told'))}
+          >
+            {t('resume')}
+          </Button>
+        </div>
+      )}
+      {may_tell_again === 1 && (
+        <div>
+          <Button onClick={() => setAsked(true)}>{t('repeat')}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        question={t('repeat.question')}
+        consequence={t('repeat.body')}
+        confirmLabel={t('repeat')}
+        cancelLabel={t('repeat.no')}
+        variant="primary"
+        busy={repeating.busy}
+        busyLabel={t('sending')}
+        errors={lines ?? []}
+        onConfirm={() => void press(repeating, t('repeated.told'))}
+        onCancel={() => {
+          setAsked(false);
+          setLines(undefined);
+        }}
+      />
+    </>
+  );
+}
