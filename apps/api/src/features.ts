@@ -44,6 +44,7 @@ export * as spotDesk from './features/spot-desk/routes.ts';
 export * as spotStatus from './features/spot-status/routes.ts';
 export * as spots from './features/spots/routes.ts';
 export * as staffCalls from './features/staff-calls/routes.ts';
+export * as standingTexts from './features/standing-texts/routes.ts';
 export * as statistics from './features/statistics/routes.ts';
 export * as taxis from './features/taxis/routes.ts';
 export * as terminalWork from './features/terminal-work/routes.ts';

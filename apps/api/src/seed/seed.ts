@@ -11,6 +11,7 @@ import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { profileFields } from '@machi/domain/members/fields';
+import { writeRichText } from '@machi/domain/rich-text/tree';
 import { statement } from '../database/database.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { namesOfColumns } from '../database/described-columns.ts';
@@ -29,6 +30,7 @@ const TOWN_TABLES = [
   'organization',
   'equipment',
   'notice',
+  'standing_text',
   'spot_relation',
   'onlineform',
   'onlineform_version',
@@ -61,6 +63,7 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   organization: insertInto('organization'),
   equipment: insertInto('equipment', OF_A_KNOWN_SPOT),
   notice: insertInto('notice'),
+  standing_text: insertInto('standing_text'),
   spot_relation: insertInto('spot_relation', BETWEEN_KNOWN_SPOTS),
   onlineform: insertInto('onlineform'),
   onlineform_version: insertInto('onlineform_version', OF_A_KNOWN_FORM),
@@ -68,6 +71,10 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
 const nextNoticeId = statement(
   'next-notice-id',
   `select setval(pg_get_serial_sequence('notice', 'notice_id'), greatest((select max(notice_id) from notice), 1))`,
+);
+const nextStandingId = statement(
+  'next-standing-id',
+  `select setval(pg_get_serial_sequence('standing_text', 'standing_text_id'), greatest((select max(standing_text_id) from standing_text), 1))`,
 );
 const nextFormId = statement(
   'next-form-id',
@@ -129,6 +136,36 @@ const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department
 /** The notices of the sample are out, for everybody: neither drafts nor waiting for anybody's approval. */
 const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '', audience: 'all', is_urgent: 0, revision: 0 };
 
+/** Words of a pack as a body. */
+const paragraph = (words: string): string => writeRichText([{ name: 'p', attributes: {}, children: [words] }]);
+
+/** The questions keep their numbers, for links; the parts of the page about the portal take those behind them. */
+function standingRows({ faqs, about }: TownPack, now: Date): Record<string, unknown>[] {
+  const stood = { ...PUBLISHED, changed_at: now };
+  const questions = faqs.flatMap(({ category_key, faqs: own }) =>
+    own.map(({ faq_id, title, body }, index) => ({
+      ...stood,
+      standing_text_id: faq_id,
+      kind: 'faq',
+      category_key,
+      sort_order: index + 1,
+      texts: { title, body },
+    })),
+  );
+  const last = Math.max(0, ...questions.map(({ standing_text_id }) => standing_text_id));
+  const lead = { title: about.title, body: { ja: paragraph(about.lead.ja), en: paragraph(about.lead.en) } };
+  const sections = about.sections.map(({ heading, body }) => ({ title: heading, body }));
+  const parts = [lead, ...sections].map((texts, index) => ({
+    ...stood,
+    standing_text_id: last + 1 + index,
+    kind: 'about',
+    category_key: index === 0 ? 'lead' : 'section',
+    sort_order: index + 1,
+    texts,
+  }));
+  return [...questions, ...parts];
+}
+
 /** Forms of the pack are there from the start; what the office makes of them are further versions. */
 const FIRST_VERSION = 1;
 
@@ -142,6 +179,7 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
     notice: town.notices.map((row) =>
       withTexts({ ...row, ...PUBLISHED, created_at: row.published_at, changed_at: row.published_at }, NOTICE_TEXTS),
     ),
+    standing_text: standingRows(town, now),
     spot_relation: town.spotRelations.map((row) => ({ ...row })),
     onlineform: town.onlineforms.map(({ onlineform_id, sort_order, is_open }) => ({
       onlineform_id,
@@ -174,6 +212,7 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
     for (const table of open) await transaction.run(inserts[table], [JSON.stringify(rows[table])]);
     if (!open.includes('service')) await transaction.run(completeServices, [JSON.stringify(rows.service)]);
     if (open.includes('notice')) await transaction.run(nextNoticeId);
+    if (open.includes('standing_text')) await transaction.run(nextStandingId);
     if (open.includes('onlineform')) await transaction.run(nextFormId);
     return open.length > 0;
   });

@@ -51,6 +51,7 @@ export * as spotDesk from '../spot-desk/contract.ts';
 export * as spotStatus from '../spot-status/contract.ts';
 export * as spots from '../spots/contract.ts';
 export * as staffCalls from '../staff-calls/contract.ts';
+export * as standingTexts from '../standing-texts/contract.ts';
 export * as statistics from '../statistics/contract.ts';
 export * as taxis from '../taxis/contract.ts';
 export * as terminals from '../terminals/contract.ts';

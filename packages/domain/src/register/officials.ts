@@ -22,6 +22,7 @@ export * as secondOfficial from '../second-official/sentences.ts';
 export * as spotDesk from '../spot-desk/officials.ts';
 export * as spotStatus from '../spot-status/officials.ts';
 export * as staffCalls from '../staff-calls/officials.ts';
+export * as standingTexts from '../standing-texts/officials.ts';
 export * as statistics from '../statistics/officials.ts';
 export * as taxis from '../taxis/officials.ts';
 export * as terminals from '../terminals/officials.ts';

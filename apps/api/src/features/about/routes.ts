@@ -1,21 +1,24 @@
 import { readAbout } from '@machi/domain/about/contract';
+import { linesOf } from '@machi/domain/publishing/differences';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
-import { serveFixed } from '../../platform/http/serve-fixed.ts';
+import { serveStanding } from '../../platform/publishing/standing-texts.ts';
 
 export { pages } from './pages.ts';
 
 export const routes = (house: House) => [
-  serveFixed(readAbout, (locale) => {
-    const { title, lead, sections } = house.town.about;
+  serveStanding(readAbout, house.database, 'about', (texts, locale) => {
+    const lead = texts.find(({ category_key }) => category_key === 'lead')?.texts;
     return {
       about: {
-        title: title[locale],
-        lead: lead[locale],
-        sections: sections.map(({ heading, body }) => ({
-          heading: heading[locale],
-          body: sanitizeRichText(body[locale], house),
-        })),
+        title: lead?.title[locale] ?? '',
+        lead: lead === undefined ? '' : linesOf(lead.body[locale]).join(' '),
+        sections: texts
+          .filter(({ category_key }) => category_key === 'section')
+          .map(({ texts: { title, body } }) => ({
+            heading: title[locale],
+            body: sanitizeRichText(body[locale], house),
+          })),
       },
     };
   }),

@@ -1,20 +1,23 @@
 import { listFaqs } from '@machi/domain/faq/contract';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
-import { serveFixed } from '../../platform/http/serve-fixed.ts';
+import { serveStanding } from '../../platform/publishing/standing-texts.ts';
 
 export { pages } from './pages.ts';
 
+/** The questions that are public, category by category as the pack orders them. */
 export const routes = (house: House) => [
-  serveFixed(listFaqs, (locale) => ({
-    faqs: house.town.faqs.flatMap(({ category_key, category, faqs }) =>
-      faqs.map(({ faq_id, title, body }) => ({
-        faq_id,
-        title: title[locale],
-        category: category[locale],
-        category_key,
-        body: sanitizeRichText(body[locale], house),
-      })),
+  serveStanding(listFaqs, house.database, 'faq', (texts, locale) => ({
+    faqs: house.town.faqs.flatMap(({ category_key, category }) =>
+      texts
+        .filter((text) => text.category_key === category_key)
+        .map(({ standing_text_id: faq_id, texts: { title, body } }) => ({
+          faq_id,
+          title: title[locale],
+          category: category[locale],
+          category_key,
+          body: sanitizeRichText(body[locale], house),
+        })),
     ),
   })),
 ];

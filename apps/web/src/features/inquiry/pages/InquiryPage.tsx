@@ -1,6 +1,7 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
@@ -14,6 +15,7 @@ import '../parts/inquiry.css';
 export default function InquiryPage() {
   const { t, locale } = useInquiryTexts();
   const [token, forgetToken] = useLinkSecret('confirm');
+  const hasBegun = useSearchParams()[0].has('step');
   const [refused, setRefused] = useState<readonly string[]>([]);
   // What was typed here before, or on another device, is known before the form is drawn.
   const draft = useServerDraft<InquiryFields>('inquiry');
@@ -25,7 +27,7 @@ export default function InquiryPage() {
   if (token !== undefined) return <GuestAnswer key={token} token={token} onRefused={refuse} onClose={forgetToken} />;
   return (
     <div className="reading">
-      <PageHead title={menuTitle('inquiry', locale)} sub={t('sub')} />
+      <PageHead title={menuTitle('inquiry', locale)} sub={hasBegun ? undefined : t('sub')} />
       {refused.length > 0 ? (
         <LinkRefused sentences={refused} onRestart={() => setRefused([])}>
           {t('link.again')}

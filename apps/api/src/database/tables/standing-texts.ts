@@ -1,0 +1,68 @@
+import type { ApprovalStatus } from '@machi/domain/publishing/model';
+import type { Flag } from '@machi/domain/fields/model';
+import type { StandingKind } from '@machi/domain/standing-texts/model';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
+import { member } from './members.ts';
+import type { Texts } from './spots.ts';
+
+/** A question with its answer, or a part of the page about the portal (product, "Questions and the page about the portal"). */
+export const standing_text = pgTable(
+  'standing_text',
+  {
+    standing_text_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<StandingKind>().notNull(),
+    /** Where on its page it stands: a category of the questions, or the lead or a section of the other page. */
+    category_key: text().notNull(),
+    sort_order: integer().notNull(),
+    /** title, and body: HTML as it was written. */
+    texts: jsonb().$type<Texts>().notNull(),
+    is_draft: smallint().$type<Flag>().notNull().default(1),
+    approval_status: smallint().$type<ApprovalStatus>().notNull().default(0),
+    /** Why it was approved or denied. */
+    reason: text().notNull().default(''),
+    approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** The text whose place it takes once it is approved. */
+    replaces_id: integer(),
+    /** Who wrote it; nobody for those of the pack, and once the account is gone. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Who changed it last or applied for it. */
+    changed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Rises with each change, so that nobody decides what they have not read. */
+    revision: integer().notNull().default(0),
+  },
+  (table) => [
+    index('standing_text_place').on(table.kind, table.category_key, table.sort_order),
+    uniqueIndex('standing_text_version')
+      .on(table.replaces_id)
+      .where(sql`${table.replaces_id} is not null`),
+    foreignKey({
+      name: 'standing_text_replaces',
+      columns: [table.replaces_id],
+      foreignColumns: [table.standing_text_id],
+    }).onDelete('set null'),
+    check('standing_text_kind', sql`${table.kind} in ('faq', 'about')`),
+    check('standing_text_is_draft', sql`${table.is_draft} in (0, 1)`),
+    check('standing_text_approval', sql`${table.approval_status} between 0 and 2`),
+  ],
+);
+
+export const columns: HeldColumns = {
+  standing_text: {
+    technical: `standing_text_id kind category_key sort_order texts is_draft approval_status reason approved_by replaces_id
+      member_id changed_by changed_at revision`,
+  },
+};

@@ -1,0 +1,214 @@
+import { subjectOf } from '@machi/domain/inquiry/model';
+import { flagsOf, stateAfter, stateOf } from '@machi/domain/publishing/model';
+import type { PublishingStep } from '@machi/domain/publishing/model';
+import { refuseStep } from '@machi/domain/publishing/rules';
+import type { AskedStep } from '@machi/domain/publishing/rules';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { htmlOfPlainText } from '@machi/domain/rich-text/plain-text';
+import {
+  askFromInquiry,
+  createStandingText,
+  decideStandingText,
+  discardStandingText,
+  listStandingTexts,
+  moveStandingText,
+  orderStandingTexts,
+  readStandingText,
+  updateStandingText,
+  writeStandingVersion,
+} from '@machi/domain/standing-texts/contract';
+import { aboutParts } from '@machi/domain/standing-texts/model';
+import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
+import {
+  MOST_TEXTS,
+  fittingStanding,
+  refuseIncomplete,
+  refuseOrder,
+  refuseTakingAway,
+} from '@machi/domain/standing-texts/rules';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { publicationSteps } from '../../platform/publishing/steps.ts';
+import { standingStore } from './store.ts';
+import type { StandingRow } from './store.ts';
+import { peopleBehind, viewLine, viewOpen } from './view.ts';
+
+const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'faq', subject_id: id });
+
+async function answer(transaction: Queryable, id: number, exchange: MemberExchange) {
+  const row = await standingStore.read(transaction, id);
+  return row ? { text: await viewOpen(transaction, row, exchange) } : notFound;
+}
+
+const versionExists = refuse(409, { field: '', code: 'standing-version-exists' });
+
+/** Questions and the page about the portal: written by one official, approved by another (product, "Writing questions"). */
+export function routes({ database, town }: House) {
+  const categoriesOf = (kind: StandingKind) =>
+    kind === 'faq'
+      ? town.faqs.map(({ category_key, category }) => ({ category_key, category }))
+      : aboutParts.map((part) => ({ category_key: part, category: { ja: part, en: part } }));
+  /** Of the page about the portal there is one lead: it changes by versions. */
+  const placesOf = (kind: StandingKind, own?: string): readonly string[] =>
+    categoriesOf(kind)
+      .map(({ category_key }) => category_key)
+      .filter((key) => kind === 'faq' || (own === undefined ? key !== 'lead' : key === own));
+
+  async function add(transaction: Queryable, kind: StandingKind, writing: StandingWriting, exchange: MemberExchange) {
+    const { member, now } = exchange;
+    const total = await standingStore.hold(transaction);
+    if (total >= MOST_TEXTS) return refuse(409, { field: '', code: 'too-many-standing', params: [total] });
+    const id = await standingStore.add(transaction, kind, writing, member.member_id, now);
+    await publicationSteps.record(transaction, {
+      kind,
+      thing_id: id,
+      step: 'create',
+      member_id: member.member_id,
+      at: now,
+    });
+    await note(transaction, exchange, 'faq:create', id);
+    return answer(transaction, id, exchange);
+  }
+
+  /** One step with a text, as the official has read it. */
+  const take = (
+    step: PublishingStep,
+    { standing_text_id: id, ...asked }: { readonly standing_text_id: number } & AskedStep,
+    exchange: MemberExchange,
+    act: (transaction: Queryable, row: StandingRow) => Promise<Refusal | undefined>,
+  ) =>
+    exchange.write(async (transaction) => {
+      const { member, now } = exchange;
+      const row = await standingStore.lock(transaction, id);
+      if (!row) return notFound;
+      const { actor, ...people } = await peopleBehind(transaction, row, exchange);
+      const refusal = refuseStep(step, { ...row, ...people }, actor, asked) ?? refuseTakingAway(step, row);
+      if (refusal) return refusal;
+      const done = await act(transaction, row);
+      if (done) return done;
+      const { reason } = asked;
+      // What was public before is in the history once another text takes its place.
+      const texts = step === 'apply' ? row.texts : undefined;
+      const kept = { kind: row.kind, thing_id: id, step, member_id: member.member_id, reason, at: now };
+      await publicationSteps.record(transaction, texts === undefined ? kept : { ...kept, texts });
+      const place = step === 'approve' ? (row.replaces_id ?? id) : id;
+      if (place !== id) await standingStore.replace(transaction, row, place, member.member_id, reason, now);
+      await note(transaction, exchange, `faq:${step}`, place);
+      return answer(transaction, place, exchange);
+    });
+
+  return [
+    serve(listStandingTexts, async ({ kind = 'faq' }) => {
+      const [rows, waiting] = await Promise.all([standingStore.list(database, kind), standingStore.waiting(database)]);
+      return { texts: rows.map(viewLine), categories: categoriesOf(kind), waiting };
+    }),
+
+    serve(readStandingText, ({ standing_text_id: id }, exchange) => answer(database, id, exchange)),
+
+    serve(createStandingText, ({ kind, ...input }, exchange) =>
+      exchange.write(async (transaction) => {
+        const read = fittingStanding(input, placesOf(kind));
+        return 'problems' in read ? refuse(422, ...read.problems) : add(transaction, kind, read.writing, exchange);
+      }),
+    ),
+
+    serve(askFromInquiry, ({ message_thread_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const words = await standingStore.inquiry(transaction, message_thread_id, exchange.member.member_id);
+        const [category] = categoriesOf('faq');
+        if (words === undefined || category === undefined) return notFound;
+        const writing = {
+          category_key: category.category_key,
+          title: { ja: subjectOf(words), en: '' },
+          body: { ja: htmlOfPlainText(words) ?? '', en: '' },
+        };
+        return add(transaction, 'faq', writing, exchange);
+      }),
+    ),
+
+    serve(updateStandingText, ({ standing_text_id, seen, is_confirmed, ...input }, exchange) =>
+      take('update', { standing_text_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
+        const read = fittingStanding(input, placesOf(row.kind, row.category_key));
+        if ('problems' in read) return refuse(422, ...read.problems);
+        const { member, now } = exchange;
+        await standingStore.write(transaction, standing_text_id, read.writing, member.member_id, now);
+        return undefined;
+      }),
+    ),
+
+    serve(moveStandingText, ({ step, standing_text_id, seen, is_confirmed }, exchange) =>
+      take(step, { standing_text_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
+        const refusal = step === 'apply' ? refuseIncomplete(row.texts) : undefined;
+        if (refusal) return refusal;
+        const { member, now } = exchange;
+        const told = { reason: '', approvedBy: null, changedBy: step === 'apply' ? member.member_id : null };
+        await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+        return undefined;
+      }),
+    ),
+
+    serve(decideStandingText, ({ step, standing_text_id, seen, reason }, exchange) =>
+      take(step, { standing_text_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
+        const { member, now } = exchange;
+        if (step === 'approve' && row.replaces_id !== null) return undefined;
+        const told = { reason, approvedBy: step === 'approve' ? member.member_id : null, changedBy: null };
+        await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+        return undefined;
+      }),
+    ),
+
+    serve(writeStandingVersion, ({ standing_text_id: id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        const total = await standingStore.hold(transaction);
+        const row = await standingStore.lock(transaction, id);
+        if (!row) return notFound;
+        if (stateOf(row) !== 'approved') return refuse(409, { field: '', code: 'publication-state' });
+        if (row.version_id !== null) return versionExists;
+        if (total >= MOST_TEXTS) return refuse(409, { field: '', code: 'too-many-standing', params: [total] });
+        const version = await standingStore.addVersion(transaction, id, member.member_id, now);
+        const begun = {
+          kind: row.kind,
+          thing_id: version,
+          step: 'create',
+          member_id: member.member_id,
+          at: now,
+        } as const;
+        await publicationSteps.record(transaction, begun);
+        await note(transaction, exchange, 'faq:version', id);
+        return answer(transaction, version, exchange);
+      }),
+    ),
+
+    serve(discardStandingText, ({ standing_text_id: id, seen }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await standingStore.lock(transaction, id);
+        if (!row) return notFound;
+        if (row.revision !== seen) return refuse(409, { field: '', code: 'publication-changed' });
+        if (!['draft', 'denied'].includes(stateOf(row))) return refuse(409, { field: '', code: 'publication-state' });
+        if (row.version_id !== null) return versionExists;
+        await standingStore.discard(transaction, row);
+        await note(transaction, exchange, 'faq:discard', id);
+        return {};
+      }),
+    ),
+
+    serve(orderStandingTexts, ({ kind, category_key, seen, wished }, exchange) =>
+      exchange.write(async (transaction) => {
+        await standingStore.hold(transaction);
+        const refusal = refuseOrder(await standingStore.order(transaction, kind, category_key), seen, wished);
+        if (refusal) return refusal;
+        await standingStore.reorder(transaction, wished);
+        const [first] = wished;
+        if (first !== undefined) await note(transaction, exchange, 'faq:order', first);
+        return {};
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { stateOf } from '@machi/domain/publishing/model';
+import { refuseStep } from '@machi/domain/publishing/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { OpenStanding, StandingLine } from '@machi/domain/standing-texts/contract';
+import type { Queryable } from '../../database/database.ts';
+import { handsReader } from '../../platform/audit/second-official.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { publicationSteps } from '../../platform/publishing/steps.ts';
+import { standingStore } from './store.ts';
+import type { StandingRow } from './store.ts';
+
+export const viewLine = (row: StandingRow): StandingLine => ({
+  standing_text_id: row.standing_text_id,
+  kind: row.kind,
+  category_key: row.category_key,
+  title: row.texts.title,
+  is_draft: row.is_draft,
+  approval_status: row.approval_status,
+  reason: row.reason,
+  replaces_id: row.replaces_id,
+  version_id: row.version_id,
+  writer_name: row.writer_name,
+  approver_name: row.approver_name,
+  changed_at: townTimeText(row.changed_at),
+  revision: row.revision,
+});
+
+/** Whose text it is, with the hands in which their accounts have been; and the official's own. */
+export async function peopleBehind(
+  database: Queryable,
+  row: Pick<StandingRow, 'member_id' | 'changed_by'>,
+  { member, now }: MemberExchange,
+) {
+  const officialOf = handsReader(database, now);
+  const known = (id: number | null) => (id === null ? null : officialOf(id));
+  return {
+    writer: await known(row.member_id),
+    changer: await known(row.changed_by),
+    actor: await officialOf(member.member_id),
+  };
+}
+
+export async function viewOpen(database: Queryable, row: StandingRow, exchange: MemberExchange): Promise<OpenStanding> {
+  const { actor, ...people } = await peopleBehind(database, row, exchange);
+  const asked = { seen: row.revision, reason: '', is_confirmed: 0 } as const;
+  const refusal = stateOf(row) === 'applied' ? refuseStep('approve', { ...row, ...people }, actor, asked) : undefined;
+  const [problem] = exchange.member.roles.includes('approver') ? (refusal?.problems ?? []) : [];
+  const steps = await publicationSteps.list(database, { kind: row.kind, thing_id: row.standing_text_id });
+  const replaced = row.replaces_id === null ? undefined : await standingStore.read(database, row.replaces_id);
+  return {
+    ...viewLine(row),
+    body: row.texts.body,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: townTimeText(at) })),
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+    compared: replaced ? { title: replaced.texts.title, body: replaced.texts.body } : null,
+  };
+}

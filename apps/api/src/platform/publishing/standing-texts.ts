@@ -1,0 +1,49 @@
+import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { StandingKind } from '@machi/domain/standing-texts/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { replyBody } from '../http/reply.ts';
+import { PreparedReply, serve } from '../http/serve.ts';
+import type { Route } from '../http/serve.ts';
+
+export interface StandingText {
+  readonly standing_text_id: number;
+  readonly category_key: string;
+  readonly texts: { readonly title: Localized; readonly body: Localized };
+}
+
+const PUBLIC = 'kind = $1 and is_draft = 0 and approval_status = 1';
+const selectPublic = statement<StandingText>(
+  'list-public-standing-texts',
+  `select standing_text_id, category_key, texts from standing_text where ${PUBLIC} order by sort_order, standing_text_id`,
+);
+/** Another one whenever anything that is shown has changed. */
+const selectState = statement<{ state: string }>(
+  'read-state-of-standing-texts',
+  `select coalesce(md5(string_agg(concat_ws(':', standing_text_id, sort_order, category_key, revision), ',' order by standing_text_id)), '') as state
+   from standing_text where ${PUBLIC}`,
+);
+
+/**
+ * Joins an endpoint with a reply made of what is public of a kind: written once in each language, and anew once it has
+ * changed, whichever process did it.
+ */
+export function serveStanding<E extends Endpoint>(
+  endpoint: E,
+  database: Queryable,
+  kind: StandingKind,
+  replyOf: (texts: readonly StandingText[], locale: Locale) => ReplyOf<E>,
+): Route {
+  let kept: { readonly state: string; readonly replies: Readonly<Record<Locale, PreparedReply>> } | undefined;
+  return serve(endpoint, async (_input, { locale }) => {
+    const [now] = await database.run(selectState, [kind]);
+    const state = now?.state ?? '';
+    if (kept?.state !== state) {
+      const texts = await database.run(selectPublic, [kind]);
+      const prepare = (one: Locale) => new PreparedReply(replyBody(replyOf(texts, one)));
+      kept = { state, replies: { ja: prepare('ja'), en: prepare('en') } };
+    }
+    return kept.replies[locale];
+  });
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { Flag, RowId, longText } from '../fields/model.ts';
+import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { standingKinds, standingWriting } from './model.ts';
+import { MOST_TEXTS } from './rules.ts';
+
+/** A body in two languages of 60,000 characters each, with what JSON adds. */
+const BODY_BYTES = 768 * 1024;
+
+const Words = z.object({ ja: z.string(), en: z.string() });
+const Kind = z.enum(standingKinds);
+
+/** A text as the desk lists it. */
+export const StandingLine = z.object({
+  standing_text_id: z.number(),
+  kind: Kind,
+  category_key: z.string(),
+  title: Words,
+  ...publishingFlags,
+  /** Why it was approved or denied; empty where nobody said. */
+  reason: z.string(),
+  /** The public text whose place it takes once it is approved. */
+  replaces_id: z.nullable(z.number()),
+  /** The next version that somebody is writing of it. */
+  version_id: z.nullable(z.number()),
+  writer_name: z.string(),
+  approver_name: z.string(),
+  changed_at: z.string(),
+  /** What was read; whoever takes a step sends it back. */
+  revision: z.number(),
+});
+export type StandingLine = z.infer<typeof StandingLine>;
+
+/** One text with its words, and its way until now. */
+export const OpenStanding = z.extend(StandingLine, {
+  body: Words,
+  steps: z.array(
+    z.object({
+      step: z.enum(recordedSteps),
+      member_id: z.nullable(z.number()),
+      name: z.string(),
+      reason: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Why whoever reads this cannot decide it, a sentence; null when they can. */
+  obstacle: z.nullable(z.string()),
+  /** The public text that it replaces; null: nothing. */
+  compared: z.nullable(z.object({ title: Words, body: Words })),
+});
+export type OpenStanding = z.infer<typeof OpenStanding>;
+
+const OfText = z.object({ standing_text_id: RowId });
+const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+const seen = { standing_text_id: RowId, seen: Seen };
+const Reason = z._default(longText(REASON_LENGTH), '');
+const Confirmed = z._default(Flag, 0);
+const reply = z.object({ text: OpenStanding });
+const refusalsOfStep = ['not-found', 'publication-changed', 'publication-state'] as const;
+const refusalsOfText = ['rich-too-long', 'rich-unfit', 'rich-no-alt', 'rich-address'] as const;
+const Ids = list(RowId, MOST_TEXTS);
+
+export const listStandingTexts = endpoint({
+  name: 'listStandingTexts',
+  method: 'GET',
+  path: '/api/standing-texts',
+  permission: 'faq:read:any',
+  input: z.object({ kind: z.optional(Kind) }),
+  reply: z.object({
+    texts: z.array(StandingLine),
+    /** Where a text of this kind can stand, in the order of the page. */
+    categories: z.array(z.object({ category_key: z.string(), category: Words })),
+    /** How many of each kind wait for an approval. */
+    waiting: z.object({ faq: z.number(), about: z.number() }),
+  }),
+  success: 200,
+  refusals: [],
+  description:
+    'The questions with their answers, or the parts of the page about the portal, public or not, as they stand on the page.',
+});
+
+export const readStandingText = endpoint({
+  name: 'readStandingText',
+  method: 'GET',
+  path: '/api/standing-texts/:standing_text_id',
+  permission: 'faq:read:any',
+  input: OfText,
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One text with its words, its history and what it is to be compared with.',
+});
+
+export const createStandingText = endpoint({
+  name: 'createStandingText',
+  method: 'POST',
+  path: '/api/standing-texts',
+  permission: 'faq:write:any',
+  maxBodyBytes: BODY_BYTES,
+  input: z.object({ kind: Kind, ...standingWriting }),
+  reply,
+  success: 201,
+  refusals: [...refusalsOfText, 'too-many-standing'],
+  description: 'Keeps a new question, or a new section, as a draft at the end of its category.',
+});
+
+export const askFromInquiry = endpoint({
+  name: 'askFromInquiry',
+  method: 'POST',
+  path: '/api/standing-texts/from-inquiry',
+  permission: 'faq:write:any',
+  input: z.object({ message_thread_id: RowId }),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'too-many-standing'],
+  description:
+    'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. An official who may not read inquiries finds none.',
+});
+
+export const updateStandingText = endpoint({
+  name: 'updateStandingText',
+  method: 'PUT',
+  path: '/api/standing-texts/:standing_text_id',
+  permission: 'faq:write:any',
+  maxBodyBytes: BODY_BYTES,
+  input: z.object({ ...seen, is_confirmed: Confirmed, ...standingWriting }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, ...refusalsOfText, 'drop-unconfirmed', 'standing-version-exists', 'standing-needed'],
+  description:
+    'Changes a text, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
+});
+
+export const moveStandingText = endpoint({
+  name: 'moveStandingText',
+  method: 'POST',
+  path: '/api/standing-texts/:standing_text_id/move',
+  permission: 'faq:write:any',
+  input: z.object({ ...seen, step: z.enum(['apply', 'drop']), is_confirmed: Confirmed }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'drop-unconfirmed', 'standing-version-exists', 'standing-needed'],
+  description: 'Asks for a text to be approved, in both languages, or withdraws it: it is a draft again.',
+});
+
+export const decideStandingText = endpoint({
+  name: 'decideStandingText',
+  method: 'POST',
+  path: '/api/standing-texts/:standing_text_id/decide',
+  permission: 'faq:approve:any',
+  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
+  description:
+    'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
+});
+
+export const writeStandingVersion = endpoint({
+  name: 'writeStandingVersion',
+  method: 'POST',
+  path: '/api/standing-texts/:standing_text_id/version',
+  permission: 'faq:write:any',
+  input: OfText,
+  reply,
+  success: 201,
+  refusals: ['not-found', 'publication-state', 'standing-version-exists', 'too-many-standing'],
+  description: 'Begins a new version of a public text as a draft. The public one stays until the version is approved.',
+});
+
+export const discardStandingText = endpoint({
+  name: 'discardStandingText',
+  method: 'DELETE',
+  path: '/api/standing-texts/:standing_text_id',
+  permission: 'faq:write:any',
+  input: z.object(seen),
+  reply: z.object({}),
+  success: 200,
+  refusals: [...refusalsOfStep, 'standing-version-exists'],
+  description: 'Throws a draft away for good.',
+});
+
+export const orderStandingTexts = endpoint({
+  name: 'orderStandingTexts',
+  method: 'PUT',
+  path: '/api/standing-texts/order',
+  permission: 'faq:write:any',
+  input: z.object({
+    kind: Kind,
+    category_key: standingWriting.category_key,
+    /** As they stood when they were seen, and as they shall stand; versions stand where what they replace does. */
+    seen: Ids,
+    wished: Ids,
+  }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['standing-order-changed'],
+  description: 'Puts the texts of a category into another order, at once: the words stay as they were approved.',
+});
