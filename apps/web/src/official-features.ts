@@ -10,6 +10,7 @@ export { pages as proxy } from './features/proxy/feature.ts';
 export { pages as receptionBoard } from './features/reception-board/feature.ts';
 export { pages as reception } from './features/reception/feature.ts';
 export { pages as spotDesk } from './features/spot-desk/feature.ts';
+export { pages as standingTexts } from './features/standing-texts/feature.ts';
 export { pages as statistics } from './features/statistics/feature.ts';
 export { pages as terminals } from './features/terminals/feature.ts';
 export { pages as visits } from './features/visits/feature.ts';

@@ -111,13 +111,13 @@ export const askFromInquiry = endpoint({
   name: 'askFromInquiry',
   method: 'POST',
   path: '/api/standing-texts/from-inquiry',
-  permission: 'faq:write:any',
+  permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId }),
-  reply,
+  reply: z.object({ standing_text_id: z.number() }),
   success: 201,
   refusals: ['not-found', 'too-many-standing'],
   description:
-    'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. An official who may not read inquiries finds none.',
+    'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. Editors rewrite it.',
 });
 
 export const updateStandingText = endpoint({

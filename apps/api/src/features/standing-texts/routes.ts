@@ -3,7 +3,7 @@ import { flagsOf, stateAfter, stateOf } from '@machi/domain/publishing/model';
 import type { PublishingStep } from '@machi/domain/publishing/model';
 import { refuseStep } from '@machi/domain/publishing/rules';
 import type { AskedStep } from '@machi/domain/publishing/rules';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { htmlOfPlainText } from '@machi/domain/rich-text/plain-text';
 import {
@@ -73,7 +73,7 @@ export function routes({ database, town }: House) {
       at: now,
     });
     await note(transaction, exchange, 'faq:create', id);
-    return answer(transaction, id, exchange);
+    return id;
   }
 
   /** One step with a text, as the official has read it. */
@@ -114,13 +114,16 @@ export function routes({ database, town }: House) {
     serve(createStandingText, ({ kind, ...input }, exchange) =>
       exchange.write(async (transaction) => {
         const read = fittingStanding(input, placesOf(kind));
-        return 'problems' in read ? refuse(422, ...read.problems) : add(transaction, kind, read.writing, exchange);
+        if ('problems' in read) return refuse(422, ...read.problems);
+        const id = await add(transaction, kind, read.writing, exchange);
+        return isRefusal(id) ? id : answer(transaction, id, exchange);
       }),
     ),
 
     serve(askFromInquiry, ({ message_thread_id }, exchange) =>
       exchange.write(async (transaction) => {
-        const words = await standingStore.inquiry(transaction, message_thread_id, exchange.member.member_id);
+        const { organization_id, member_id } = exchange.member;
+        const words = await standingStore.inquiry(transaction, message_thread_id, organization_id, member_id);
         const [category] = categoriesOf('faq');
         if (words === undefined || category === undefined) return notFound;
         const writing = {
@@ -128,7 +131,8 @@ export function routes({ database, town }: House) {
           title: { ja: subjectOf(words), en: '' },
           body: { ja: htmlOfPlainText(words) ?? '', en: '' },
         };
-        return add(transaction, 'faq', writing, exchange);
+        const standing_text_id = await add(transaction, 'faq', writing, exchange);
+        return isRefusal(standing_text_id) ? standing_text_id : { standing_text_id };
       }),
     ),
 

@@ -1,6 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { permissions as desk } from '@machi/domain/message-desk/officials';
 import type { ApprovalStatus } from '@machi/domain/publishing/model';
 import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
 import { statement } from '../../database/database.ts';
@@ -109,13 +108,11 @@ const setOrder = statement(
    from (select id, place from unnest($1::int[]) with ordinality as listed(id, place)) as placed
    where coalesce(t.replaces_id, t.standing_text_id) = placed.id`,
 );
-const HOLDERS = desk['message:read:any'].map((role) => `'${role}'`).join();
-/** The first words of an inquiry to the official’s own office, for who reads them there. */
+/** The first words of an inquiry to an office; nobody makes a question of their own one. */
 const selectInquiry = statement<{ body: string }>(
   'read-words-of-inquiry',
   `select g.body from message_thread t join message g using (message_thread_id)
-     join member o on o.member_id = $2 and o.organization_id = t.organization_id and o.roles && array[${HOLDERS}]::text[]
-   where t.message_thread_id = $1 and t.is_inquiry = 1 and t.member_id is distinct from $2
+   where t.message_thread_id = $1 and t.organization_id = $2 and t.is_inquiry = 1 and t.member_id is distinct from $3
    order by g.message_id limit 1`,
 );
 
@@ -174,7 +171,12 @@ export const standingStore = {
     return rows.map(({ standing_text_id }) => standing_text_id);
   },
   reorder: (transaction: Queryable, ids: readonly number[]) => transaction.run(setOrder, [ids]),
-  async inquiry(database: Queryable, threadId: number, officialId: number): Promise<string | undefined> {
-    return (await database.run(selectInquiry, [threadId, officialId]))[0]?.body;
+  async inquiry(
+    database: Queryable,
+    threadId: number,
+    office: number | null,
+    officialId: number,
+  ): Promise<string | undefined> {
+    return (await database.run(selectInquiry, [threadId, office, officialId]))[0]?.body;
   },
 };

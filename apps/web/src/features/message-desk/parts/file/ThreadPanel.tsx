@@ -13,6 +13,7 @@ import { useDeskAddress } from '../desk-address.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
 import type { MovingThreads } from '../use-moving.ts';
 import { Answer } from './Answer.tsx';
+import { AsQuestion } from './AsQuestion.tsx';
 import { Assign } from './Assign.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Spam } from './Spam.tsx';
@@ -107,7 +108,12 @@ function File({ thread, takesFocus, moving }: FileProps) {
           {thread.is_spam === 0 && <Answer key={thread.message_thread_id} thread={thread} moving={moving} />}
           {isGuest && <Spam thread={thread} />}
           {thread.is_spam === 0 && <Assign key={thread.assigned_to} thread={thread} />}
-          {thread.is_spam === 0 && thread.is_inquiry === 1 && <HandOver thread={thread} />}
+          {thread.is_spam === 0 && thread.is_inquiry === 1 && (
+            <>
+              <HandOver thread={thread} />
+              <AsQuestion key={thread.message_thread_id} thread={thread} />
+            </>
+          )}
         </>
       )}
     </article>

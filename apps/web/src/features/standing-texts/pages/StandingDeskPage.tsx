@@ -1,0 +1,70 @@
+import { standingKinds } from '@machi/domain/standing-texts/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { useDeskAddress } from '../parts/desk-address.ts';
+import { StandingPanel } from '../parts/file/StandingPanel.tsx';
+import { StandingList, lineIdOf } from '../parts/list/StandingList.tsx';
+import { useOfficial } from '../parts/use-official.ts';
+import { StandingForm } from '../parts/write/StandingForm.tsx';
+import { standingQueries } from '../queries.ts';
+import { useStandingTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../parts/standing.css';
+
+/** Questions and the page about the portal: written, put in order, approved (product, "Writing questions"). */
+export default function StandingDeskPage() {
+  const { t, locale } = useStandingTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { kind, text, isNew } = address;
+  const { isEditor } = useOfficial();
+  const query = useQuery(standingQueries.list(locale, kind));
+  const { data } = query;
+  const list = data !== undefined && !query.isPlaceholderData ? data : undefined;
+  return (
+    <div className="desk standing-desk">
+      <PageHead
+        title={officialTitle('faq-desk', locale)}
+        sub={t('sub')}
+        actions={
+          isEditor &&
+          !isNew && (
+            <ButtonLink
+              variant={text === undefined ? 'primary' : 'second'}
+              href={hrefWith({ new: '1', text: undefined, write: undefined })}
+            >
+              {t(`new.${kind}`)}
+            </ButtonLink>
+          )
+        }
+      />
+      {isNew ? (
+        list && <StandingForm key={kind} kind={kind} categories={list.categories} />
+      ) : (
+        <DeskSplit
+          open={text}
+          linkId={lineIdOf}
+          className="stack desk-list"
+          file={(id, isOpenedHere) => <StandingPanel key={id} id={id} takesFocus={isOpenedHere} />}
+        >
+          <Segments
+            label={t('kind')}
+            items={standingKinds.map((one) => ({
+              href: hrefWith({ kind: one === 'faq' ? undefined : one, text: undefined, write: undefined }),
+              label:
+                data && data.waiting[one] > 0
+                  ? t(`kind.${one}.waiting`, { count: data.waiting[one] })
+                  : t(`kind.${one}`),
+              current: one === kind,
+            }))}
+          />
+          {list ? <StandingList key={kind} list={list} /> : <NotLoaded query={query} label={t('loading')} />}
+        </DeskSplit>
+      )}
+    </div>
+  );
+}
