@@ -48,7 +48,7 @@ export default function StandingDeskPage() {
         <DeskSplit
           open={text}
           linkId={lineIdOf}
-          className="stack desk-list"
+          className="stack desk-list desk-stays"
           file={(id, isOpenedHere) => <StandingPanel key={id} id={id} takesFocus={isOpenedHere} />}
         >
           <Segments

@@ -6,7 +6,7 @@ import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { StateTag } from '../StateTag.tsx';
 import { useOfficial } from '../use-official.ts';
-import { MoveButtons } from './MoveButtons.tsx';
+import { MoveButtons, ORDER_HINT } from './MoveButtons.tsx';
 import { useOrder } from './use-order.ts';
 
 export const lineIdOf = (id: number): string => `standing-${id}`;
@@ -18,8 +18,14 @@ interface StandingListProps {
 /** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
 export function StandingList({ list: { texts, categories } }: StandingListProps) {
   const { t, locale } = useStandingTexts();
+  const { isEditor } = useOfficial();
   return (
     <div className="stack-lg">
+      {isEditor && (
+        <p className="sm muted" id={ORDER_HINT}>
+          {t('order.hint')}
+        </p>
+      )}
       {categories.map(({ category_key: key, category }) => {
         const own = texts.filter((text) => text.category_key === key);
         const [only] = categories;
@@ -82,11 +88,6 @@ function Category({ name, texts }: CategoryProps) {
           </li>
         ))}
       </ol>
-      {isEditor && order.length > 1 && (
-        <p className="sm muted" id="standing-order-hint">
-          {t('order.hint')}
-        </p>
-      )}
     </section>
   );
 }
