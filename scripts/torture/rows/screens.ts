@@ -72,6 +72,7 @@ const visitors: Readonly<Record<string, IsWanted>> = {
   '/member': inRole('system'),
   '/reception': inRole('reception'),
   '/message-desk': inRole('reception'),
+  '/faq/desk': inRole('editor'),
   '/onlineform/desk': inRole('forms'),
   '/onlineform/proxy': inRole('forms'),
   '/onlineform/editor': inRole('forms'),
@@ -118,6 +119,7 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
 /** What a desk shows under one address, each view a screen of its own. */
 const deskViews: Readonly<Record<string, readonly string[]>> = {
   member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
+  'faq-desk': ['?text=2', '?kind=about', '?new=1'],
   'message-desk': ['?state=all', '?state=all&thread=1', '?write=several', '?write=service', '?phrases=1'],
 };
 const withDeskViews = (screens: readonly Screen[]): Screen[] =>

@@ -1,6 +1,7 @@
 import { liveBookings } from './bookings/bookings.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
+import { liveQuestions } from './office/questions.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveLetters } from './office/letters.ts';
 import { liveOffice } from './office/office.ts';
@@ -19,5 +20,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveForms,
   liveMessages,
   liveLetters,
+  liveQuestions,
   liveWithdrawals,
 ];

@@ -3,12 +3,14 @@ import type * as members from '../../database/tables/members.ts';
 import type * as messages from '../../database/tables/messages.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
 import type * as noticeLetters from '../../database/tables/notice-letters.ts';
+import type * as notices from '../../database/tables/notices.ts';
 import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
 import type * as payments from '../../database/tables/payments.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
 import type * as sessions from '../../database/tables/sessions.ts';
 import type * as signatures from '../../database/tables/signatures.ts';
+import type * as standingTexts from '../../database/tables/standing-texts.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as taxis from '../../database/tables/taxis.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
@@ -33,6 +35,8 @@ interface Tables {
   readonly message_phrase: typeof messages.message_phrase;
   readonly notice_wish: typeof noticeLetters.notice_wish;
   readonly notice_delivery: typeof noticeLetters.notice_delivery;
+  readonly standing_text: typeof standingTexts.standing_text;
+  readonly publication_step: typeof notices.publication_step;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
@@ -77,6 +81,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   message_phrase: 'message_phrase_id',
   notice_wish: null,
   notice_delivery: null,
+  standing_text: 'standing_text_id',
+  publication_step: null,
   monitor_banner: null,
   terminal: 'terminal_id',
   terminal_event: null,

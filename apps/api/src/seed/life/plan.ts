@@ -5,6 +5,7 @@ import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
 import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
 import { OfficePlan } from './office/office-plan.ts';
+import { QuestionsPlan } from './office/questions.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
 import { TaxisPlan } from './taxis/taxis.ts';
@@ -19,6 +20,7 @@ const plans = {
   applications: FormsPlan,
   messages: MessagesPlan,
   phrases: PhrasesPlan,
+  questions: QuestionsPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 
