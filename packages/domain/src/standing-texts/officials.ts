@@ -21,7 +21,7 @@ export const screens = [
       ja: '「よくある質問」と「このサイトについて」を書き、承認します。町の職員が使います。',
       en: 'Writes and approves the FAQ and the page about the portal. For the town’s staff.',
     },
-    menus: { official: 15 },
+    menus: { official: 18 },
     ledToBy: ['faq:read:any'],
   },
 ] as const satisfies readonly OfficialScreen[];
