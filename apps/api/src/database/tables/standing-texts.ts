@@ -18,7 +18,7 @@ import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import type { Texts } from './spots.ts';
 
-/** A question with its answer, or a part of the page about the portal (product, "Questions and the page about the portal"). */
+/** A question with its answer, or a part of the page about the portal (product, "Writing questions"). */
 export const standing_text = pgTable(
   'standing_text',
   {
