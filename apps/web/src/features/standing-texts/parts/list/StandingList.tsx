@@ -49,7 +49,6 @@ interface CategoryProps {
 }
 
 function Category({ name, texts }: CategoryProps) {
-  const { t } = useStandingTexts();
   const { isEditor } = useOfficial();
   // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
   const placed = texts.filter(
