@@ -19,3 +19,12 @@ export function readNoticeFile(written: string): NoticeFileAddress | undefined {
     ? undefined
     : { name, kind: ending === 'pdf' ? 'pdf' : 'picture', address };
 }
+
+const IN_HTML = /(?<==")\/notice-files\/([a-z2-7]{26}\.(?:webp|pdf))(?:\?s=[a-z0-9]{6,9}\.[\w-]{22})?(?=")/g;
+
+/** A text with the addresses of its files as they are kept, whatever reader was given them. */
+export const bareFiles = (html: string): string => html.replaceAll(IN_HTML, `${NOTICE_FILES}$1`);
+
+/** A text with the addresses of its files as its reader finds them. */
+export const signedFiles = (html: string, sign: (name: string) => string): string =>
+  html.replaceAll(IN_HTML, (_address, name: string) => sign(name));

@@ -25,6 +25,7 @@ import {
   refuseUnreadable,
 } from '@machi/domain/notice-desk/rules';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { bareFiles } from '@machi/domain/notice-files/address';
 import { isPublished } from '@machi/domain/notices/audience';
 import { stateOf } from '@machi/domain/publishing/model';
 import type { PublishingStep } from '@machi/domain/publishing/model';
@@ -72,17 +73,17 @@ const record = (
     ...more,
   });
 
-async function answer(transaction: Queryable, id: number, exchange: MemberExchange) {
-  const row = await deskStore.read(transaction, id);
-  return row ? { notice: await viewOpen(transaction, row, exchange) } : notFound;
-}
-
 /** The row as it is written; a beginning that was left open is this moment, which an approval moves to its own. */
 function written(writing: NoticeWriting, now: Date): WrittenNotice {
   const { title, body, department, plain_body, published_at, closed_at, ...columns } = writing;
   return {
     ...columns,
-    texts: { title, body, department, plain_body: { ja: plain_body, en: '' } },
+    texts: {
+      title,
+      body: { ja: bareFiles(body.ja), en: bareFiles(body.en) },
+      department,
+      plain_body: { ja: bareFiles(plain_body), en: '' },
+    },
     published_at: published_at === null ? now : new Date(published_at),
     closed_at: closed_at === null ? null : new Date(closed_at),
   };
@@ -100,6 +101,11 @@ async function refuseMore(transaction: Queryable, { member }: MemberExchange): P
 /** Notices on their way to the public: written by one official, approved by another (product, "Writing notices"). */
 export function routes(house: House) {
   const { database } = house;
+
+  async function answer(transaction: Queryable, id: number, exchange: MemberExchange) {
+    const row = await deskStore.read(transaction, id);
+    return row ? { notice: await viewOpen(transaction, row, exchange, house) } : notFound;
+  }
 
   /** What of the input is kept; `row` is what it changes. */
   async function fitting(transaction: Queryable, input: NoticeWriting, row: DeskRow | undefined, now: Date) {
@@ -163,7 +169,7 @@ export function routes(house: House) {
     serve(readDeskNotice, async ({ notice_id: id }, exchange) => {
       const row = await deskStore.read(database, id);
       return row && isSeen(row, deskOfficial(exchange))
-        ? { notice: await viewOpen(database, row, exchange) }
+        ? { notice: await viewOpen(database, row, exchange, house) }
         : notFound;
     }),
 

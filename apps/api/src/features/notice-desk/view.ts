@@ -6,8 +6,10 @@ import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import { stateOf } from '@machi/domain/publishing/model';
 import { refuseStep } from '@machi/domain/publishing/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { signedFiles } from '@machi/domain/notice-files/address';
 import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
+import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { deskStore } from './store.ts';
@@ -55,22 +57,30 @@ export const viewLine = (row: DeskRow, official: DeskOfficial, now: Date): DeskL
   revision: row.revision,
 });
 
-const textsOf = ({ title, body, department, plain_body }: StoredTexts): NoticeTexts => ({
+/** Who works with a notice reads its pictures and PDFs, too. */
+const textsOf = (
+  { title, body, department, plain_body }: StoredTexts,
+  { signFile }: Pick<House, 'signFile'>,
+): NoticeTexts => ({
   title,
-  body,
+  body: { ja: signedFiles(body.ja, signFile), en: signedFiles(body.en, signFile) },
   department,
-  plain_body: plain_body?.ja ?? '',
+  plain_body: signedFiles(plain_body?.ja ?? '', signFile),
 });
 
 /** What an approver lays it beside: the public text that it replaces, else what was applied for before. */
-async function comparedWith(database: Queryable, row: DeskRow): Promise<OpenNotice['compared']> {
+async function comparedWith(
+  database: Queryable,
+  row: DeskRow,
+  house: Pick<House, 'signFile'>,
+): Promise<OpenNotice['compared']> {
   if (row.replaces_id !== null) {
     const replaced = await deskStore.read(database, row.replaces_id);
-    return replaced ? { with: 'public', texts: textsOf(replaced.texts) } : null;
+    return replaced ? { with: 'public', texts: textsOf(replaced.texts, house) } : null;
   }
   const isApplied = stateOf(row) === 'applied' || stateOf(row) === 'approved';
   const before = await deskStore.applied(database, row.notice_id, isApplied ? 1 : 0);
-  return before ? { with: 'applied', texts: textsOf(before) } : null;
+  return before ? { with: 'applied', texts: textsOf(before, house) } : null;
 }
 
 /** Whose text it is, with the hands in which their accounts have been; and the official's own. */
@@ -88,7 +98,12 @@ export async function peopleBehind(
   };
 }
 
-export async function viewOpen(database: Queryable, row: DeskRow, exchange: MemberExchange): Promise<OpenNotice> {
+export async function viewOpen(
+  database: Queryable,
+  row: DeskRow,
+  exchange: MemberExchange,
+  house: Pick<House, 'signFile'>,
+): Promise<OpenNotice> {
   const official = deskOfficial(exchange);
   const { now, locale } = exchange;
   const { actor, ...people } = await peopleBehind(database, row, exchange);
@@ -96,14 +111,14 @@ export async function viewOpen(database: Queryable, row: DeskRow, exchange: Memb
   const refusal = official.isApprover ? refuseStep('approve', { ...row, ...people }, actor, asked) : undefined;
   const [problem] = stateOf(row) === 'applied' ? (refusal?.problems ?? []) : [];
   const steps = await publicationSteps.list(database, { kind: 'notice', thing_id: row.notice_id });
-  const { body, plain_body } = textsOf(row.texts);
+  const { body, plain_body } = textsOf(row.texts, house);
   return {
     ...viewLine(row, official, now),
     body,
     plain_body,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: townTimeText(at) })),
     obstacle: problem ? sentenceOf(problem, locale) : null,
-    compared: await comparedWith(database, row),
+    compared: await comparedWith(database, row, house),
     preview_until: row.preview_until !== null && row.preview_until > now ? townTimeText(row.preview_until) : null,
   };
 }

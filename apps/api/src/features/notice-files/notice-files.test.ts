@@ -193,6 +193,36 @@ describe('who reads a file', () => {
     expect((await fetchFile(bare(picture))).status).toBe(404);
   });
 
+  test('who writes, and who is asked to approve, sees the files; what is kept are their bare addresses', async () => {
+    const address = await sent(await blank(20, 20).png().toBuffer());
+    const body = `<figure><img src="${address}" alt="屋台" /></figure>`;
+    const writing = {
+      title: { ja: '夏まつり', en: 'Festival' },
+      body: { ja: body, en: '<p>Stalls</p>' },
+      plain_body: '',
+      department: { ja: '観光課', en: 'Tourism' },
+      notice_category_id: 2,
+      is_prioritized: 0,
+      is_urgent: 0,
+      audience: 'all',
+      service_id: null,
+      published_at: null,
+      closed_at: null,
+    };
+    const { body: made } = await town.call('POST', '/api/notice-desk', { as: editor, body: writing });
+    const { notice_id: id } = made.notice;
+    const [kept] = await town.rows<{ body: string }>(
+      `select texts -> 'body' ->> 'ja' as body from notice where notice_id = $1`,
+      id,
+    );
+    expect(kept?.body).toBe(body.replace(address, bare(address)));
+    const [, shown = ''] = /src="([^"]+)"/.exec(made.notice.body.ja) ?? [];
+    expect((await fetchFile(shown)).status).toBe(200);
+    expect((await fetchFile(bare(shown))).status).toBe(404);
+    const stranger = await town.addPerson({ roles: ['reception'] });
+    expect((await send(pdf, stranger, 'a.pdf')).status).toBe(403);
+  });
+
   test('an address of another shape is none', async () => {
     for (const path of [
       '/notice-files/x',
