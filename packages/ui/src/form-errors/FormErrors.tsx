@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Children, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Callout } from '../callout/Callout.tsx';
 
 export type FormErrorLine = {
@@ -37,7 +37,8 @@ const none: NonNullable<FormErrorsProps['errors']> = [];
 export function FormErrors({ heading, errors = none, children, attempt = 0 }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
-  const shown = errors.length > 0 || Boolean(children);
+  // Of several children that may be left out, each can be `false`.
+  const shown = errors.length > 0 || Children.toArray(children).length > 0;
 
   const seen = useRef<number>(undefined);
   useEffect(() => {
