@@ -4,6 +4,7 @@ import type { Life } from './life.ts';
 import { liveQuestions } from './office/questions.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveLetters } from './office/letters.ts';
+import { liveNotices } from './office/notices.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
@@ -19,6 +20,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveOffice,
   liveForms,
   liveMessages,
+  liveNotices,
   liveLetters,
   liveQuestions,
   liveWithdrawals,

@@ -33,6 +33,8 @@ interface Tables {
   readonly thread_handover: typeof messages.thread_handover;
   readonly message: typeof messages.message;
   readonly message_phrase: typeof messages.message_phrase;
+  readonly notice: typeof notices.notice;
+  readonly publication_step: typeof notices.publication_step;
   readonly notice_wish: typeof noticeLetters.notice_wish;
   readonly notice_delivery: typeof noticeLetters.notice_delivery;
   readonly standing_text: typeof standingTexts.standing_text;
@@ -79,6 +81,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   thread_handover: null,
   message: 'message_id',
   message_phrase: 'message_phrase_id',
+  notice: 'notice_id',
+  publication_step: null,
   notice_wish: null,
   notice_delivery: null,
   standing_text: 'standing_text_id',

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
 import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
+import { NoticesPlan } from './office/notices-plan.ts';
 import { OfficePlan } from './office/office-plan.ts';
 import { QuestionsPlan } from './office/questions.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
@@ -21,6 +22,7 @@ const plans = {
   messages: MessagesPlan,
   phrases: PhrasesPlan,
   questions: QuestionsPlan,
+  notices: NoticesPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

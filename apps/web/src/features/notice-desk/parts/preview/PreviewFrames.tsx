@@ -3,6 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { useState } from 'react';
+import { PortalText } from '../../../../shell/PortalText.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 
 const views = ['page', 'phone', 'monitor'] as const;
@@ -11,9 +12,10 @@ type View = (typeof views)[number];
 /** Under which React Router keeps how far down a page was. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
-/** A notice as residents will see it: on a screen, on a telephone, on the large one of a hall; in either language. */
-export function PreviewFrames({ notice: { notice_id, revision } }: { readonly notice: OpenNotice }) {
+/** What a notice says, and how residents will see it: on a screen, on a telephone, on the large one of a hall; in either language. */
+export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
+  const { notice_id, revision } = notice;
   const [view, setView] = useState<View>('page');
   const [lang, setLang] = useState<Locale>(locale);
   function show(next: View) {
@@ -36,15 +38,28 @@ export function PreviewFrames({ notice: { notice_id, revision } }: { readonly no
           </Button>
         ))}
       </div>
-      <div className={`notice-desk-frame notice-desk-${view}`}>
-        {/* A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe
-          key={`${view}-${lang}-${revision}`}
-          title={t('preview.frame')}
-          src={`/notice/preview?notice=${notice_id}&in=${lang}&framed=1`}
-        />
-      </div>
+      {view === 'page' ? (
+        <div className="notice-desk-text stack-tight" lang={lang}>
+          <p>
+            <b>{notice.title[lang] || t('untitled')}</b>
+          </p>
+          {notice.body[lang] === '' ? (
+            <p className="muted">{t('empty')}</p>
+          ) : (
+            <PortalText html={notice.body[lang]} tableLabel={t('table')} />
+          )}
+        </div>
+      ) : (
+        <div className={`notice-desk-frame notice-desk-${view}`}>
+          {/* A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          <iframe
+            key={`${view}-${lang}-${revision}`}
+            title={t('preview.frame')}
+            src={`/notice/preview?notice=${notice_id}&in=${lang}&framed=1`}
+          />
+        </div>
+      )}
     </section>
   );
 }
