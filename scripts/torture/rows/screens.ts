@@ -73,6 +73,8 @@ const visitors: Readonly<Record<string, IsWanted>> = {
   '/reception': inRole('reception'),
   '/message-desk': inRole('reception'),
   '/faq/desk': inRole('editor'),
+  '/notice-desk': inRole('approver'),
+  '/notice/create': inRole('editor'),
   '/onlineform/desk': inRole('forms'),
   '/onlineform/proxy': inRole('forms'),
   '/onlineform/editor': inRole('forms'),
@@ -120,6 +122,7 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
 const deskViews: Readonly<Record<string, readonly string[]>> = {
   member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
   'faq-desk': ['?text=2', '?kind=about', '?new=1'],
+  'notice-desk': ['?shelf=waiting&notice=1002', '?shelf=public'],
   'message-desk': ['?state=all', '?state=all&thread=1', '?write=several', '?write=service', '?phrases=1'],
 };
 const withDeskViews = (screens: readonly Screen[]): Screen[] =>

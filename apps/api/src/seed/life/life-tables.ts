@@ -38,7 +38,6 @@ interface Tables {
   readonly notice_wish: typeof noticeLetters.notice_wish;
   readonly notice_delivery: typeof noticeLetters.notice_delivery;
   readonly standing_text: typeof standingTexts.standing_text;
-  readonly publication_step: typeof notices.publication_step;
   readonly monitor_banner: typeof monitors.monitor_banner;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
@@ -86,7 +85,6 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   notice_wish: null,
   notice_delivery: null,
   standing_text: 'standing_text_id',
-  publication_step: null,
   monitor_banner: null,
   terminal: 'terminal_id',
   terminal_event: null,
