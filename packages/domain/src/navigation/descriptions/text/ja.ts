@@ -17,7 +17,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.not-found': 'このアドレスにページはありません。',
   'description.notice': '町からのお知らせを、新しい順に、種類ごとに読めます。',
   'description.notice-create':
-    '町の職員がお知らせを書く画面です。ログインしていない方には、誰が書くのかをお伝えします。',
+    '町の職員がお知らせを書く画面です。ログインしていない方には、だれが書くのかをお伝えします。',
   'description.notice-preview': 'まだ公開していないお知らせを、アドレスを受け取った方が確かめる画面です。',
   'description.notice-detail': '町からのお知らせです。',
   'description.policy': 'お預かりする個人情報の扱いについてのお約束です。',
