@@ -14,6 +14,7 @@ import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
 import { face } from './rows/face.ts';
 import { gallery } from './rows/gallery.ts';
+import { letters } from './rows/letters.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { paper } from './rows/paper.ts';
@@ -46,6 +47,7 @@ const rows: readonly BenchRow[] = [
   start,
   sync,
   documents,
+  letters,
   verify,
 ];
 const RESULTS = path.join('bench', 'results.json');

@@ -15,8 +15,8 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Progress } from '@machi/ui/progress/Progress';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -41,6 +41,8 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
   });
   const query = useQuery(options);
   const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
   if (category === OBITUARY)
     return (
       <Part title={t('title')}>
@@ -55,7 +57,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
     );
   const { delivery } = query.data;
   return (
-    <Part title={t('title')}>
+    <Part title={t('title')} headingRef={heading}>
       <Standing delivery={delivery} isUrgent={isUrgent === 1} />
       <DescriptionList
         rows={channels
@@ -69,16 +71,29 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
       <Deeds
         noticeId={notice_id}
         delivery={delivery}
-        onChanged={(changed) => queryClient.setQueryData(options.queryKey, { delivery: changed })}
+        onChanged={(changed) => {
+          queryClient.setQueryData(options.queryKey, { delivery: changed });
+          focusHeading();
+        }}
+        onClosed={focusHeading}
       />
     </Part>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  /** Takes the focus when what was pressed below it has gone. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
+function Part({ title, headingRef, children }: PartProps) {
   return (
     <section className="stack-tight" aria-labelledby="delivery-title">
-      <h3 id="delivery-title">{title}</h3>
+      <h3 id="delivery-title" ref={headingRef} tabIndex={-1}>
+        {title}
+      </h3>
       {children}
     </section>
   );
@@ -128,9 +143,11 @@ interface DeedsProps {
   readonly noticeId: number;
   readonly delivery: NoticeDelivery;
   readonly onChanged: (delivery: NoticeDelivery) => void;
+  /** The question has gone, and with it what led to it. */
+  readonly onClosed: () => void;
 }
 
-function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged }: DeedsProps) {
+function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged, onClosed }: DeedsProps) {
   const { t } = useDeliveryTexts();
   const pausing = useCall(pauseNoticeDelivery);
   const resuming = useCall(resumeNoticeDelivery);
@@ -186,6 +203,7 @@ function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onCha
         busy={repeating.busy}
         busyLabel={t('sending')}
         errors={lines ?? []}
+        onClosed={may_tell_again === 1 ? undefined : onClosed}
         onConfirm={() => void press(repeating, t('repeated.told'))}
         onCancel={() => {
           setAsked(false);
