@@ -183,7 +183,7 @@ test('its tools stand in rows on a phone @phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a picture needs words that replace it, a PDF a title and a sentence; readings are confirmed one by one @desktop', async ({
+test('a picture needs words that replace it, a PDF a title and a sentence; readings are confirmed one by one [rule:notice.insert-image] [rule:notice.insert-pdf] @desktop', async ({
   page,
 }) => {
   const key = 'abcdefghijklmnopqrstuvwxyz';
