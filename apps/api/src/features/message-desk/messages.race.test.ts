@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
 import { MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
-import { newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -58,6 +58,42 @@ describe('a hundred replies at once', () => {
   test('are more without the lock: the proof that it guards', async () => {
     expect(await manyReplies(await raceTown(without('lock-own-thread')))).toBeGreaterThan(MOST_UNANSWERED);
   });
+});
+
+/** One clerk answers an inquiry while a colleague gives it to another office, several times; how many of both were done. */
+async function answerAndHandOver(town: OpenTown): Promise<readonly number[]> {
+  const [clerk, colleague] = await Promise.all([0, 1].map(() => town.addPerson({ roles: ['reception'] })));
+  if (!clerk || !colleague) throw new Error('nobody is there');
+  const rounds: number[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const { message_thread_id: id, seen } = await newGuestInquiry(town, `asker.${round}@example.jp`);
+    const send = (as: typeof clerk, deed: string, body: object) =>
+      town.call('POST', `/api/message-desk/threads/${id}/${deed}`, { as, body: { seen, ...body } });
+    const both = await Promise.all([
+      send(clerk, 'answer', { body: '承りました。' }),
+      send(colleague, 'hand-over', { organization_id: 2, note: '' }),
+    ]);
+    expect(both.filter(({ status }) => status >= 500)).toEqual([]);
+    rounds.push(both.filter(({ status }) => status < 300).length);
+  }
+  return rounds;
+}
+
+describe('an inquiry that is answered and given to another office at the same moment', () => {
+  test('is one of both', async () => {
+    expect(await answerAndHandOver(await raceTown())).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+  test('is both without the lock: the proof that it guards', async () => {
+    expect(await answerAndHandOver(await raceTown(without('lock-message-thread')))).toContain(2);
+  });
+});
+
+test('the same inquiry sent twenty times at once is one, and everybody is told that it has come', async () => {
+  const town = await raceTown();
+  const body = { body: 'ごみの日を教えてください。', is_agreed: true, email: 'twice@example.jp' };
+  const sent = await Promise.all(Array.from({ length: 20 }, () => town.call('POST', '/api/inquiries/guest', { body })));
+  expect(tally(sent)).toEqual({ 201: 20 });
+  expect(await town.countRows('message_thread', 'is_inquiry = 1')).toBe(1);
 });
 
 describe('two clerks who answer the same reply', () => {
