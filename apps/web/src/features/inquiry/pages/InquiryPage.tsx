@@ -9,7 +9,7 @@ import { GuestAnswer } from '../parts/GuestAnswer.tsx';
 import { InquirySteps } from '../parts/InquirySteps.tsx';
 import type { InquiryFields } from '../parts/inquiry-fields.ts';
 import { useInquiryTexts } from '../texts.ts';
-import '../parts/inquiry.css';
+import '../../../shell/messages.css';
 
 /** Asks the office something, or opens the answer by the link that was sent (product, "Inquiries"). */
 export default function InquiryPage() {

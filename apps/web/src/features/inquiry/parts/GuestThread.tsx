@@ -57,14 +57,14 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
         <h2 id="inquiry-thread" ref={list} tabIndex={-1}>
           {t('thread.messages')}
         </h2>
-        <ol className="inquiry-thread">
+        <ol className="stack-lg">
           {thread.messages.map(({ is_reply: isOwn, body: said, sent_at: at }, index) => (
-            <li key={`${at}-${index}`} className={isOwn === 1 ? 'own' : 'of-office'}>
+            <li key={`${at}-${index}`} className={isOwn === 1 ? 'message-own' : undefined}>
               <p>
                 <b>{isOwn === 1 ? t('thread.own') : thread.office}</b>{' '}
                 <small className="muted num">{momentInWords(at, locale)}</small>
               </p>
-              <p className="inquiry-said">{said}</p>
+              <p className="message-body">{said}</p>
             </li>
           ))}
         </ol>

@@ -33,8 +33,8 @@ export function InquiryConfirm({ request, isMember, busy, onSend, onBack }: Inqu
       </div>
       <DescriptionList
         rows={[
-          { id: 'body', term: t('body'), detail: <span className="inquiry-said">{body}</span> },
-          { id: 'answer', term: t('confirm.answer'), detail: <span className="inquiry-said">{answer}</span> },
+          { id: 'body', term: t('body'), detail: <span className="message-said">{body}</span> },
+          { id: 'answer', term: t('confirm.answer'), detail: <span className="message-said">{answer}</span> },
         ]}
       />
       <div className="actions">

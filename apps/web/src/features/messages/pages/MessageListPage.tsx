@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { MessageEntry } from '../parts/MessageEntry.tsx';
 import { messageQueries, useShownAgain } from '../queries.ts';
 import { useMessageTexts } from '../texts.ts';
-import '../parts/messages.css';
+import '../../../shell/messages.css';
 
 /** The own messages, the newest first (product, "Messages"). */
 export default function MessageListPage() {

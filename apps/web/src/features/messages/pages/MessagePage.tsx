@@ -17,7 +17,7 @@ import { ThreadLinks } from '../parts/ThreadLinks.tsx';
 import { useOpened } from '../parts/use-opened.ts';
 import { messageQueries, useShownAgain } from '../queries.ts';
 import { useMessageTexts } from '../texts.ts';
-import '../parts/messages.css';
+import '../../../shell/messages.css';
 
 /** One message, or one reply, with what it belongs to (product, "Messages"). */
 export default function MessagePage() {
