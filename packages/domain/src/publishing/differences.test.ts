@@ -17,7 +17,15 @@ describe('the lines of a text', () => {
       linesOf(
         '<h3>日時</h3><p>2月<br />13日</p><ul><li>朝</li><li>夜</li></ul><table><tbody><tr><th>朝</th><td>9時</td></tr></tbody></table><p><a href="/spot">施設</a>へ <img src="/town/a.svg" alt="地図" /> <ruby>星守<rt>ほしもり</rt></ruby></p>',
       ),
-    ).toEqual(['日時', '2月', '13日', '朝', '夜', '朝 | 9時 |', '施設 </spot>へ [地図 /town/a.svg] 星守（ほしもり）']);
+    ).toEqual([
+      '日時',
+      '2月',
+      '13日',
+      '朝',
+      '夜',
+      '朝 | 9時 |',
+      '施設 (→ /spot)へ [地図 /town/a.svg] 星守（ほしもり）',
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export function linesOf(html: string): string[] {
         if (name === 'rt') say('（');
         walk(children);
         if (name === 'rt') say('）');
-        if (name === 'a') say(` <${attributes['href'] ?? ''}>`);
+        if (name === 'a') say(` (→ ${attributes['href'] ?? ''})`);
         if (name === 'td' || name === 'th') say(' | ');
         if (blocks.has(name)) lines.push('');
       }
@@ -106,7 +106,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 function changedLine(before: string, after: string): ComparedLine | undefined {
   const pieces = joined(compare(wordsOf(before), wordsOf(after)));
   const kept = pieces.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.length : sum), 0);
-  return kept * 2 >= Math.min(before.length, after.length) ? { kind: 'changed', pieces } : undefined;
+  return kept * 2 >= Math.max(before.length, after.length) ? { kind: 'changed', pieces } : undefined;
 }
 
 const lineOf = (piece: Piece): ComparedLine => ({ kind: piece.kind, pieces: [piece] });

@@ -44,12 +44,12 @@ function NoticeFile({ notice, takesFocus }: { readonly notice: OpenNotice; reado
       </FileHeading>
       <StateTag notice={notice} />
       <DeliveryPart notice={notice} />
-      {/* A decision belongs to what was read. */}
-      <Decision key={`decision-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <WriterDeeds key={`deeds-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <NoticeFacts notice={notice} />
       {notice.compared !== null && <Differences notice={notice} compared={notice.compared} />}
       <PreviewFrames notice={notice} />
+      {/* First it is read, then it is decided. */}
+      <Decision key={`decision-${notice.notice_id}-${notice.revision}`} notice={notice} />
       <NoticeSteps notice={notice} />
       {!(notice.is_draft === 0 && notice.approval_status === 1) && <Sharing notice={notice} />}
     </>
