@@ -9,6 +9,7 @@ import { formatTable, inFigures } from './ground/table.ts';
 import { isReached } from './row.ts';
 import type { BenchRow, Figure, Findings } from './row.ts';
 import { availability } from './rows/availability.ts';
+import { banner } from './rows/banner.ts';
 import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
@@ -41,6 +42,7 @@ const rows: readonly BenchRow[] = [
   availability,
   board,
   page,
+  banner,
   tap,
   face,
   gallery,

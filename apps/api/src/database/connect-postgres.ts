@@ -43,7 +43,11 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   pool.on('error', warn);
   // A connection in use has no listener of its own: without one, its loss would end the process.
   pool.on('connect', (client) => client.on('error', warn));
-  const listeners = new Map<string, () => void>();
+  /** Of each channel everybody who listens, in the order in which they came. */
+  const listeners = new Map<string, (() => void)[]>();
+  const tell = (channel: string): void => {
+    for (const heard of listeners.get(channel) ?? []) heard();
+  };
   let listening: pg.Client | undefined;
   /** The connection for notifications while it is being made. */
   let opening: Promise<void> | undefined;
@@ -63,7 +67,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   async function openListener(): Promise<void> {
     const client = new pg.Client(options);
     client.on('error', warn);
-    client.on('notification', (notification) => listeners.get(notification.channel)?.());
+    client.on('notification', (notification) => tell(notification.channel));
     try {
       await client.connect();
       for (const channel of listeners.keys()) await client.query(`LISTEN ${channel}`);
@@ -78,7 +82,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       listening = undefined;
       again();
     });
-    for (const heard of listeners.values()) heard();
+    for (const channel of listeners.keys()) tell(channel);
   }
 
   async function transact<T>(
@@ -119,7 +123,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       }
     },
     async listen(channel, heard) {
-      listeners.set(channel, heard);
+      listeners.set(channel, [...(listeners.get(channel) ?? []), heard]);
       // One that is being made may have gone through the channels already.
       await opening;
       if (listening) await listening.query(`LISTEN ${channel}`);

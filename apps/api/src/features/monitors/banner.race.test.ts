@@ -1,6 +1,8 @@
 import { announceBanner } from '@machi/domain/banner/contract';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { afterEach, expect, test } from 'vitest';
+import { BANNER_LINE } from '@machi/domain/banner/model';
+import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
@@ -44,4 +46,33 @@ test('of words that are put up at the same moment one stands: the others would c
 
 test('without the turn several stand', async () => {
   expect(await standing(rewriting('banner-in-turn', () => 'select 1'))).toBeGreaterThan(1);
+});
+
+test('guests’ pages, members’ and a terminal at another process all hear of the same change', async () => {
+  const databaseUrl = await newRaceDatabase();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
+  const one = await openRaceTown({ databaseUrl, environment });
+  const other = await openRaceTown({ databaseUrl, environment });
+  cleanUp.push(
+    () => one.close(),
+    () => other.close(),
+  );
+  const member = await openOwnLine(other, await one.addPerson(), 'banner');
+  const leaving = new AbortController();
+  cleanUp.push(member.leave, () => leaving.abort());
+  const response = await fetch(`${other.origin}${BANNER_LINE}`, { signal: leaving.signal });
+  let guest = '';
+  void (async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) guest += piece;
+  })().catch(() => {});
+  await expect.poll(() => [member.told.length, guest.includes('data: ')]).toEqual([1, true]);
+  const as = await one.addPerson({ roles: ['editor'] });
+  const words = { body_ja: '大雪です。', body_en: 'Heavy snow.', is_urgent: 1 as const, ...proposedEnd(one.now()) };
+  await ask(one, announceBanner, words, { as });
+  const options = { timeout: 4000, interval: 20 };
+  await expect
+    .poll(() => [member.told.at(-1)?.includes('大雪です。'), guest.includes('大雪です。')], options)
+    .toEqual([true, true]);
+  const page = await fetch(`${other.origin}/api/banner`);
+  expect(await page.text()).toContain('大雪です。');
 });

@@ -58,3 +58,15 @@ test('a change that nobody told is seen within five seconds; a database that is 
   expect((await board.read(START))?.monitor_banner_id).toBe(2);
   expect(await board.read(later(60_000))).toBeNull();
 });
+
+test('who is told of a change by the same notification reads what stands now, though they listened before anybody had read', async () => {
+  const board = createBannerBoard(town.house.database, () => 0);
+  const seen: (number | undefined)[] = [];
+  await town.house.database.listen('banner_changed', () => {
+    void board.read(START).then((banner) => seen.push(banner?.monitor_banner_id));
+  });
+  expect(await board.read(START)).toBeNull();
+  await put(3, later(60_000));
+  await tell();
+  await expect.poll(() => seen).toEqual([3]);
+});

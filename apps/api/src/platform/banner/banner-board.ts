@@ -27,7 +27,7 @@ export function createBannerBoard(database: Database, elapsed: () => number = ()
   let listening: Promise<unknown> | undefined;
   let changes = 0;
 
-  /** Begins with the first question; a database that is away is asked again by the next one. */
+  /** A database that is away is asked again by the next question. */
   function listen(): Promise<unknown> {
     listening ??= database
       .listen(BANNER_CHANGED, () => {
@@ -68,5 +68,7 @@ export function createBannerBoard(database: Database, elapsed: () => number = ()
     const banner = await fresh(now);
     return banner && standsAt(banner, now) ? banner : null;
   }
+  // Before any line: whoever is told by the same notification, and then asks, must not be answered what stood before.
+  void listen();
   return { read, told: async (now) => ({ told_at: now.toISOString(), banner: await read(now) }) };
 }

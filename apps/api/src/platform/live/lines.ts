@@ -76,6 +76,11 @@ export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: (
     },
     /** What somebody reads at this moment. */
     topics: (): ReadonlySet<Topic> => new Set([...lines.keys()].map(({ topic }) => topic)),
+    /** Tells one line, such as a new one how things are. */
+    tellOne(line: Line<Topic>, data: string): void {
+      const unread = lines.get(line);
+      if (unread) void hand(line, unread, data);
+    },
     /** Tells all lines of a topic, waiting for none. */
     tell(topic: Topic, data: string): void {
       for (const [line, unread] of lines) if (line.topic === topic) void hand(line, unread, data);

@@ -64,6 +64,16 @@ function mountHolders(
     await asked.catch(() => listening.delete(channel));
   }
 
+  /** A thousand pages come back together: each hears how things are, and not at each arrival all of them. */
+  async function tellFirst(line: Line<Topic>, topic: Topic): Promise<void> {
+    if (holders === 'monitors') return tell((one) => one === topic);
+    try {
+      lines.tellOne(line, JSON.stringify(await topic.read(house, house.clock())));
+    } catch (error) {
+      house.log.warn({ topic: topic.path, reason: String(error).slice(0, 120) }, 'a topic could not be read');
+    }
+  }
+
   function holdLine(context: Context, topic: Topic, network: string): Response {
     const answer = streamSSE(
       context,
@@ -81,7 +91,7 @@ function mountHolders(
             resolve();
           });
           lines.add(line);
-          tell((one) => one === topic);
+          void tellFirst(line, topic);
         }),
     );
     answer.headers.set('content-type', EVENT_STREAM['content-type']);

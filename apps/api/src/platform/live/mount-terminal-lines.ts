@@ -109,7 +109,10 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
           held.get(terminalId)?.end();
           held.set(terminalId, line);
           lines.add(line);
-          void tell();
+          void house.banner.told(house.clock()).then(
+            (told) => lines.tellOne(line, JSON.stringify(told)),
+            () => {},
+          );
         }),
     );
     answer.headers.set('content-type', 'text/event-stream; charset=utf-8');

@@ -40,15 +40,20 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
     open.delete(line);
   }
 
-  /** Ends the lines whose session has ended; of the others, whose they are. */
-  async function standing(now: Date): Promise<ReadonlyMap<number, SessionMember>> {
+  /** Of the lines that are meant, ends those whose session has ended; of the others, whose they are. */
+  async function standing(
+    now: Date,
+    isMeant: (memberId: number) => boolean = () => true,
+  ): Promise<ReadonlyMap<number, SessionMember>> {
     const members = new Map<number, SessionMember>();
     await Promise.all(
-      [...open.keys()].map(async (line) => {
-        const member = await whoseSession(house, line.tokenHash, line.cookieHash, now);
-        if (member) members.set(member.member_id, member);
-        else line.end();
-      }),
+      [...open.keys()]
+        .filter((line) => isMeant(line.memberId))
+        .map(async (line) => {
+          const member = await whoseSession(house, line.tokenHash, line.cookieHash, now);
+          if (member) members.set(member.member_id, member);
+          else line.end();
+        }),
     );
     return members;
   }
@@ -56,8 +61,8 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
   async function tellOnce(topic: OwnTopic, isMeant: (memberId: number) => boolean): Promise<void> {
     try {
       const now = house.clock();
-      const members = [...(await standing(now)).values()].filter((member) => isFor(topic, member));
-      const asked = members.map(({ member_id }) => member_id).filter(isMeant);
+      const members = [...(await standing(now, isMeant)).values()].filter((member) => isFor(topic, member));
+      const asked = members.map(({ member_id }) => member_id);
       if (asked.length === 0) return;
       const told = await topic.read(house, asked, now);
       for (const [memberId, value] of told) lines.tell(keyOf(topic, memberId), JSON.stringify(value));
