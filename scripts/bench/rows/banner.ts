@@ -1,5 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -8,8 +7,9 @@ import { announceBanner } from '@machi/domain/banner/contract';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE, TERMINAL_LINE } from '@machi/domain/live/model';
-import { createSignatureSync } from 'http-message-sig';
 import type pg from 'pg';
+import { lineSigner } from '../../../apps/kiosk/src/host/sync/signed-call.ts';
+import { createTerminalClock } from '../../../apps/kiosk/src/host/sync/terminal-clock.ts';
 import { writeRequest } from '../ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
 import { median } from '../ground/statistics.ts';
@@ -72,7 +72,8 @@ function openScreen(port: number, path: string, headers: Readonly<Record<string,
 
 interface BenchTerminal {
   readonly id: number;
-  readonly key: KeyObject;
+  /** PKCS#8 */
+  readonly key: Uint8Array;
 }
 
 async function addTerminals(database: pg.Client): Promise<readonly BenchTerminal[]> {
@@ -85,28 +86,13 @@ async function addTerminals(database: pg.Client): Promise<readonly BenchTerminal
        values ('bench', 'bath', $1, now(), now(), now(), $2) returning terminal_id`,
       [raw, createHash('sha256').digest('hex')],
     );
-    terminals.push({ id: rows[0]?.terminal_id ?? 0, key: privateKey });
+    terminals.push({ id: rows[0]?.terminal_id ?? 0, key: privateKey.export({ format: 'der', type: 'pkcs8' }) });
   }
   return terminals;
 }
 
-function signed({ id, key }: BenchTerminal): Readonly<Record<string, string>> {
-  const { signature, signatureInput } = createSignatureSync(
-    { kind: 'request', method: 'GET', targetUri: `http://127.0.0.1${TERMINAL_LINE}`, fields: [] },
-    {
-      label: 'sig1',
-      components: ['@method', '@path', '@query'],
-      parameters: {
-        created: Math.floor(Date.now() / 1000),
-        nonce: randomBytes(16).toString('base64url'),
-        keyid: String(id),
-        alg: 'ed25519',
-      },
-      signer: { algorithm: 'ed25519', sign: (data) => sign(null, data, key) },
-    },
-  );
-  return { 'signature-input': signatureInput, signature };
-}
+const signed = ({ id, key }: BenchTerminal): Readonly<Record<string, string>> =>
+  lineSigner(`http://127.0.0.1${TERMINAL_LINE}`, createTerminalClock(), id, key)();
 
 /** As nginx tells it: every monitor's building and every home has an address of its own. */
 const from = (kind: number, index: number) => ({
