@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -8,8 +9,6 @@ import { proposedEnd } from '@machi/domain/banner/end';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE, TERMINAL_LINE } from '@machi/domain/live/model';
 import type pg from 'pg';
-import { lineSigner } from '../../../apps/kiosk/src/host/sync/signed-call.ts';
-import { createTerminalClock } from '../../../apps/kiosk/src/host/sync/terminal-clock.ts';
 import { writeRequest } from '../ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
 import { median } from '../ground/statistics.ts';
@@ -72,8 +71,7 @@ function openScreen(port: number, path: string, headers: Readonly<Record<string,
 
 interface BenchTerminal {
   readonly id: number;
-  /** PKCS#8 */
-  readonly key: Uint8Array;
+  readonly key: KeyObject;
 }
 
 async function addTerminals(database: pg.Client): Promise<readonly BenchTerminal[]> {
@@ -86,13 +84,20 @@ async function addTerminals(database: pg.Client): Promise<readonly BenchTerminal
        values ('bench', 'bath', $1, now(), now(), now(), $2) returning terminal_id`,
       [raw, createHash('sha256').digest('hex')],
     );
-    terminals.push({ id: rows[0]?.terminal_id ?? 0, key: privateKey.export({ format: 'der', type: 'pkcs8' }) });
+    terminals.push({ id: rows[0]?.terminal_id ?? 0, key: privateKey });
   }
   return terminals;
 }
 
-const signed = ({ id, key }: BenchTerminal): Readonly<Record<string, string>> =>
-  lineSigner(`http://127.0.0.1${TERMINAL_LINE}`, createTerminalClock(), id, key)();
+/** The headers of docs/terminal-requests.md, by hand. */
+function signed({ id, key }: BenchTerminal): Readonly<Record<string, string>> {
+  const created = Math.floor(Date.now() / 1000);
+  const nonce = randomBytes(16).toString('base64url');
+  const parameters = `("@method" "@path" "@query");created=${created};nonce="${nonce}";keyid="${id}";alg="ed25519"`;
+  const covered = `"@method": GET\n"@path": ${TERMINAL_LINE}\n"@query": ?\n"@signature-params": ${parameters}`;
+  const signature = sign(null, Buffer.from(covered), key).toString('base64');
+  return { 'signature-input': `sig1=${parameters}`, signature: `sig1=:${signature}:` };
+}
 
 /** As nginx tells it: every monitor's building and every home has an address of its own. */
 const from = (kind: number, index: number) => ({
