@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
+import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE } from '@machi/domain/live/model';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import type { SampleMember } from '@machi/domain/town/model';
@@ -256,8 +257,8 @@ async function visit(page: Page, screen: Screen, look: Look): Promise<Visited> {
     if (!isOfTheAnswer(message.text())) reports.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => reports.push(`error: ${String(error)}`));
-  // The line of an official's page would stay open: its network would never be idle.
-  await page.route(`**${OWN_LINE}`, (route) => route.fulfill({ status: 204 }));
+  // Lines of a page stay open: its network would never be idle.
+  for (const line of [OWN_LINE, BANNER_LINE]) await page.route(`**${line}`, (route) => route.fulfill({ status: 204 }));
   // A monitor's line to the server stays open: its network is never idle.
   const waitUntil = isMonitorScreen(screen.path) ? 'load' : 'networkidle';
   const response = await page.goto(screen.path, { waitUntil });
