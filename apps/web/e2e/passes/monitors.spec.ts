@@ -145,7 +145,7 @@ test.describe('words over every screen', () => {
     );
     for (const open of [guest, member, page]) {
       await expect(open.getByRole('region', { name: region })).toContainText(text, { timeout: 5000 });
-      await expect(open.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
+      await expect(open.locator('[aria-live=assertive]').filter({ hasText: text })).toHaveCount(1);
       // Nobody folds it away.
       await expect(open.getByRole('region', { name: region }).getByRole('button')).toHaveCount(0);
     }

@@ -117,7 +117,7 @@ export const listDeskNotices = endpoint({
 export const readNoticeChoices = endpoint({
   name: 'readNoticeChoices',
   method: 'GET',
-  path: '/api/notice-desk/choices',
+  path: '/api/notice-choices',
   permission: 'notice:write:any',
   input: z.object({}),
   reply: z.object({

@@ -110,7 +110,7 @@ export const createStandingText = endpoint({
 export const askFromInquiry = endpoint({
   name: 'askFromInquiry',
   method: 'POST',
-  path: '/api/standing-texts/from-inquiry',
+  path: '/api/standing-texts-from-inquiry',
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId }),
   reply: z.object({ standing_text_id: z.number() }),
@@ -186,7 +186,7 @@ export const discardStandingText = endpoint({
 export const orderStandingTexts = endpoint({
   name: 'orderStandingTexts',
   method: 'PUT',
-  path: '/api/standing-texts/order',
+  path: '/api/standing-texts-order',
   permission: 'faq:write:any',
   input: z.object({
     kind: Kind,

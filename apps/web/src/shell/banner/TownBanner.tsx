@@ -72,8 +72,12 @@ function TownBanner() {
   }
   return (
     <>
-      <VisuallyHidden role="alert">{isUrgent ? said : ''}</VisuallyHidden>
-      <VisuallyHidden role="status">{isUrgent ? '' : said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive" aria-atomic="true">
+        {isUrgent ? said : ''}
+      </VisuallyHidden>
+      <VisuallyHidden aria-live="polite" aria-atomic="true">
+        {isUrgent ? '' : said}
+      </VisuallyHidden>
       {banner && (
         <section
           ref={section}
