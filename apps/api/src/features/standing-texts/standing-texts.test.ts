@@ -121,7 +121,7 @@ test('questions stand in the order in which an official put them; of two at once
   const ids = (await shown()).filter(({ category_key }) => category_key === 'cancel').map(({ faq_id }) => faq_id);
   const wished = ids.toReversed();
   const order = (seen: readonly number[], to: readonly number[]) =>
-    call('PUT', writer, '/order', { kind: 'faq', category_key: 'cancel', seen, wished: to });
+    call('PUT', writer, '-order', { kind: 'faq', category_key: 'cancel', seen, wished: to });
   const answers = await Promise.all([order(ids, wished), order(ids, [...ids.slice(1), ...ids.slice(0, 1)])]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const stand = (await shown()).filter(({ category_key }) => category_key === 'cancel').map(({ faq_id }) => faq_id);
@@ -161,7 +161,7 @@ describe('an inquiry', () => {
   test('becomes a draft question with its words alone, for who answers it in the own office', async () => {
     const clerk = await town.addPerson({ roles: ['reception'], organization_id: OFFICE });
     const { message_thread_id } = await newGuestInquiry(town, 'asker@example.jp', OFFICE);
-    const made = await call('POST', clerk, '/from-inquiry', { message_thread_id });
+    const made = await call('POST', clerk, '-from-inquiry', { message_thread_id });
     expect(made.status).toBe(201);
     const { text } = (await call('GET', writer, `/${made.body.standing_text_id}`)).body;
     expect(text).toMatchObject({
@@ -171,10 +171,10 @@ describe('an inquiry', () => {
     });
     expect(JSON.stringify(text)).not.toContain('asker@example.jp');
     const colleague = await town.addPerson({ roles: ['reception'], organization_id: 2 });
-    expect((await call('POST', colleague, '/from-inquiry', { message_thread_id })).status).toBe(404);
-    expect((await call('POST', writer, '/from-inquiry', { message_thread_id })).status).toBe(403);
+    expect((await call('POST', colleague, '-from-inquiry', { message_thread_id })).status).toBe(404);
+    expect((await call('POST', writer, '-from-inquiry', { message_thread_id })).status).toBe(403);
     const begun = await newThread(town, writer.member_id, { office: OFFICE });
-    expect((await call('POST', clerk, '/from-inquiry', { message_thread_id: begun.message_thread_id })).status).toBe(
+    expect((await call('POST', clerk, '-from-inquiry', { message_thread_id: begun.message_thread_id })).status).toBe(
       404,
     );
   });
