@@ -27,7 +27,7 @@ test(
     await expect(file.getByText('役場の1階です。')).toBeVisible();
     await expectAccessible(page);
     await file.getByRole('button', { name: say('承認を申請する', 'Ask for approval') }).click();
-    await expect(file.getByText(say('承認待ち', 'Waits for approval'))).toBeVisible();
+    await expect(file.getByText(say('承認待ち', 'Waiting for approval'))).toBeVisible();
 
     const beside = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
     const approver = await beside.newPage();

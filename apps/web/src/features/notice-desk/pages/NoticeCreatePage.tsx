@@ -8,7 +8,7 @@ import { Suspense, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useSession } from '../../../shell/record/record.ts';
-import { useOfficial } from '../parts/use-official.ts';
+import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 
 const Writing = lazy(() => import('../parts/write/Writing.tsx'));
@@ -18,7 +18,7 @@ export default function NoticeCreatePage() {
   const { t, locale } = useNoticeDeskTexts();
   const { pathname, search } = useLocation();
   const { isLoggedIn } = useSession();
-  const official = useOfficial();
+  const official = usePublisher();
   const title = menuTitle('notice-create', locale);
   if (official?.isEditor === true)
     return (

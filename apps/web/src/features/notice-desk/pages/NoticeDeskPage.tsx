@@ -4,7 +4,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useDeskAddress } from '../parts/desk-address.ts';
 import { NoticeListView } from '../parts/list/NoticeListView.tsx';
-import { useOfficial } from '../parts/use-official.ts';
+import { usePublisher } from '../../../shell/publishing/use-publisher.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/inbox/inbox.css';
@@ -14,7 +14,7 @@ import '../parts/notice-desk.css';
 export default function NoticeDeskPage() {
   const { t, locale } = useNoticeDeskTexts();
   const { address } = useDeskAddress();
-  const official = useOfficial();
+  const official = usePublisher();
   return (
     <div className="desk notice-desk">
       <PageHead

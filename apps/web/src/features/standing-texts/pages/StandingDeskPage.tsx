@@ -9,7 +9,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { useDeskAddress } from '../parts/desk-address.ts';
 import { StandingPanel } from '../parts/file/StandingPanel.tsx';
 import { StandingList, lineIdOf } from '../parts/list/StandingList.tsx';
-import { useOfficial } from '../parts/use-official.ts';
+import { NO_PUBLISHER, usePublisher } from '../../../shell/publishing/use-publisher.ts';
 import { StandingForm } from '../parts/write/StandingForm.tsx';
 import { standingQueries } from '../queries.ts';
 import { useStandingTexts } from '../texts.ts';
@@ -21,7 +21,7 @@ export default function StandingDeskPage() {
   const { t, locale } = useStandingTexts();
   const { address, hrefWith } = useDeskAddress();
   const { kind, text, isNew } = address;
-  const { isEditor } = useOfficial();
+  const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   const query = useQuery(standingQueries.list(locale, kind));
   const { data } = query;
   const list = data !== undefined && !query.isPlaceholderData ? data : undefined;

@@ -15,7 +15,7 @@ import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { useKeepNotice, useLookAgain } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { useOfficial } from '../use-official.ts';
+import { usePublisher } from '../../../../shell/publishing/use-publisher.ts';
 
 /** "You have an approval request": approve what is shown, or give it back with a reason (product, "Writing notices"). */
 export function Decision({ notice }: { readonly notice: OpenNotice }) {
@@ -32,7 +32,7 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
   const keep = useKeepNotice(locale);
   const lookAgain = useLookAgain();
   const snackbar = useSnackbar();
-  const isApprover = useOfficial()?.isApprover === true;
+  const isApprover = usePublisher()?.isApprover === true;
   if (!isApprover || stateOf(notice) !== 'applied') return null;
 
   async function decide(which: 'approve' | 'disapprove') {

@@ -1,8 +1,7 @@
 import { locales } from '@machi/domain/locale/model';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
-import type { ComparedLine } from '@machi/domain/publishing/differences';
-import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { ComparedLines } from '../../../../shell/publishing/ComparedLines.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 
 interface DifferencesProps {
@@ -47,37 +46,11 @@ export function Differences({ notice, compared }: DifferencesProps) {
       <h3 id="differences">{t(`differences.${compared.with}`)}</h3>
       {parts.length === 0 && <p>{t('differences.none')}</p>}
       {parts.map(({ id, lang, name, lines }) => (
-        <div key={id} className="notice-desk-differences">
+        <div key={id}>
           <h4>{name}</h4>
-          <div lang={lang}>
-            {lines.map((line, index) => (
-              // A line may stand in a text twice.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Line key={`${index}-${line.kind}`} line={line} />
-            ))}
-          </div>
+          <ComparedLines lines={lines} lang={lang} />
         </div>
       ))}
     </section>
-  );
-}
-
-function Line({ line: { kind, pieces } }: { readonly line: ComparedLine }) {
-  const { t } = useNoticeDeskTexts();
-  return (
-    <p className={`notice-desk-line-${kind}`}>
-      {pieces.map((piece, index) => {
-        // Pieces have no name of their own.
-        const key = `${index}-${piece.kind}`;
-        if (piece.kind === 'same') return <span key={key}>{piece.text}</span>;
-        const Mark = piece.kind === 'added' ? 'ins' : 'del';
-        return (
-          <Mark key={key}>
-            <VisuallyHidden>{t(piece.kind === 'added' ? 'differences.added' : 'differences.removed')}</VisuallyHidden>
-            {piece.text}
-          </Mark>
-        );
-      })}
-    </p>
   );
 }

@@ -17,7 +17,7 @@ import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useKeepNotice, useLookAgain } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress, writePath } from '../desk-address.ts';
-import { useOfficial } from '../use-official.ts';
+import { usePublisher } from '../../../../shell/publishing/use-publisher.ts';
 
 type Asked = 'drop' | 'discard' | undefined;
 
@@ -27,7 +27,7 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
   const { notice_id, revision: seen, is_own: isOwn, version_id: version } = notice;
   const { go, hrefWith } = useDeskAddress();
   const navigate = useNavigate();
-  const official = useOfficial();
+  const official = usePublisher();
   const applying = useCall(applyNotice);
   const dropping = useCall(dropNotice);
   const discarding = useCall(discardNotice);

@@ -1,8 +1,7 @@
 import { locales } from '@machi/domain/locale/model';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
-import type { ComparedLine } from '@machi/domain/publishing/differences';
 import type { OpenStanding } from '@machi/domain/standing-texts/contract';
-import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { ComparedLines } from '../../../../shell/publishing/ComparedLines.tsx';
 import { useStandingTexts } from '../../texts.ts';
 
 interface DifferencesProps {
@@ -27,34 +26,8 @@ export function Differences({ text, compared }: DifferencesProps) {
       <h3 id="standing-differences">{t('differences')}</h3>
       {parts.length === 0 && <p>{t('differences.none')}</p>}
       {parts.map(({ lang, lines }) => (
-        <div key={lang} className="standing-differences" lang={lang}>
-          {lines.map((line, index) => (
-            // A line may stand in a text twice.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Line key={`${index}-${line.kind}`} line={line} />
-          ))}
-        </div>
+        <ComparedLines key={lang} lines={lines} lang={lang} />
       ))}
     </section>
-  );
-}
-
-function Line({ line: { pieces } }: { readonly line: ComparedLine }) {
-  const { t } = useStandingTexts();
-  return (
-    <p>
-      {pieces.map(({ kind, text }, index) => {
-        // Pieces have no name of their own.
-        const key = `${index}-${kind}`;
-        if (kind === 'same') return <span key={key}>{text}</span>;
-        const Mark = kind === 'added' ? 'ins' : 'del';
-        return (
-          <Mark key={key}>
-            <VisuallyHidden>{t(kind === 'added' ? 'differences.added' : 'differences.removed')}</VisuallyHidden>
-            {text}
-          </Mark>
-        );
-      })}
-    </p>
   );
 }

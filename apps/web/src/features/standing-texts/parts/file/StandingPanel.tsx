@@ -10,8 +10,8 @@ import { PortalText } from '../../../../shell/PortalText.tsx';
 import { standingQueries } from '../../queries.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { StateTag } from '../StateTag.tsx';
-import { useOfficial } from '../use-official.ts';
+import { PublishingTag } from '../../../../shell/publishing/PublishingTag.tsx';
+import { NO_PUBLISHER, usePublisher } from '../../../../shell/publishing/use-publisher.ts';
 import { StandingForm } from '../write/StandingForm.tsx';
 import { Decision } from './Decision.tsx';
 import { Differences } from './Differences.tsx';
@@ -50,7 +50,7 @@ export function StandingPanel({ id, takesFocus }: StandingPanelProps) {
 
 function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly takesFocus: boolean }) {
   const { t, locale } = useStandingTexts();
-  const { isEditor, isApprover } = useOfficial();
+  const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
   const { title, body, reason, compared, steps, writer_name: writer } = text;
   return (
     <article className="stack" aria-labelledby="standing-title">
@@ -59,7 +59,9 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
           {title[locale] || title.ja || t('untitled')}
         </FileHeading>
         <p>
-          <StateTag text={text} />
+          <span className="standing-tags">
+            <PublishingTag text={text} />
+          </span>
         </p>
         <p className="sm muted">{t('written', { name: writer || t('nobody') })}</p>
         {reason !== '' && <p className="standing-said">{t('reason', { reason })}</p>}

@@ -4,8 +4,8 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { StateTag } from '../StateTag.tsx';
-import { useOfficial } from '../use-official.ts';
+import { PublishingTag } from '../../../../shell/publishing/PublishingTag.tsx';
+import { NO_PUBLISHER, usePublisher } from '../../../../shell/publishing/use-publisher.ts';
 import { MoveButtons, ORDER_HINT } from './MoveButtons.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -18,7 +18,7 @@ interface StandingListProps {
 /** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
 export function StandingList({ list: { texts, categories } }: StandingListProps) {
   const { t, locale } = useStandingTexts();
-  const { isEditor } = useOfficial();
+  const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   return (
     <div className="stack-lg">
       {isEditor && (
@@ -49,7 +49,7 @@ interface CategoryProps {
 }
 
 function Category({ name, texts }: CategoryProps) {
-  const { isEditor } = useOfficial();
+  const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
   const placed = texts.filter(
     ({ replaces_id: of }) => of === null || !texts.some((text) => text.standing_text_id === of),
@@ -105,7 +105,9 @@ function Line({ text }: { readonly text: StandingLine }) {
       >
         {title[locale] || title.ja || t('untitled')}
       </TextLink>
-      <StateTag text={text} />
+      <span className="standing-tags">
+        <PublishingTag text={text} />
+      </span>
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { ComparedLine } from '@machi/domain/publishing/differences';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { usePublishingTexts } from './texts.ts';
+import './compared-lines.css';
+
+interface ComparedLinesProps {
+  readonly lines: readonly ComparedLine[];
+  /** The language of the text. */
+  readonly lang: Locale;
+}
+
+/** What is new in a text and what is gone, marked and said. */
+export function ComparedLines({ lines, lang }: ComparedLinesProps) {
+  const { t } = usePublishingTexts();
+  return (
+    <div className="compared-lines" lang={lang}>
+      {lines.map(({ kind, pieces }, index) => (
+        // A line may stand in a text twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={`${index}-${kind}`}>
+          {pieces.map((piece, place) => {
+            // Pieces have no name of their own.
+            const key = `${place}-${piece.kind}`;
+            if (piece.kind === 'same') return <span key={key}>{piece.text}</span>;
+            const Mark = piece.kind === 'added' ? 'ins' : 'del';
+            return (
+              <Mark key={key}>
+                <VisuallyHidden>{t(piece.kind)}</VisuallyHidden>
+                {piece.text}
+              </Mark>
+            );
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}

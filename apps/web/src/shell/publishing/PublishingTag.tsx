@@ -1,0 +1,31 @@
+import { stateOf } from '@machi/domain/publishing/model';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { usePublishingTexts } from './texts.ts';
+
+interface PublishingTagProps {
+  readonly text: Parameters<typeof stateOf>[0] & { readonly replaces_id: number | null };
+  /** What is approved and not, or no longer, to be read. */
+  readonly time?: 'to-come' | 'over' | undefined;
+}
+
+const shapes: Readonly<Record<ReturnType<typeof stateOf>, StatusShape>> = {
+  draft: 'cancelled',
+  applied: 'provisional',
+  approved: 'fixed',
+  denied: 'refused',
+};
+
+/** Where a text of the town stands on its way to the public. */
+export function PublishingTag({ text, time }: PublishingTagProps) {
+  const { t } = usePublishingTexts();
+  const state = stateOf(text);
+  const shown = state === 'approved' && time !== undefined ? time : state;
+  return (
+    <>
+      <StatusTag shape={shown === 'over' ? 'cancelled' : shapes[state]}>{t(`state.${shown}`)}</StatusTag>
+      {text.replaces_id !== null && <Tag>{t('tag.version')}</Tag>}
+    </>
+  );
+}
