@@ -74,8 +74,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     arrived.length = 0;
     await database.query('delete from sent_secret');
     await database.query(
-      `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at)
-       select texts, 4, 0, 1, now() from notice order by notice_id limit 1`,
+      `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at, approved_at)
+       select texts, 4, 0, 1, now(), now() from notice order by notice_id limit 1`,
     );
     await until(() => arrived.length > LETTERS / 10);
     const asked = performance.now();

@@ -56,8 +56,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     [memberIdOf(0), readers],
   );
   const { rows: added } = await database.query<{ notice_id: number }>(
-    `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at)
-     select texts, 4, 0, 1, now() from notice order by notice_id limit 1 returning notice_id`,
+    `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at, approved_at)
+     select texts, 4, 0, 1, now(), now() from notice order by notice_id limit 1 returning notice_id`,
   );
   const { arrived, url } = await openSink(scope);
   const settings = {

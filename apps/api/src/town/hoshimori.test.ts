@@ -69,6 +69,7 @@ describe('what the town needs', () => {
         'enrolment',
         'reception',
         'editor',
+        'approver',
         'system',
         'auditor',
         'dispatch',
@@ -83,6 +84,7 @@ describe('what the town needs', () => {
       '総務課',
       '星守ハイヤー株式会社',
       '総務課',
+      '企画課',
     ]);
     // What one has asked for, the other approves.
     expect(officials.filter(({ roles }) => roles?.includes('system'))).toHaveLength(2);

@@ -20,11 +20,13 @@ const READERS = `notice n join member m on m.locked_at is null and ${MEANT}
   left join notice_reader s on s.member_id = m.member_id
   left join notice_wish w on w.member_id = m.member_id and w.notice_category_id = n.notice_category_id`;
 
+// What a pack brought, nobody approved here: it was told before this town wrote letters.
 const begin = statement<{ notice_id: number }>(
   'begin-notice-deliveries',
   `insert into notice_delivery (notice_id, begun_at)
    select n.notice_id, $1 from notice n
    where ${isOut('n', '$1')} and n.notice_category_id <> ${OBITUARY}
+     and n.approved_at is not null
      and not exists (select from notice_delivery d where d.notice_id = n.notice_id)
    on conflict do nothing returning notice_id`,
 );

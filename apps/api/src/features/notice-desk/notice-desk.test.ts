@@ -367,7 +367,7 @@ describe('the desk', () => {
 
   test('begins a notice with the own office, and throws a draft away for good', async () => {
     const writer = await editor();
-    const choices = (await get(writer, '/choices')).body;
+    const choices = (await town.call('GET', '/api/notice-choices', { as: writer })).body;
     expect(choices.department.ja).not.toBe('');
     expect(choices.services.length).toBeGreaterThan(1);
     const made = await draft(writer);

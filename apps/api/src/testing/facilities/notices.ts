@@ -18,9 +18,11 @@ export async function newNotice(town: OpenTown, parts: Readonly<Record<string, u
     ...parts,
   };
   const [added] = await town.rows<{ notice_id: number }>(
-    `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent)
+    `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent,
+       approved_at)
      select jsonb_build_object('title', $1::jsonb -> 'title', 'body', $1::jsonb -> 'body', 'department', $1::jsonb -> 'department'),
-       notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent
+       notice_category_id, is_prioritized, is_draft, approval_status, published_at, closed_at, audience, service_id, is_urgent,
+       case when is_draft = 0 and approval_status = 1 then published_at end
      from jsonb_populate_record(null::notice, $1::jsonb) returning notice_id`,
     JSON.stringify(row),
   );
