@@ -22,6 +22,9 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
       if (await tool(name).evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('ArrowRight');
     }
+    // Where one writes reaches the tools a moment later.
+    await expect(tool(name)).toBeFocused();
+    await expect(tool(name)).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
   }
   await page.locator('#notice-title-ja').fill('夏まつりのお知らせ');
@@ -65,6 +68,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await page.keyboard.type('時刻');
   await page.keyboard.press('Tab');
   await page.keyboard.type('催し');
+  await expect(body.getByRole('columnheader', { name: '催し' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '下書きを保存する' }).press('Enter');
   await expect(page).toHaveURL(/notice=\d+/);

@@ -23,8 +23,8 @@ export function Tools({ editor, id, lang, hasFiles, open, onPlain }: ToolsProps)
   const shared = { controls: id, onLeave: () => void editor.commands.focus() };
   const isCaption = within === 'figure';
   const files: Tool[] = [
-    { name: 'picture', label: t('picture'), isBlocked: isCaption, run: () => open('picture') },
-    { name: 'pdf', label: t('pdf'), isBlocked: isCaption, run: () => open('pdf') },
+    { name: 'picture', label: t('picture'), run: () => open('picture') },
+    { name: 'pdf', label: t('pdf'), run: () => open('pdf') },
   ];
   const groups = [
     ...textTools(editor, place, t, () => open('link')),

@@ -6,7 +6,7 @@ import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
 import { FieldError, FieldHint, LabelWords } from '@machi/ui/field/FieldParts';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import './editor.css';
 import type { EditorProps } from './editor-words.ts';
 import { Panels } from './panels/Panels.tsx';
@@ -124,7 +124,10 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
           open={(name) => setPanel({ name })}
           onPlain={writeAsPlain}
         />
-        <Panels editor={editor} panel={panel} lang={lang} onDone={close} />
+        {/* What a panel still fetches shall not take the text away. */}
+        <Suspense fallback={null}>
+          <Panels editor={editor} panel={panel} lang={lang} onDone={close} />
+        </Suspense>
         <EditorContent editor={editor} />
       </div>
       <p className="hint" id={`${id}-keys`}>

@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { useEditorTexts } from '../texts.ts';
 import { FilePicker } from './FilePicker.tsx';
+import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
 
@@ -35,18 +36,14 @@ export function PdfPanel({ editor, lang, onDone }: PdfPanelProps) {
     if (typeof sent === 'string') setRefused(sent);
     else {
       const marks = [{ type: 'link', attrs: { href: sent.address } }];
-      editor
-        .chain()
-        .focus()
-        .insertContent({
-          type: 'paragraph',
-          content: [
-            { type: 'text', text: pdfWords(title.trim(), sent.byte_count, lang), marks },
-            { type: 'hardBreak' },
-            { type: 'text', text: content.trim() },
-          ],
-        })
-        .run();
+      insertBlock(editor, {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: pdfWords(title.trim(), sent.byte_count, lang), marks },
+          { type: 'hardBreak' },
+          { type: 'text', text: content.trim() },
+        ],
+      });
       onDone();
     }
   }

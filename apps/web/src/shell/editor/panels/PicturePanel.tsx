@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { useEditorTexts } from '../texts.ts';
 import { FilePicker } from './FilePicker.tsx';
+import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
 
@@ -31,11 +32,7 @@ export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
     setBusy(false);
     if (typeof sent === 'string') setRefused(sent);
     else {
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'figure', attrs: { src: sent.address, alt: alt.trim() } })
-        .run();
+      insertBlock(editor, { type: 'figure', attrs: { src: sent.address, alt: alt.trim() } });
       onDone();
     }
   }
