@@ -11,13 +11,14 @@ const useTexts = textsOf('approvals', { ja, en });
 
 /** Below the header: that something waits for this approver, as the own line tells it. Whoever has nothing to approve sees nothing. */
 export default function ApprovalPrompt() {
-  const { t } = useTexts();
+  // Before the texts, for which the first drawing may wait.
   const [count, setCount] = useState(0);
   const hear = useCallback((data: string) => {
     const told: unknown = JSON.parse(data);
     setCount(Array.isArray(told) ? told.length : 0);
   }, []);
   useOwnLine('notice-desk', hear);
+  const { t } = useTexts();
   return (
     <div role="status" className="approval-prompt">
       {count > 0 && (

@@ -8,6 +8,7 @@ import {
 } from '@machi/domain/notice-letters/desk-contract';
 import type { NoticeDelivery, Recipients } from '@machi/domain/notice-letters/desk-contract';
 import { OBITUARY } from '@machi/domain/notices/model';
+import { stateOf } from '@machi/domain/publishing/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -56,6 +57,12 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
       </Part>
     );
   const { delivery } = query.data;
+  if (delivery.state === 'not-begun' && stateOf(notice) === 'approved' && notice.approved_by === null)
+    return (
+      <Part title={t('title')}>
+        <p>{t('before.brought')}</p>
+      </Part>
+    );
   return (
     <Part title={t('title')} headingRef={heading}>
       <Standing delivery={delivery} isUrgent={isUrgent === 1} />

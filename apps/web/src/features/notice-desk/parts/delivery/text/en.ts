@@ -3,6 +3,7 @@ export const en = {
   loading: 'Counting recipients…',
   'before.mail': 'Once it is public, it goes to everybody who chose this kind of notice by e-mail.',
   'before.urgent': 'Once it is public, it goes at once to everybody for whom it is meant, as it is urgent.',
+  'before.brought': 'This notice came with the town’s first texts. No letters are written about it.',
   'before.none': 'Obituaries are sent neither by e-mail nor as short messages.',
   mail: 'E-mail',
   daily: 'In the e-mail of the day',

@@ -5,6 +5,7 @@ export const ja: Record<keyof typeof en, string> = {
   loading: '送り先を数えています…',
   'before.mail': '公開されると、この種類のお知らせをメールで受け取ることを選んだ方に送ります。',
   'before.urgent': '公開されると、緊急のお知らせとして、対象の方全員にすぐ送ります。',
+  'before.brought': 'このお知らせは、町のはじめの記事として入ったものです。メールは送りません。',
   'before.none': 'お悔やみは、メールでもSMSでも送りません。',
   mail: 'メール',
   daily: '1日分のまとめ（メール）',
