@@ -16,6 +16,7 @@ const NO_PERSON = new Set([
   'readHandledPaper',
   'readProxiedPaper',
   'readHandledDocument',
+  'readThreadDocument',
 ]);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));
 
@@ -58,6 +59,8 @@ async function unnoted(town: OpenTown): Promise<string[]> {
       if (seen.size > 0) missing.push(`${endpoint.name} shows somebody`);
       continue;
     }
+    // Written to, and named by no answer.
+    if (Array.isArray(input.member_ids)) for (const id of input.member_ids) seen.add(Number(id));
     if (rows.length === 0) missing.push(`${endpoint.name}: no row`);
     if (seen.size === 0 && !NO_PERSON.has(endpoint.name)) missing.push(`${endpoint.name}: shows nobody to look for`);
     for (const id of seen)
