@@ -20,7 +20,7 @@ export default function ApprovalPrompt() {
   useOwnLine('notice-desk', hear);
   const { t } = useTexts();
   return (
-    <div role="status" className="approval-prompt">
+    <div aria-live="polite" className="approval-prompt">
       {count > 0 && (
         <p className="wrap">
           <TextLink href="/notice-desk?shelf=waiting">
