@@ -25,6 +25,11 @@ connectNavigation(
 );
 followRecord();
 
+/** Tried again where there is no network. */
+function listen(wait: number): void {
+  setTimeout(() => import('./shell/banner/stand.tsx').catch(() => listen(60_000)), wait);
+}
+
 const draw = () =>
   createRoot(root).render(
     <StrictMode>
@@ -46,7 +51,7 @@ function start(): void {
   }
   document.getElementById('start-failed')?.remove();
   // What the server has sent stands; to hear of more waits until the page is drawn.
-  setTimeout(() => import('./shell/banner/stand.tsx'), 1000);
+  listen(1000);
 }
 
 if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);
