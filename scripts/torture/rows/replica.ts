@@ -97,6 +97,9 @@ const peopleOf = (from: number): Person[] =>
   Array.from({ length: MEMBERS }, (_none, member) => ({ member, cookie: '', booked: new Set<string>(), day: from }));
 const noDeeds = (): Deeds => ({ written: 0, looks: 0, stale: 0, strange: [] });
 
+/** What is read at the database each time, at a replica where there is one. */
+const READ = '/api/notices/1';
+
 /** How many statements were answered by whom. */
 async function answeredBy(port: number, by: 'replica' | 'own'): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
@@ -119,7 +122,7 @@ async function askOfAnotherTown(scope: TortureContext['scope'], databaseUrl: str
     await maintenance.query('create table turn (); drop table turn; select pg_switch_wal()');
   const api = await openApi(scope, { databaseUrl, environment: { DATABASE_REPLICA_URL: follower.url, METRICS_KEY } });
   for (let asked = 0; asked < LOOKS_ELSEWHERE; asked += 1) {
-    await fetch(`http://127.0.0.1:${api.port}/api/notices`);
+    await fetch(`http://127.0.0.1:${api.port}${READ}`);
     await pause(500);
   }
   const [atReplica, atOwn] = [await answeredBy(api.port, 'replica'), await answeredBy(api.port, 'own')];
@@ -148,7 +151,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
 
   const isAsked = async (): Promise<boolean> => {
     const before = await answeredBy(api.port, 'replica');
-    await fetch(`http://127.0.0.1:${api.port}/api/notices`);
+    await fetch(`http://127.0.0.1:${api.port}${READ}`);
     return (await answeredBy(api.port, 'replica')) > before;
   };
   const onReplica = async (text: string): Promise<void> => {

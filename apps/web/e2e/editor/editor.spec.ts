@@ -183,82 +183,84 @@ test('its tools stand in rows on a phone @phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a picture needs words that replace it, a PDF a title and a sentence; readings are confirmed one by one [rule:notice.insert-image] [rule:notice.insert-pdf] @desktop', async ({
-  page,
-}) => {
-  const key = 'abcdefghijklmnopqrstuvwxyz';
-  const sent: string[] = [];
-  await page.route('**/api/notice-files', async (route) => {
-    const { file_name } = route.request().postDataJSON() as { file_name: string };
-    sent.push(file_name);
-    const isPdf = file_name.endsWith('.pdf');
-    const address = `/notice-files/${key}.${isPdf ? 'pdf' : 'webp'}`;
-    const notice_file = {
-      kind: isPdf ? 'pdf' : 'picture',
-      address,
-      file_name,
-      byte_count: 1_300_000,
-      width: 8,
-      height: 8,
-    };
-    await route.fulfill({ status: 201, json: { result: true, errors: {}, notice_file } });
-  });
-  await page.route('**/api/readings', (route) =>
-    route.fulfill({
-      json: {
-        result: true,
-        errors: {},
-        words: [
-          { at: 0, base: '夏', reading: 'なつ' },
-          { at: 4, base: '屋台', reading: 'やたい' },
-          { at: 8, base: '夏', reading: 'なつ' },
-        ],
-      },
-    }),
-  );
-  await page.route('**/notice-files/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
-  );
-  await open(page, '<p>夏まつ<strong>り屋</strong>台 2夏</p>');
-  await text(page).focus();
-  await tool(page, 'ふりがな').press('Enter');
-  await expect(page.getByText('まちがっていることがあります')).toBeVisible();
-  await page.getByLabel('「夏」の読み方').fill('か');
-  await page.getByRole('button', { name: '決める' }).press('Enter');
-  const ruby = (base: string, reading: string) => `<ruby>${base}<rp>（</rp><rt>${reading}</rt><rp>）</rp></ruby>`;
-  await written(page).toContain(`${ruby('夏', 'か')}まつ<strong>り`);
-  await written(page).toContain(`2${ruby('夏', 'か')}</p>`);
-  await written(page).toContain(`${ruby('屋台', 'やたい')}`);
-  await page.keyboard.press('Control+z');
-  await written(page).toBe('<p>夏まつ<strong>り屋</strong>台 2夏</p>');
+test(
+  'a picture needs words that replace it, a PDF a title and a sentence; readings are confirmed one by one [rule:notice.insert-image] [rule:notice.insert-pdf]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const key = 'abcdefghijklmnopqrstuvwxyz';
+    const sent: string[] = [];
+    await page.route('**/api/notice-files', async (route) => {
+      const { file_name } = route.request().postDataJSON() as { file_name: string };
+      sent.push(file_name);
+      const isPdf = file_name.endsWith('.pdf');
+      const address = `/notice-files/${key}.${isPdf ? 'pdf' : 'webp'}`;
+      const notice_file = {
+        kind: isPdf ? 'pdf' : 'picture',
+        address,
+        file_name,
+        byte_count: 1_300_000,
+        width: 8,
+        height: 8,
+      };
+      await route.fulfill({ status: 201, json: { result: true, errors: {}, notice_file } });
+    });
+    await page.route('**/api/readings', (route) =>
+      route.fulfill({
+        json: {
+          result: true,
+          errors: {},
+          words: [
+            { at: 0, base: '夏', reading: 'なつ' },
+            { at: 4, base: '屋台', reading: 'やたい' },
+            { at: 8, base: '夏', reading: 'なつ' },
+          ],
+        },
+      }),
+    );
+    await page.route('**/notice-files/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
+    );
+    await open(page, '<p>夏まつ<strong>り屋</strong>台 2夏</p>');
+    await text(page).focus();
+    await tool(page, 'ふりがな').press('Enter');
+    await expect(page.getByText('まちがっていることがあります')).toBeVisible();
+    await page.getByLabel('「夏」の読み方').fill('か');
+    await page.getByRole('button', { name: '決める' }).press('Enter');
+    const ruby = (base: string, reading: string) => `<ruby>${base}<rp>（</rp><rt>${reading}</rt><rp>）</rp></ruby>`;
+    await written(page).toContain(`${ruby('夏', 'か')}まつ<strong>り`);
+    await written(page).toContain(`2${ruby('夏', 'か')}</p>`);
+    await written(page).toContain(`${ruby('屋台', 'やたい')}`);
+    await page.keyboard.press('Control+z');
+    await written(page).toBe('<p>夏まつ<strong>り屋</strong>台 2夏</p>');
 
-  await page.keyboard.press('Control+End');
-  await tool(page, '写真').press('Enter');
-  await expect(page.getByLabel('写真の説明')).toBeVisible();
-  await page.getByRole('button', { name: '決める' }).press('Enter');
-  await expect(page.getByText('写真に写っているものを、短い言葉で書いてください。')).toBeVisible();
-  expect(sent).toEqual([]);
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await page.getByLabel('写真の説明').fill('屋台 "<b>" の列');
-  await page.keyboard.press('Enter');
-  await expect(text(page).getByRole('img', { name: '屋台 "<b>" の列' })).toBeAttached();
-  await expect(text(page)).toBeFocused();
-  const figure = `<figure><img src="/notice-files/${key}.webp" alt="屋台 &quot;&lt;b&gt;&quot; の列" /></figure>`;
-  await written(page).toContain(figure);
+    await page.keyboard.press('Control+End');
+    await tool(page, '写真').press('Enter');
+    await expect(page.getByLabel('写真の説明')).toBeVisible();
+    await page.getByRole('button', { name: '決める' }).press('Enter');
+    await expect(page.getByText('写真に写っているものを、短い言葉で書いてください。')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await page.getByLabel('写真の説明').fill('屋台 "<b>" の列');
+    await page.keyboard.press('Enter');
+    await expect(text(page).getByRole('img', { name: '屋台 "<b>" の列' })).toBeAttached();
+    await expect(text(page)).toBeFocused();
+    const figure = `<figure><img src="/notice-files/${key}.webp" alt="屋台 &quot;&lt;b&gt;&quot; の列" /></figure>`;
+    await written(page).toContain(figure);
 
-  await page.keyboard.press('Control+End');
-  await tool(page, 'PDF').press('Enter');
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: '会場の地図.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await expect(page.getByLabel('PDFの題')).toHaveValue('会場の地図');
-  await page.getByLabel('PDFの中身').fill('会場と駐車場の地図です。');
-  await page.keyboard.press('Enter');
-  await written(page).toContain(
-    `<p><a href="/notice-files/${key}.pdf">会場の地図（PDF、1.2MB）</a><br />会場と駐車場の地図です。</p>`,
-  );
-  await expectAccessible(page);
-  expect(await page.evaluate(() => window.said.refused)).toEqual([]);
-});
+    await page.keyboard.press('Control+End');
+    await tool(page, 'PDF').press('Enter');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: '会場の地図.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await expect(page.getByLabel('PDFの題')).toHaveValue('会場の地図');
+    await page.getByLabel('PDFの中身').fill('会場と駐車場の地図です。');
+    await page.keyboard.press('Enter');
+    await written(page).toContain(
+      `<p><a href="/notice-files/${key}.pdf">会場の地図（PDF、1.2MB）</a><br />会場と駐車場の地図です。</p>`,
+    );
+    await expectAccessible(page);
+    expect(await page.evaluate(() => window.said.refused)).toEqual([]);
+  },
+);
