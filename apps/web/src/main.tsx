@@ -26,9 +26,7 @@ connectNavigation(
 followRecord();
 
 /** Tried again where there is no network. */
-function listen(wait: number): void {
-  setTimeout(() => import('./shell/banner/stand.tsx').catch(() => listen(60_000)), wait);
-}
+const listen = (): void => void import('./shell/banner/stand.tsx').catch(() => setTimeout(listen, 60_000));
 
 const draw = () =>
   createRoot(root).render(
@@ -51,7 +49,7 @@ function start(): void {
   }
   document.getElementById('start-failed')?.remove();
   // What the server has sent stands; to hear of more waits until the page is drawn.
-  listen(1000);
+  setTimeout(listen, 1000);
 }
 
 if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);

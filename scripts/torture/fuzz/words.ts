@@ -47,7 +47,7 @@ export function plausibleWords(
     organization_id: [1, 2],
     attempt: ['attempt-1'],
     kind: ['email', 'email', 'tel', 'faq'],
-    category_key: ['use', 'fees'],
+    category_key: ['account', 'fees'],
     ends_date: [dayIn(1), dayIn(3)],
     moved_date: [dayIn(1), dayIn(3)],
     ends_time: ['09:00', '21:00'],

@@ -64,7 +64,14 @@ describe('letters about a notice', () => {
     await newNotice(town, { closed_at: after(-1), published_at: after(-2) });
     await newNotice(town, { approval_status: 2, is_draft: 1 });
     await deliver();
-    await town.rows('update notice set is_draft = 0, approval_status = 1 where notice_id = $1', id);
+    await town.rows(
+      'update notice set is_draft = 0, approval_status = 1, approved_at = $2 where notice_id = $1',
+      id,
+      town.now(),
+    );
+    // What a pack brought, nobody approved.
+    const brought = await newNotice(town);
+    await town.rows('update notice set approved_at = null where notice_id = $1', brought);
     town.setNow(new Date(after(2).getTime() - 1));
     await deliver();
     expect(await readers()).toEqual([]);
