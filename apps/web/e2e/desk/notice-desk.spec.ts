@@ -72,7 +72,7 @@ test(
     await expect(page).toHaveURL(/\/notice-desk\?shelf=own/);
 
     await desk.goto(`/notice-desk?shelf=waiting&notice=${id}`);
-    await expect(desk.locator('.notice-desk-differences ins').first()).toBeVisible();
+    await expect(desk.locator('.compared-lines ins').first()).toBeVisible();
     await expectTight(desk);
     await desk.getByRole('button', { name: say('電話', 'Phone'), exact: true }).click();
     await expect(desk.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title[language]);
