@@ -225,7 +225,7 @@ const turned = (all: readonly Look[], index: number, count: number): readonly Lo
   [...all.slice(index % all.length), ...all.slice(0, index % all.length)].slice(0, count);
 
 /** Framed by their own portal, as their page's source says. */
-const FRAMED = new Set(['/notice/preview']);
+const FRAMED = new Set<string>(['/notice/preview', '/onlineform/editor/:onlineform_id/preview']);
 
 /** What is missing in the headers of a page; each says it as a sentence. One that is framed is so by its own portal. */
 function faultsOfHeaders(response: PageResponse | null, { route }: Screen): string[] {
@@ -234,7 +234,7 @@ function faultsOfHeaders(response: PageResponse | null, { route }: Screen): stri
   return [
     ...(/script-src [^;]*'nonce-[\w+/=]{16,}'/.test(policy) ? [] : ['no nonce for scripts']),
     ...(policy.includes('unsafe-') ? ['something unsafe is allowed'] : []),
-    ...(policy.includes(`frame-ancestors ${route.isFramed || FRAMED.has(route.path) ? "'self'" : "'none'"}`)
+    ...(policy.includes(`frame-ancestors ${FRAMED.has(route.path) ? "'self'" : "'none'"}`)
       ? []
       : ['may be framed']),
     ...(policy.includes("object-src 'none'") ? [] : ['plug-ins are allowed']),

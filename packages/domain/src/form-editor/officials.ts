@@ -35,7 +35,6 @@ export const screens = [
   {
     path: '/onlineform/editor/:onlineform_id/preview',
     name: 'form-preview',
-    isFramed: true,
     parents: ['/', '/onlineform/editor', '/onlineform/editor/:onlineform_id'],
     title: { ja: '手続きの下見', en: 'Preview of a Form' },
     description: {

@@ -6,7 +6,7 @@ import type { RouteRow } from './routes.ts';
 export type OfficialMenu = 'official' | 'reception';
 
 /** A screen of officials, as its feature describes it; nobody sees it without login. */
-export interface OfficialScreen extends Pick<RouteRow, 'path' | 'name' | 'parents' | 'isFramed'> {
+export interface OfficialScreen extends Pick<RouteRow, 'path' | 'name' | 'parents'> {
   /** Stands in menus, breadcrumbs and before the " | " of the page's title. */
   readonly title: Localized;
   readonly description: Localized;

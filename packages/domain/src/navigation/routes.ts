@@ -9,8 +9,6 @@ export interface RouteRow {
   readonly parents: readonly string[];
   /** Kept out of search engines. */
   readonly isHidden?: boolean;
-  /** Pages of the portal itself may show it in a frame; of all others nobody may. */
-  readonly isFramed?: true;
 }
 
 /** The screens of residents and guests; those of officials stand in the `officials.ts` of their features. */

@@ -101,6 +101,8 @@ async function addForms(
 /** Letters and digits that nobody guesses, of a test address. */
 const newTestKey = (): string => randomBytes(16).toString('hex');
 
+export { pages } from './pages.ts';
+
 /** The forms of the town, as the office writes them (product, "Writing forms"). */
 export const routes = (house: House) => [
   serve(listEditedForms, async () => ({ forms: (await editStore.list(house.database)).map(viewEditedLine) })),

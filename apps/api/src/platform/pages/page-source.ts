@@ -43,7 +43,7 @@ export interface PageSource {
   readonly path: ScreenPath;
   /** Whether there is such a page, where the path alone does not say: its name may be the town's own. */
   isThere?(parameters: Parameters, town: TownPack): boolean;
-  /** Pages of the portal itself may show it in a frame; a browser need not know. */
+  /** Pages of the portal itself may show it in a frame; of all others nobody may. */
   readonly isFramed?: true;
   asks(asked: PageAsked): readonly Question[];
   says?(replies: Replies, asked: PageAsked): FirstWords;

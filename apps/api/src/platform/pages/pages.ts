@@ -34,8 +34,8 @@ function pageLocale(context: Context, house: House): Locale {
 }
 
 /** The words over a page; monitors show them in their own way, and a page within a page has them around it. */
-async function bannerOver(house: House, asked: string, found: FoundRoute | undefined): Promise<Banner | null> {
-  if (isMonitorScreen(asked) || found?.route.isFramed === true) return null;
+async function bannerOver(house: House, asked: string, isFramed: boolean): Promise<Banner | null> {
+  if (isMonitorScreen(asked) || isFramed) return null;
   return house.banner.read(house.clock()).catch((error: unknown) => {
     house.log.warn({ reason: String(error).slice(0, 120) }, 'a page was sent without knowing the banner');
     return null;
@@ -163,7 +163,8 @@ export async function mountPortal(
     const named = headOf(shown, locale, town.product_name[locale], content.words.name);
     const head = content.words.isUnlisted ? { ...named, isHidden: true } : named;
     const own = house.publicUrl + asked;
-    const banner = await bannerOver(house, asked, shown);
+    const isFramed = shown !== undefined && sourceOf.get(shown.route.path)?.isFramed === true;
+    const banner = await bannerOver(house, asked, isFramed);
     const folded = cookieOf(context.req.header('cookie'), foldedBannerCookieName(isSecure(house)));
     const filling: PageFilling = {
       locale,
@@ -184,7 +185,7 @@ export async function mountPortal(
       status: content.status,
       // It was gathered as a guest, whoever asks.
       isForAll: true,
-      isFramed: shown?.route.isFramed === true || (shown && sourceOf.get(shown.route.path)?.isFramed) === true,
+      isFramed,
       isUnlisted: content.words.isUnlisted === true,
     });
   });
