@@ -3,10 +3,10 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 
 /**
- * How far the letters about a notice are: none yet, on their way, held by an official, stopped as the notice is not
- * public any more, or all gone.
+ * How far the letters about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
+ * the notice is not public any more, or all gone.
  */
-export const deliveryStates = ['not-begun', 'running', 'paused', 'stopped', 'done'] as const;
+export const deliveryStates = ['never', 'not-begun', 'running', 'paused', 'stopped', 'done'] as const;
 const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

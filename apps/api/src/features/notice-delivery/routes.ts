@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { mayTellAgain, stateOfDelivery } from '@machi/domain/notice-letters/delivery';
 import {
   pauseNoticeDelivery,
   readNoticeDelivery,
@@ -14,7 +15,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countRecipients } from './recipients.ts';
-import { deliveryStore, mayTellAgain, stateOfDelivery } from './store.ts';
+import { deliveryStore } from './store.ts';
 import type { DeliveryRow } from './store.ts';
 
 const timeOf = (at: Date | null): string | null => at && townTimeText(at);
@@ -35,7 +36,7 @@ async function view(
   if (!row) return notFound;
   const state = stateOfDelivery(row);
   const { mail, daily, sms, unreached, told, failed, skipped, begun_at, done_at, paused_at, paused_by_name } = row;
-  const isCounted = state === 'not-begun' || row.fixed_at === null;
+  const isCounted = row.begun_at === null || row.fixed_at === null;
   const recipients = isCounted ? await countRecipients(database, row) : { mail, daily, sms, unreached };
   const counts =
     state === 'done' ? { told, failed, skipped, waiting: 0 } : await deliveryStore.count(database, noticeId);

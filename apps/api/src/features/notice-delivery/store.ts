@@ -1,27 +1,19 @@
 import type { Flag } from '@machi/domain/fields/model';
-import { OBITUARY } from '@machi/domain/notices/model';
-import type { DeliveryState } from '@machi/domain/notice-letters/desk-contract';
+import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { claimInTurn } from '../../platform/letters/claim.ts';
 import { isOut } from '../../platform/notices/published.ts';
 
 /** A notice with the letters about it, as the desk asks for them. */
-export interface DeliveryRow {
+export interface DeliveryRow extends DeliveryStanding {
   readonly notice_id: number;
   readonly notice_category_id: number;
   readonly is_urgent: Flag;
-  readonly is_out: boolean;
-  readonly is_draft: Flag;
   /** Who wrote it; null: nobody who is still there. */
   readonly writer_id: number | null;
-  readonly approved_at: Date | null;
-  /** Null: no letters have begun. */
-  readonly begun_at: Date | null;
   readonly fixed_at: Date | null;
-  readonly paused_at: Date | null;
   readonly paused_by_name: string;
-  readonly done_at: Date | null;
   readonly mail: number;
   readonly daily: number;
   readonly sms: number;
@@ -34,7 +26,7 @@ type Counted = Pick<DeliveryRow, 'told' | 'failed' | 'skipped'> & { readonly wai
 
 const selectDelivery = statement<DeliveryRow>(
   'read-notice-delivery',
-  `select n.notice_id, n.notice_category_id, n.is_urgent, ${isOut('n', '$2')} as is_out, n.is_draft, n.member_id as writer_id, n.approved_at,
+  `select n.notice_id, n.notice_category_id, n.is_urgent, ${isOut('n', '$2')} as is_out, n.is_draft, n.approval_status, n.member_id as writer_id, n.approved_at,
      d.begun_at, d.fixed_at,
      d.paused_at, coalesce(p.lastname || ' ' || p.firstname, '') as paused_by_name, d.done_at,
      coalesce(d.mail, 0) as mail, coalesce(d.daily, 0) as daily, coalesce(d.sms, 0) as sms,
@@ -127,20 +119,3 @@ export const deliveryStore = {
   forgetRecipients: (database: Queryable, now: Date) =>
     database.run(forgetRecipients, [now, new Date(now.getTime() - KEPT_DAYS * 86_400_000)]),
 };
-
-/** How far the letters about a notice are. */
-export function stateOfDelivery({ begun_at, done_at, paused_at, is_out }: DeliveryRow): DeliveryState {
-  if (begun_at === null) return 'not-begun';
-  if (done_at !== null) return 'done';
-  if (paused_at !== null) return 'paused';
-  return is_out ? 'running' : 'stopped';
-}
-
-/** A new version is public, and what was written about the one before is over. */
-export const mayTellAgain = (row: DeliveryRow): boolean =>
-  stateOfDelivery(row) === 'done' &&
-  row.is_out &&
-  row.notice_category_id !== OBITUARY &&
-  row.begun_at !== null &&
-  row.approved_at !== null &&
-  row.approved_at > row.begun_at;

@@ -7,8 +7,7 @@ import {
   resumeNoticeDelivery,
 } from '@machi/domain/notice-letters/desk-contract';
 import type { NoticeDelivery, Recipients } from '@machi/domain/notice-letters/desk-contract';
-import { OBITUARY } from '@machi/domain/notices/model';
-import { stateOf } from '@machi/domain/publishing/model';
+import { isWrittenAbout } from '@machi/domain/notice-letters/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -44,12 +43,6 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
-  if (category === OBITUARY)
-    return (
-      <Part title={t('title')}>
-        <p>{t('before.none')}</p>
-      </Part>
-    );
   if (query.isError || !query.data)
     return (
       <Part title={t('title')}>
@@ -57,10 +50,10 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
       </Part>
     );
   const { delivery } = query.data;
-  if (delivery.state === 'not-begun' && stateOf(notice) === 'approved' && notice.approved_by === null)
+  if (delivery.state === 'never')
     return (
       <Part title={t('title')}>
-        <p>{t('before.brought')}</p>
+        <p>{t(isWrittenAbout(category) ? 'before.brought' : 'before.none')}</p>
       </Part>
     );
   return (
