@@ -18,6 +18,7 @@ import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
+import { useHeldFiles } from '../../../shell/files/use-held-files.ts';
 import { useMessageTexts } from '../texts.ts';
 
 interface Typed {
@@ -41,9 +42,10 @@ function Form({ message, draft }: FormProps) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
-  const [files, setFiles] = useState<readonly HeldFile[]>(() => heldFilesIn(draft.value?.files));
-  // Others may have arrived since this was drawn.
-  const held = useRef(files);
+  const { document_ids, clear, ...files } = useHeldFiles({
+    before: heldFilesIn(draft.value?.files),
+    onChange: (kept) => draft.save({ files: kept }),
+  });
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<number>();
@@ -64,14 +66,13 @@ function Form({ message, draft }: FormProps) {
     const isEmpty = body.trim() === '';
     setMissing(isEmpty);
     if (isEmpty || count > BODY_LENGTH) return area.current?.focus();
-    const input = { message_id: id, body, document_ids: files.map(({ document_id }) => document_id) };
+    const input = { message_id: id, body, document_ids };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (result === undefined) return undefined;
     if (!result.ok) return setErrors(sentencesOf(result, t('reply.failed')));
     draft.clear();
     setBody('');
-    held.current = [];
-    setFiles([]);
+    clear();
     setSent(result.reply.message.message_id);
     void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
     return queryClient.invalidateQueries({ queryKey: [readMessage.name] });
@@ -134,13 +135,7 @@ function Form({ message, draft }: FormProps) {
           id="message-files"
           label={t('reply.files')}
           purpose="message"
-          files={files}
-          read={() => held.current}
-          keep={(kept) => {
-            held.current = kept;
-            setFiles(kept);
-            draft.save({ files: kept });
-          }}
+          {...files}
           most={MOST_FILES}
         />
         <p>

@@ -13,13 +13,13 @@ import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { UploadField } from '../../../../shell/files/UploadField.tsx';
+import { useHeldFiles } from '../../../../shell/files/use-held-files.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
-import { useHeldFiles } from '../use-held-files.ts';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
 
@@ -37,7 +37,7 @@ export function Answer({ thread, moving }: AnswerProps) {
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
-  const { document_ids, keep: keepFiles, ...held } = useHeldFiles();
+  const { document_ids, clear: clearFiles, ...files } = useHeldFiles();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -55,7 +55,7 @@ export function Answer({ thread, moving }: AnswerProps) {
     if (result.ok) {
       answering.end();
       setBody('');
-      keepFiles([]);
+      clearFiles();
       draft.clear();
       keep(result.reply.thread);
       snackbar.show(done, 'success');
@@ -136,8 +136,7 @@ export function Answer({ thread, moving }: AnswerProps) {
           id="answer-files"
           label={t('answer.files')}
           purpose="message"
-          {...held}
-          keep={keepFiles}
+          {...files}
           most={MOST_FILES}
         />
       )}

@@ -6,10 +6,10 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { UploadField } from '../../../../shell/files/UploadField.tsx';
+import type { FilesInHand } from '../../../../shell/files/use-held-files.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
-import type { useHeldFiles } from '../use-held-files.ts';
 import type { Written } from './use-written.ts';
 
 interface MessageFormProps {
@@ -19,7 +19,7 @@ interface MessageFormProps {
   readonly sendLabel: string;
   readonly busy: boolean;
   /** What can be attached; nothing where it is left out. */
-  readonly files?: Omit<ReturnType<typeof useHeldFiles>, 'document_ids'>;
+  readonly files?: FilesInHand;
   readonly written: Written;
   readonly onChange: (changed: Partial<Written>) => void;
   /** Answers why it was not sent, in sentences; none where it was. */

@@ -10,7 +10,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepThread } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { useHeldFiles } from '../use-held-files.ts';
+import { useHeldFiles } from '../../../../shell/files/use-held-files.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { useWritten } from './use-written.ts';
 
@@ -26,7 +26,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
   const { go } = useDeskAddress();
   const { member_id, name, furigana } = person;
   const { written, change, clear } = useWritten(`message-write-${member_id}`);
-  const { document_ids, ...files } = useHeldFiles();
+  const { document_ids, clear: clearFiles, ...files } = useHeldFiles();
   const { send, busy } = useCall(writeMessage);
   const keyFor = useAttemptKey();
   const keep = useKeepThread(locale);
@@ -40,6 +40,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
     if (!result) return [];
     if (!result.ok) return refusalLines(result, { t });
     clear();
+    clearFiles();
     keep(result.reply.thread);
     snackbar.show(t('write.done', { name }), 'success');
     go({ write: undefined, state: 'all', thread: String(result.reply.thread.message_thread_id) });

@@ -1,0 +1,34 @@
+import type { HeldFile } from '@machi/domain/files/held-files';
+import { useRef, useState } from 'react';
+
+interface HeldFilesOptions {
+  /** What a draft remembers of files chosen before. */
+  readonly before?: readonly HeldFile[];
+  /** Hears the files whenever they change, such as a draft. */
+  readonly onChange?: (files: readonly HeldFile[]) => void;
+}
+
+/** Files that were chosen for what is being written; they are at the server already, and end by themselves. */
+export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
+  const [files, setFiles] = useState(before);
+  // Others may have arrived since this was drawn.
+  const held = useRef(files);
+  function put(kept: readonly HeldFile[]) {
+    held.current = kept;
+    setFiles(kept);
+  }
+  return {
+    files,
+    read: () => held.current,
+    keep(kept: readonly HeldFile[]) {
+      put(kept);
+      onChange?.(kept);
+    },
+    /** They went with what was sent. */
+    clear: () => put([]),
+    document_ids: files.map(({ document_id }) => document_id),
+  };
+}
+
+/** What a field for files needs of them. */
+export type FilesInHand = Pick<ReturnType<typeof useHeldFiles>, 'files' | 'read' | 'keep'>;
