@@ -1,3 +1,4 @@
+import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BANNER_PLACE } from './held-banner.ts';
@@ -13,8 +14,9 @@ function place(): HTMLElement {
   return made;
 }
 
-// Takes over the words that came with the page, and listens for others. A page within a page has them around it.
-if (window.parent === window)
+// Takes over the words that came with the page, and listens for others. A page within a page has them around it, and a
+// monitor shows them in its own way.
+if (window.parent === window && !isMonitorScreen(location.pathname))
   createRoot(place()).render(
     <StrictMode>
       <BannerOverPage />
