@@ -81,8 +81,8 @@ describe('the feeds of notices', () => {
     expect(text).toContain(
       `<atom:link href="${url()}/notice/feed.xml?lang=ja" rel="self" type="application/rss+xml"/>`,
     );
-    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
-    expect(text).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    // What XML 1.0 forbids (2.2): control characters but for tab and line ends, and two that are no characters.
+    expect(text).not.toMatch(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/u);
     expect(text).not.toContain('<b>]]>');
   });
 

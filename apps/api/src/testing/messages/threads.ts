@@ -1,3 +1,4 @@
+import { holderOfMessage } from '../../platform/files/document-store.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** Where officials of tests work, unless a test says otherwise. */
@@ -78,7 +79,7 @@ export async function newMessageFile(town: OpenTown, owner: number, messageId: n
     `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
      values ($1, $2, 'message', '検針票.png', 'image/png', 4, '\\x89504e47', $3) returning document_id`,
     owner,
-    `message-${messageId}`,
+    holderOfMessage(messageId),
     town.now(),
   );
   return file?.document_id ?? 0;
