@@ -234,9 +234,7 @@ function faultsOfHeaders(response: PageResponse | null, { route }: Screen): stri
   return [
     ...(/script-src [^;]*'nonce-[\w+/=]{16,}'/.test(policy) ? [] : ['no nonce for scripts']),
     ...(policy.includes('unsafe-') ? ['something unsafe is allowed'] : []),
-    ...(policy.includes(`frame-ancestors ${FRAMED.has(route.path) ? "'self'" : "'none'"}`)
-      ? []
-      : ['may be framed']),
+    ...(policy.includes(`frame-ancestors ${FRAMED.has(route.path) ? "'self'" : "'none'"}`) ? [] : ['may be framed']),
     ...(policy.includes("object-src 'none'") ? [] : ['plug-ins are allowed']),
     ...(policy.includes("base-uri 'none'") ? [] : ['a base may be set']),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types may be guessed']),

@@ -131,13 +131,7 @@ function Form({ message, draft }: FormProps) {
         <p id="message-count" className="sm muted num">
           {t('reply.count', { typed: count.toLocaleString(locale), most: BODY_LENGTH.toLocaleString(locale) })}
         </p>
-        <UploadField
-          id="message-files"
-          label={t('reply.files')}
-          purpose="message"
-          {...files}
-          most={MOST_FILES}
-        />
+        <UploadField id="message-files" label={t('reply.files')} purpose="message" {...files} most={MOST_FILES} />
         <p>
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('reply.sending')}>
             {t('reply.send')}

@@ -132,13 +132,7 @@ export function Answer({ thread, moving }: AnswerProps) {
         </>
       )}
       {hasReader === 1 && !isGuest && (
-        <UploadField
-          id="answer-files"
-          label={t('answer.files')}
-          purpose="message"
-          {...files}
-          most={MOST_FILES}
-        />
+        <UploadField id="answer-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
       )}
       <p className="row tight">
         {hasReader === 1 && (
