@@ -1,0 +1,51 @@
+import type { DateText } from '../calendar/model.ts';
+
+/**
+ * Days as whole numbers since 1970-01-01 of the Gregorian calendar. Nothing here asks the machine's clock or time zone,
+ * so that a series has the same dates wherever it is counted.
+ */
+export type DayNumber = number;
+
+const DAYS_IN_400_YEARS = 146_097;
+/** From 0000-03-01, where the count of this calendar is simplest, to 1970-01-01. */
+const DAYS_TO_1970 = 719_468;
+
+/** Counted in years that begin on 1 March: the leap day is their last one. */
+export function dayNumber(year: number, month: number, day: number): DayNumber {
+  const years = month > 2 ? year : year - 1;
+  const ages = Math.floor(years / 400);
+  const yearOfAge = years - ages * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfAge = yearOfAge * 365 + Math.floor(yearOfAge / 4) - Math.floor(yearOfAge / 100) + dayOfYear;
+  return ages * DAYS_IN_400_YEARS + dayOfAge - DAYS_TO_1970;
+}
+
+export const dayNumberOf = (date: DateText): DayNumber =>
+  dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+
+/** Year and month of a day, as one number that rises by one a month. */
+export function monthNumberOf(day: DayNumber): number {
+  const shifted = day + DAYS_TO_1970;
+  const ages = Math.floor(shifted / DAYS_IN_400_YEARS);
+  const dayOfAge = shifted - ages * DAYS_IN_400_YEARS;
+  const yearOfAge = Math.floor(
+    (dayOfAge - Math.floor(dayOfAge / 1460) + Math.floor(dayOfAge / 36_524) - Math.floor(dayOfAge / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfAge - (365 * yearOfAge + Math.floor(yearOfAge / 4) - Math.floor(yearOfAge / 100));
+  // March is the first month of these years: two more than those of the calendar.
+  return (ages * 400 + yearOfAge) * 12 + Math.floor((5 * dayOfYear + 2) / 153) + 2;
+}
+
+export const firstOfMonth = (monthNumber: number): DayNumber =>
+  dayNumber(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, 1);
+
+/** 0 Sunday to 6 Saturday, of days since 1970. */
+export const weekdayOfDay = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7;
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+export function dateTextOf(day: DayNumber): DateText {
+  const month = monthNumberOf(day);
+  const year = String(Math.floor(month / 12)).padStart(4, '0');
+  return `${year}-${two((month % 12) + 1)}-${two(day - firstOfMonth(month) + 1)}`;
+}

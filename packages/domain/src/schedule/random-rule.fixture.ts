@@ -1,0 +1,74 @@
+import { LAST_DATE, EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS } from './rule.ts';
+import type { RepeatRule } from './rule.ts';
+import { dateTextOf, dayNumberOf } from './day-numbers.ts';
+
+/** A series of every Monday from 2027 on, 9:00 to 10:00: what a test says differs from it. */
+export const everyMonday: RepeatRule = {
+  schedule_type: REPEATED,
+  start_date: '2027-01-01',
+  end_date: null,
+  start_time: '09:00',
+  end_time: '10:00',
+  repeat_mode: EACH_WEEK,
+  repeat_month: null,
+  repeat_day: null,
+  repeat_week: null,
+  on_sundays: 0,
+  on_mondays: 1,
+  on_tuesdays: 0,
+  on_wednesdays: 0,
+  on_thursdays: 0,
+  on_fridays: 0,
+  on_saturdays: 0,
+};
+
+/** Whole numbers below a bound, the same row of them for the same seed. */
+export function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const FIRST_DAY = dayNumberOf('2000-01-01');
+const DAYS = dayNumberOf(LAST_DATE) - FIRST_DAY + 1;
+/** Where rules of months differ: the days that some months have not, and their end. */
+const EDGE_DAYS = [0, 28, 29, 30, 31] as const;
+
+/** Any series that a form lets through, and some that have no date at all; years 2000 to 2100. */
+export function randomRule(below: (bound: number) => number): RepeatRule {
+  const start = FIRST_DAY + below(DAYS);
+  const isEndless = below(3) === 0;
+  const mode = ([EACH_YEAR, EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK] as const)[below(4)] ?? EACH_WEEK;
+  const byDay = mode === EACH_YEAR || mode === EACH_MONTH;
+  const flags = byDay ? 0 : 1 + below(127);
+  return {
+    ...everyMonday,
+    start_date: dateTextOf(start),
+    end_date: isEndless ? null : dateTextOf(Math.min(start + 1 + below(4000), FIRST_DAY + DAYS - 1)),
+    repeat_mode: mode,
+    repeat_month: mode === EACH_YEAR ? 1 + below(12) : null,
+    repeat_day: byDay ? (below(2) === 0 ? (EDGE_DAYS[below(EDGE_DAYS.length)] ?? 0) : below(32)) : null,
+    repeat_week: mode === EACH_NTH_WEEK ? 1 + below(5) : null,
+    ...Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (flags >> weekday) & 1])),
+  };
+}
+
+const DAY_NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/** The rule in the words of RFC 5545, without its end. */
+export function recurrenceText(rule: RepeatRule): string {
+  const day = rule.repeat_day === 0 ? -1 : (rule.repeat_day ?? 0);
+  const names = WEEKDAY_FLAGS.flatMap((flag, weekday) => (rule[flag] === 1 ? [DAY_NAMES[weekday] ?? ''] : []));
+  switch (rule.repeat_mode) {
+    case EACH_YEAR:
+      return `FREQ=YEARLY;BYMONTH=${rule.repeat_month ?? ''};BYMONTHDAY=${day}`;
+    case EACH_MONTH:
+      return `FREQ=MONTHLY;BYMONTHDAY=${day}`;
+    case EACH_NTH_WEEK:
+      return `FREQ=MONTHLY;BYDAY=${names.map((name) => `${rule.repeat_week ?? ''}${name}`).join(',')}`;
+    default:
+      return `FREQ=WEEKLY;BYDAY=${names.join(',')}`;
+  }
+}
