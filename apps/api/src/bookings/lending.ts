@@ -1,6 +1,6 @@
 import { daysOf } from '@machi/domain/calendar/stretches';
 import { noLending } from '@machi/domain/reservations/rules';
-import type { Lending, Offer, Slot, Wish } from '@machi/domain/reservations/rules';
+import type { LentPieces, Lending, Offer, Slot, Wish } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
@@ -25,7 +25,7 @@ const readAdjuncts = statement<{ room_id: number; starts: Date; ends: Date }>(
 
 const readLent = statement<{ equipment_id: number; pieces: number; starts: Date; ends: Date }>(
   'read-lent-equipment',
-  `select distinct u.equipment_id, u.reservation_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
+  `select distinct u.equipment_use_id, u.equipment_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
    join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)`,
 );
@@ -43,28 +43,36 @@ export const offerOf = ({ rooms }: Pick<Catalog, 'rooms'>, spot: CatalogSpot, ro
 
 export const wantsExtras = (wish: Wish): boolean => wish.adjunct_room_ids.length > 0 || wish.equipment_ids.length > 0;
 
+const timesOf = (slots: readonly Slot[]): readonly (readonly string[])[] => {
+  const times = slots.map(instantsOf);
+  return [times.map(({ started_at }) => started_at.toISOString()), times.map(({ ended_at }) => ended_at.toISOString())];
+};
+
 export const lendingStore = {
   /** Taken before anything is read, after the locks of member and facility. */
   lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
     if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
   },
+  /** Pieces of some kinds that others have during the slots. */
+  async lent(transaction: Queryable, equipmentIds: readonly number[], slots: readonly Slot[]): Promise<LentPieces[]> {
+    if (equipmentIds.length === 0) return [];
+    const rows = await transaction.run(readLent, [[...new Set(equipmentIds)], ...timesOf(slots)]);
+    return rows.flatMap(({ equipment_id, pieces, starts, ends }) =>
+      daysOf(starts, ends).map((slot) => ({ ...slot, equipment_id, pieces })),
+    );
+  },
   /** What others hold of the wanted rooms and equipment during the slots; nothing is asked where nothing is wanted. */
   async read(transaction: Queryable, wish: Wish, slots: readonly Slot[]): Promise<Lending> {
     if (!wantsExtras(wish)) return noLending;
-    const times = slots.map(instantsOf);
-    const starts = times.map(({ started_at }) => started_at.toISOString());
-    const ends = times.map(({ ended_at }) => ended_at.toISOString());
     const [adjuncts, equipments] = await Promise.all([
-      transaction.run(readAdjuncts, [wish.adjunct_room_ids, starts, ends]),
-      transaction.run(readLent, [[...new Set(wish.equipment_ids)], starts, ends]),
+      transaction.run(readAdjuncts, [wish.adjunct_room_ids, ...timesOf(slots)]),
+      lendingStore.lent(transaction, wish.equipment_ids, slots),
     ]);
     return {
       adjuncts: adjuncts.flatMap(({ room_id, starts, ends }) =>
         daysOf(starts, ends).map((slot) => ({ ...slot, room_id })),
       ),
-      equipments: equipments.flatMap(({ equipment_id, pieces, starts, ends }) =>
-        daysOf(starts, ends).map((slot) => ({ ...slot, equipment_id, pieces })),
-      ),
+      equipments,
     };
   },
 };

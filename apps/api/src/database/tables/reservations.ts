@@ -12,11 +12,11 @@ import type { GroupType, Purpose } from '@machi/domain/reservations/words';
 import { sql } from 'drizzle-orm';
 import {
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   timestamp,
@@ -136,22 +136,34 @@ export const blackout = pgTable(
   (table) => [index('blackout_spot').on(table.spot_id)],
 );
 
-/** Pieces of equipment that a reservation has lent, for the time of use. */
+/** Pieces of equipment that a reservation or a schedule of the town has, for the time of use. */
 export const equipment_use = pgTable(
   'equipment_use',
   {
+    equipment_use_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     equipment_id: integer()
       .notNull()
       .references(() => equipment.equipment_id),
-    reservation_id: integer()
-      .notNull()
-      .references(() => reservation.reservation_id),
+    /** Who has them: this, or a schedule on a day. */
+    reservation_id: integer().references(() => reservation.reservation_id),
+    schedule_id: integer(),
+    target_date: date(),
     during: timeRange().notNull(),
     pieces: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.equipment_id, table.reservation_id] }),
-    index('equipment_use_reservation').on(table.reservation_id),
+    // Each of the two holders by its own index: a booking writes into the first alone.
+    uniqueIndex('equipment_use_reservation')
+      .on(table.reservation_id, table.equipment_id)
+      .where(sql`${table.reservation_id} is not null`),
+    uniqueIndex('equipment_use_schedule')
+      .on(table.schedule_id, table.target_date, table.equipment_id)
+      .where(sql`${table.schedule_id} is not null`),
+    index('equipment_use_equipment').on(table.equipment_id),
+    check(
+      'equipment_use_holder',
+      sql`num_nonnulls(${table.reservation_id}, ${table.schedule_id}) = 1 and num_nulls(${table.schedule_id}, ${table.target_date}) <> 1`,
+    ),
     check('equipment_use_pieces', sql`${table.pieces} > 0`),
   ],
 );
@@ -227,14 +239,25 @@ export const room_occupancy = pgTable(
     kind: text().notNull(),
     reservation_id: integer().references(() => reservation.reservation_id),
     blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
+    /** The town's own use: of which schedule, and on which day of use. */
+    schedule_id: integer(),
+    target_date: date(),
   },
   (table) => [
+    // As of closures, only of schedules.
+    index('room_occupancy_schedule')
+      .on(table.schedule_id, table.target_date)
+      .where(sql`${table.schedule_id} is not null`),
     // Only of closures, so that a booking need not write into it.
     index('room_occupancy_blackout')
       .on(table.blackout_id)
       .where(sql`${table.blackout_id} is not null`),
     index('room_occupancy_reservation').on(table.reservation_id),
-    check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout')`),
+    check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout', 'schedule')`),
+    check(
+      'room_occupancy_schedule_day',
+      sql`num_nonnulls(${table.schedule_id}, ${table.target_date}) = case when ${table.kind} = 'schedule' then 2 else 0 end`,
+    ),
     check(
       'room_occupancy_during',
       sql`not isempty(${table.during}) and lower_inc(${table.during}) and not upper_inc(${table.during})`,
@@ -253,12 +276,12 @@ export const columns: HeldColumns = {
       reminded_at revision revised_at`,
   },
   blackout: { technical: 'blackout_id spot_id room_id during reason created_at created_by' },
-  equipment_use: { technical: 'equipment_id reservation_id during pieces' },
+  equipment_use: { technical: 'equipment_use_id equipment_id reservation_id schedule_id target_date during pieces' },
   document: {
     of: MEMBER,
     personal: 'file_name content',
     technical: 'document_id member_id application_code purpose media_type byte_count created_at checked_at',
   },
   waitlist: { technical: 'waitlist_id member_id spot_id room_id during created_at told_at' },
-  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id' },
+  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date' },
 };
