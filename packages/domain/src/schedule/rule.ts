@@ -42,7 +42,7 @@ export interface RepeatRule extends Readonly<Record<WeekdayFlag, 0 | 1>> {
 export const LAST_DATE: DateText = '2100-12-31';
 const LAST_DAY = dayNumberOf(LAST_DATE);
 /** So many next dates are told at once. */
-const MOST_NEXT_DATES = 1000;
+const MOST_NEXT_DATES = 2000;
 
 const weekdaysOf = (rule: RepeatRule): readonly number[] =>
   WEEKDAY_FLAGS.flatMap((flag, weekday) => (rule[flag] === 1 ? [weekday] : []));

@@ -1,0 +1,141 @@
+import { addDays } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { ALL_DAY, SINGLE, isDateOf, nextDates } from './rule.ts';
+import type { RepeatRule } from './rule.ts';
+
+/** Somebody changes or deletes the whole term, from a date on, or that date alone. */
+export const WHOLE_TERM = 0;
+export const FROM_DATE_ON = 1;
+export const ONLY_DATE = 2;
+
+/** A date of a series that differs from it; the date is the one by the rule, whichever day it was moved to. */
+interface ChangedDate {
+  readonly exception_date: DateText;
+}
+
+/** A series with what was changed and what was left out of it. */
+export interface Series<Changed extends ChangedDate> {
+  readonly times: RepeatRule;
+  readonly changed: readonly Changed[];
+  readonly dropped: readonly DateText[];
+}
+
+/** Whether any date is left: by the rule and not left out, or changed. */
+function hasDates({ times, changed, dropped }: Series<ChangedDate>): boolean {
+  if (changed.length > 0) return true;
+  const gone = new Set(dropped);
+  return nextDates(times, times.start_date, gone.size + 1).some((date) => !gone.has(date));
+}
+
+/**
+ * The series before a date, and the one that begins with it. Each changed or dropped date stays with the part in which it
+ * lies by the rule. Undefined where that part has no date left.
+ */
+export function splitAt<Changed extends ChangedDate>(
+  { times, changed, dropped }: Series<Changed>,
+  date: DateText,
+): { readonly before: Series<Changed> | undefined; readonly from: Series<Changed> | undefined } {
+  const before: Series<Changed> = {
+    times: { ...times, end_date: addDays(date, -1) },
+    changed: changed.filter(({ exception_date }) => exception_date < date),
+    dropped: dropped.filter((day) => day < date),
+  };
+  const from: Series<Changed> = {
+    times: { ...times, start_date: date > times.start_date ? date : times.start_date },
+    changed: changed.filter(({ exception_date }) => exception_date >= date),
+    dropped: dropped.filter((day) => day >= date),
+  };
+  return {
+    before: hasDates(before) ? before : undefined,
+    from: hasDates(from) ? from : undefined,
+  };
+}
+
+/** What is left of a series once a part of it is deleted; undefined where nothing is. */
+export function remainingAfter<Changed extends ChangedDate>(
+  series: Series<Changed>,
+  scope: typeof WHOLE_TERM | typeof FROM_DATE_ON | typeof ONLY_DATE,
+  date: DateText,
+): Series<Changed> | undefined {
+  if (scope === WHOLE_TERM) return undefined;
+  if (scope === FROM_DATE_ON) return splitAt(series, date).before;
+  const left = {
+    ...series,
+    changed: series.changed.filter(({ exception_date }) => exception_date !== date),
+    dropped: [...new Set([...series.dropped, date])].toSorted(),
+  };
+  return hasDates(left) ? left : undefined;
+}
+
+/** A series or one of its changed dates, as far as a change of the series can reach it. */
+export interface Content<Words extends { readonly participants: readonly number[] }> {
+  readonly times: RepeatRule;
+  readonly words: Words;
+}
+
+/** Lists say the same in whichever order. */
+const asText = (value: unknown): string =>
+  Array.isArray(value)
+    ? JSON.stringify(value.map((entry) => JSON.stringify(entry)).toSorted())
+    : JSON.stringify(value ?? null);
+const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
+
+/** Whoever came to the series comes to the date, whoever left it leaves; who was added to that date alone stays. */
+function participantsAfter(own: readonly number[], old: readonly number[], next: readonly number[]): number[] {
+  const [before, after] = [new Set(old), new Set(next)];
+  const stay = own.filter((memberId) => after.has(memberId) || !before.has(memberId));
+  return [...new Set([...stay, ...next.filter((memberId) => !before.has(memberId))])];
+}
+
+function wordsAfter<Words extends { readonly participants: readonly number[] }>(
+  own: Words,
+  old: Words,
+  next: Words,
+): Words {
+  const merged: Words = { ...own };
+  for (const name of Object.keys(next) as (keyof Words)[]) if (isSame(own[name], old[name])) merged[name] = next[name];
+  return { ...merged, participants: participantsAfter(own.participants, old.participants, next.participants) };
+}
+
+/** The times of a changed date: the new ones of the series, unless the date was moved. */
+function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: RepeatRule): RepeatRule {
+  const isMoved =
+    own.start_date !== date ||
+    (own.end_date ?? date) !== date ||
+    own.start_time !== old.start_time ||
+    own.end_time !== old.end_time;
+  if (isMoved) return own;
+  const schedule_type = next.start_time === null ? ALL_DAY : SINGLE;
+  return { ...own, schedule_type, start_time: next.start_time, end_time: next.end_time };
+}
+
+/**
+ * The changed dates of a series once the series itself is changed. What has been stays as it was. Of what is to come, all
+ * that was the same as in the series changes with it; what differed, a moved date among it, stays. A changed date that the
+ * new rule does not have is kept as a schedule of its own: nobody loses a meeting that was moved on purpose.
+ * @param old the series as it was, and `next` as it will be
+ */
+export function rebased<
+  Words extends { readonly participants: readonly number[] },
+  Changed extends ChangedDate & Content<Words>,
+>(
+  old: Content<Words>,
+  next: Content<Words>,
+  changed: readonly Changed[],
+  today: DateText,
+): { readonly dates: Changed[]; readonly singles: Changed[] } {
+  const isPast = ({ times }: Changed): boolean => (times.end_date ?? times.start_date) < today;
+  const isKept = (date: Changed): boolean => isPast(date) || isDateOf(next.times, date.exception_date);
+  return {
+    dates: changed.filter(isKept).map((date) =>
+      isPast(date)
+        ? date
+        : {
+            ...date,
+            times: timesAfter(date.times, date.exception_date, old.times, next.times),
+            words: wordsAfter(date.words, old.words, next.words),
+          },
+    ),
+    singles: changed.filter((date) => !isKept(date)),
+  };
+}
