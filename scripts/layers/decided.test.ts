@@ -24,6 +24,27 @@ test('streams and files come through the client: no EventSource but that of the 
   expect(linking).toEqual(['apps/api/src/platform/http/api-pages.ts']);
 });
 
+test('no field cuts off what is pasted but those of a number, a code, a name or what is looked for', () => {
+  // Whoever pastes a long text is told how long it is (`useTooLong`): no text area takes a maxLength, by its type.
+  expect(filesWith(/<(?:TextAreaField|ReasonField|textarea)\b[^>]*maxLength/)).toEqual([]);
+  expect(filesWith(/\bmaxLength=/, /^apps\/web\/|^packages\/ui\//)).toEqual([
+    'apps/web/src/features/form-editor/parts/editing/Controls.tsx',
+    'apps/web/src/features/form-editor/parts/questions/DayBoundField.tsx',
+    'apps/web/src/features/form-editor/parts/questions/QuestionForm.tsx',
+    'apps/web/src/features/monitors/parts/banner/TemplateFields.tsx',
+    'apps/web/src/features/reception/parts/inbox/CodeSearch.tsx',
+    'apps/web/src/features/spot-status/parts/DeviceSection.tsx',
+    'apps/web/src/features/spots/parts/SearchForm.tsx',
+    'apps/web/src/features/terminals/parts/NewTerminal.tsx',
+    'apps/web/src/features/terminals/parts/RenameDialog.tsx',
+    'apps/web/src/shell/desk/MemberFinder.tsx',
+    'apps/web/src/shell/editor/panels/CaptionPanel.tsx',
+    'apps/web/src/shell/editor/panels/RubyPanel.tsx',
+    'packages/ui/src/desk/DeskSearch.tsx',
+    'packages/ui/src/search-field/SearchField.tsx',
+  ]);
+});
+
 test('the glossary has each word once, in order, with its Japanese', () => {
   const [words = ''] = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').split('\n## Spelling');
   const rows = words

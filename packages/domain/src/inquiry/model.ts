@@ -19,7 +19,8 @@ export type GuestInquiryRequest = z.infer<typeof GuestInquiryRequest>;
 export const AnswerToken = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
 /** Why one office gives an inquiry to another, for the colleagues there. */
-export const HandoverNote = longText(400);
+export const HANDOVER_NOTE_LENGTH = 400;
+export const HandoverNote = longText(HANDOVER_NOTE_LENGTH);
 
 /** So many characters of the first line say at the desk what an inquiry is about. */
 const SHOWN = 40;

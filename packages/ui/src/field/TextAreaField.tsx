@@ -2,7 +2,8 @@ import { useId, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 import type { FieldWords } from './field-words.ts';
 
-export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'children'> &
+/** Without `maxLength`: it would cut off what is pasted, and nobody would notice. What is too long is told next to the field. */
+export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
   FieldWords & { fieldClassName?: string };
 
 export function TextAreaField({

@@ -43,7 +43,7 @@ function useMark({ is_required }: DescribedField) {
 
 function WrittenControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<WrittenField, Name>) {
   const words = { ...useWords(field, isBrief, hint), ...useMark(field) };
-  const props = { ...words, ...controls.typed(field.name), ...(isBrief ? { maxLength: field.max } : {}) };
+  const props = { ...words, ...controls.typed(field.name) };
   return field.kind === 'text' ? (
     <TextField {...props} autoComplete={isBrief ? 'off' : (field.autocomplete ?? 'off')} />
   ) : (

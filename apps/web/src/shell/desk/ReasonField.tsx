@@ -1,15 +1,22 @@
 import { REASON_LENGTH } from '@machi/domain/desk/decision';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import type { TextAreaFieldProps } from '@machi/ui/field/TextAreaField';
+import { useTooLong } from '../lengths/use-too-long.ts';
 
-type ReasonFieldProps = Omit<TextAreaFieldProps, 'maxLength' | 'onChange' | 'value'> & {
+type ReasonFieldProps = Omit<TextAreaFieldProps, 'onChange' | 'value'> & {
   readonly value: string;
   readonly onReason: (reason: string) => void;
 };
 
 /** Why something was decided, in the words of the official. */
-export function ReasonField({ rows = 2, onReason, ...rest }: ReasonFieldProps) {
+export function ReasonField({ rows = 2, error, onReason, ...rest }: ReasonFieldProps) {
+  const tooLong = useTooLong();
   return (
-    <TextAreaField rows={rows} maxLength={REASON_LENGTH} onChange={({ target }) => onReason(target.value)} {...rest} />
+    <TextAreaField
+      rows={rows}
+      error={error ?? tooLong(rest.value, REASON_LENGTH)}
+      onChange={({ target }) => onReason(target.value)}
+      {...rest}
+    />
   );
 }

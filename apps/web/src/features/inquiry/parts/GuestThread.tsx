@@ -13,6 +13,7 @@ import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useInquiryTexts } from '../texts.ts';
+import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
 
 interface GuestThreadProps {
   readonly token: string;
@@ -31,6 +32,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
   const [answeredBy, setAnsweredBy] = useState<string>();
   const { send, busy } = useCall(replyAsGuest);
   const sentencesOf = useRefusalSentences();
+  const tooLong = useTooLong();
   const list = useRef<HTMLHeadingElement>(null);
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -90,9 +92,8 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             label={t('reply.body')}
             hint={t('body.hint')}
             rows={6}
-            maxLength={BODY_LENGTH}
             value={body}
-            error={isMissing ? t('reply.missing') : undefined}
+            error={isMissing ? t('reply.missing') : tooLong(body, BODY_LENGTH)}
             onChange={({ target }) => {
               setBody(target.value);
               setMissing(false);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTaxiTexts } from '../texts.ts';
 import { clock } from './ride-words.ts';
 import { useAnswer } from './use-answer.ts';
+import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
 
 interface AnswerActionsProps {
   readonly ride: DispatchRide;
@@ -23,6 +24,7 @@ export const confirmId = ({ taxi_id }: Pick<DispatchRide, 'taxi_id'>): string =>
 export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) {
   const { t } = useTaxiTexts();
   const { answer, busy, errors, forget } = useAnswer(ride, onAnswered);
+  const tooLong = useTooLong();
   const [vehicle, setVehicle] = useState('');
   const [isRefusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
@@ -47,8 +49,8 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
         optionalWord={t('optional')}
         placeholder={t('dispatch.vehicleHint')}
         autoComplete="off"
-        maxLength={40}
         value={vehicle}
+        error={tooLong(vehicle, 40)}
         onChange={({ target }) => setVehicle(target.value)}
       />
       <Button
@@ -100,10 +102,9 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
           requiredWord={t('required')}
           hint={t('dispatch.reasonHint')}
           rows={2}
-          maxLength={200}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          {...(isMissing ? { error: t('dispatch.reasonMissing') } : {})}
+          error={isMissing ? t('dispatch.reasonMissing') : tooLong(reason, 200)}
         />
       </ConfirmDialog>
     </>

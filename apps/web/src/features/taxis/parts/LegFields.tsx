@@ -7,6 +7,7 @@ import { useTaxiTexts } from '../texts.ts';
 import { fieldId, ridesOf, standsOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';
 import { rideClock } from './ride-words.ts';
+import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
 
 export type LegErrors = Partial<Readonly<Record<LegField, string>>>;
 
@@ -22,6 +23,7 @@ interface LegFieldsProps {
 /** Where, when and how many: of the two times one is chosen, the other stands beside it. */
 export function LegFields({ leg, booking, company, form, errors, onChange }: LegFieldsProps) {
   const { t } = useTaxiTexts();
+  const tooLong = useTooLong();
   const { minutes, rides, nearest } = ridesOf(leg, booking, company, form.stand);
   const isOutward = leg === 'outward';
   if (rides.length === 0) {
@@ -93,10 +95,9 @@ export function LegFields({ leg, booking, company, form, errors, onChange }: Leg
         optionalWord={t('optional')}
         hint={t('form.noteHint')}
         autoComplete="off"
-        maxLength={200}
         value={form.note}
+        error={errors.note ?? tooLong(form.note, 200)}
         onChange={({ target }) => onChange({ note: target.value })}
-        {...errorOf('note')}
       />
     </div>
   );

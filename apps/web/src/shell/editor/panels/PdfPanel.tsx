@@ -8,6 +8,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
+import { useTooLong } from '../../lengths/use-too-long.ts';
 
 interface PdfPanelProps {
   readonly editor: Editor;
@@ -26,10 +27,12 @@ export function PdfPanel({ editor, lang, onDone }: PdfPanelProps) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
+  const tooLong = useTooLong();
   const isWordless = title.trim() === '' || content.trim() === '';
+  const isLong = [title, content].some((words) => tooLong(words, FILE_WORDS_LENGTH) !== undefined);
   async function set() {
     setTried(true);
-    if (file === undefined || isWordless || isBusy) return;
+    if (file === undefined || isWordless || isLong || isBusy) return;
     setBusy(true);
     const sent = await sendFile(file, locale, t('file.lost'));
     setBusy(false);
@@ -68,9 +71,8 @@ export function PdfPanel({ editor, lang, onDone }: PdfPanelProps) {
         id={`${id}-title`}
         label={t('pdf.title')}
         lang={lang}
-        maxLength={FILE_WORDS_LENGTH}
         value={title}
-        {...(isTried && title.trim() === '' ? { error: t('pdf.title.missing') } : {})}
+        error={isTried && title.trim() === '' ? t('pdf.title.missing') : tooLong(title, FILE_WORDS_LENGTH)}
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextField
@@ -78,9 +80,8 @@ export function PdfPanel({ editor, lang, onDone }: PdfPanelProps) {
         label={t('pdf.content')}
         hint={t('pdf.content.hint')}
         lang={lang}
-        maxLength={FILE_WORDS_LENGTH}
         value={content}
-        {...(isTried && content.trim() === '' ? { error: t('pdf.content.missing') } : {})}
+        error={isTried && content.trim() === '' ? t('pdf.content.missing') : tooLong(content, FILE_WORDS_LENGTH)}
         onChange={({ target }) => setContent(target.value)}
       />
     </Panel>

@@ -7,6 +7,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
+import { useTooLong } from '../../lengths/use-too-long.ts';
 
 interface PicturePanelProps {
   readonly editor: Editor;
@@ -18,6 +19,7 @@ interface PicturePanelProps {
 /** A picture with the words that replace it, without which it is none; it is sent once both are there. */
 export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
   const { t, locale } = useEditorTexts();
+  const tooLong = useTooLong();
   const id = useId();
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState('');
@@ -26,7 +28,7 @@ export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
   const [refused, setRefused] = useState('');
   async function set() {
     setTried(true);
-    if (file === undefined || alt.trim() === '' || isBusy) return;
+    if (file === undefined || alt.trim() === '' || tooLong(alt, FILE_WORDS_LENGTH) !== undefined || isBusy) return;
     setBusy(true);
     const sent = await sendFile(file, locale, t('file.lost'));
     setBusy(false);
@@ -59,12 +61,13 @@ export function PicturePanel({ editor, given, onDone }: PicturePanelProps) {
 /** What the picture of the place in which one writes shows. */
 export function AltPanel({ editor, onDone }: Omit<PicturePanelProps, 'given'>) {
   const { t } = useEditorTexts();
+  const tooLong = useTooLong();
   const id = useId();
   const [alt, setAlt] = useState(() => String(editor.getAttributes('figure')['alt'] ?? ''));
   const [isTried, setTried] = useState(false);
   function set() {
     setTried(true);
-    if (alt.trim() === '') return;
+    if (alt.trim() === '' || tooLong(alt, FILE_WORDS_LENGTH) !== undefined) return;
     editor.chain().focus().updateAttributes('figure', { alt: alt.trim() }).run();
     onDone();
   }
@@ -84,14 +87,14 @@ interface AltFieldProps {
 
 function AltField({ id, alt, isWrong, onChange }: AltFieldProps) {
   const { t } = useEditorTexts();
+  const tooLong = useTooLong();
   return (
     <TextField
       id={id}
       label={t('alt')}
       hint={t('alt.hint')}
-      maxLength={FILE_WORDS_LENGTH}
       value={alt}
-      {...(isWrong ? { error: t('alt.missing') } : {})}
+      error={isWrong ? t('alt.missing') : tooLong(alt, FILE_WORDS_LENGTH)}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 /** Writes to the applicant: a question, or what has to be corrected. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {
@@ -24,6 +25,7 @@ export function AskApplicant({ application }: { readonly application: HandledFor
   const keyFor = useAttemptKey();
   const keep = useKeepHandled(locale);
   const readAgain = useReadHandledAgain(locale);
+  const tooLong = useTooLong();
   const [body, setBody] = useState('');
   const [isCorrection, setCorrection] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -67,10 +69,9 @@ export function AskApplicant({ application }: { readonly application: HandledFor
         <TextAreaField
           label={t('ask.body')}
           rows={3}
-          maxLength={MESSAGE_LENGTH}
           value={body}
           onChange={({ target }) => setBody(target.value)}
-          {...(isMissing ? { error: t('ask.missing') } : {})}
+          error={isMissing ? t('ask.missing') : tooLong(body, MESSAGE_LENGTH)}
         />
         <CheckField
           label={t('ask.correction')}

@@ -22,6 +22,7 @@ import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 interface AnswerProps {
   readonly thread: OpenThread;
@@ -47,6 +48,7 @@ export function Answer({ thread, moving }: AnswerProps) {
   const keep = useKeepThread(locale);
   const readAgain = useReadThreadAgain(locale);
   const snackbar = useSnackbar();
+  const tooLong = useTooLong();
   const answering = useAnswering(id, () => void readAgain(id));
   const answerer = useAnswererOf(moving)(thread);
 
@@ -124,10 +126,9 @@ export function Answer({ thread, moving }: AnswerProps) {
             label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
             hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
             rows={6}
-            maxLength={BODY_LENGTH}
             value={body}
             onChange={({ target }) => type(target.value)}
-            {...(isMissing ? { error: t('answer.missing') } : {})}
+            error={isMissing ? t('answer.missing') : tooLong(body, BODY_LENGTH)}
           />
         </>
       )}

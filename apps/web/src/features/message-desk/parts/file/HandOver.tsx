@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { HANDOVER_NOTE_LENGTH } from '@machi/domain/inquiry/model';
 import { handOverThread, listThreads } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -15,6 +16,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { messageDeskQueries, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 /** Gives an inquiry to the office that knows best; from then on it alone reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {
@@ -27,6 +29,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
   const readAgain = useReadThreadAgain(locale);
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
+  const tooLong = useTooLong();
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -77,8 +80,8 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
           label={t('hand-over.note')}
           hint={t('hand-over.note.hint')}
           rows={3}
-          maxLength={400}
           value={note}
+          error={tooLong(note, HANDOVER_NOTE_LENGTH)}
           onChange={({ target }) => setNote(target.value)}
         />
         <p>

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepPhrases } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 interface PhraseFormProps {
   /** Undefined: a new one. */
@@ -29,6 +30,7 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const [adding, changing] = [useCall(addPhrase), useCall(changePhrase)];
   const keyFor = useAttemptKey();
+  const tooLong = useTooLong();
   const { keep, readAgain } = useKeepPhrases(locale);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -76,19 +78,17 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
         label={t('phrases.name')}
         hint={t('phrases.name.hint')}
         requiredWord={t('required')}
-        maxLength={PHRASE_NAME_LENGTH}
         autoComplete="off"
         value={name}
-        error={hasTried && missing.name ? t('phrases.name.missing') : undefined}
+        error={hasTried && missing.name ? t('phrases.name.missing') : tooLong(name, PHRASE_NAME_LENGTH)}
         onChange={({ target }) => setName(target.value)}
       />
       <TextAreaField
         label={t('phrases.body')}
         requiredWord={t('required')}
         rows={6}
-        maxLength={BODY_LENGTH}
         value={body}
-        error={hasTried && missing.body ? t('phrases.body.missing') : undefined}
+        error={hasTried && missing.body ? t('phrases.body.missing') : tooLong(body, BODY_LENGTH)}
         onChange={({ target }) => setBody(target.value)}
       />
       <p className="row tight">

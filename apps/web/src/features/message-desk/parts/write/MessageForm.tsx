@@ -11,6 +11,7 @@ import { useMessageDeskTexts } from '../../texts.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
 import type { Written } from './use-written.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 interface MessageFormProps {
   /** To whom it goes, and from whom. */
@@ -29,6 +30,7 @@ interface MessageFormProps {
 /** Subject and words of a new message. */
 export function MessageForm({ children, hint, sendLabel, busy, files, written, onChange, onSend }: MessageFormProps) {
   const { t } = useMessageDeskTexts();
+  const tooLong = useTooLong();
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly lines: readonly string[]; readonly attempt: number }>({
     lines: [],
@@ -56,10 +58,9 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
         id="subject"
         label={t('write.subject')}
         requiredWord={t('required')}
-        maxLength={SUBJECT_LENGTH}
         autoComplete="off"
         value={written.subject}
-        error={hasTried && missing.subject ? t('write.subject.missing') : undefined}
+        error={hasTried && missing.subject ? t('write.subject.missing') : tooLong(written.subject, SUBJECT_LENGTH)}
         onChange={({ target }) => onChange({ subject: target.value })}
       />
       <PhrasePicker onPick={(phrase) => onChange({ body: insertText(area.current, written.body, phrase) })} />
@@ -70,9 +71,8 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
         hint={hint}
         requiredWord={t('required')}
         rows={8}
-        maxLength={BODY_LENGTH}
         value={written.body}
-        error={hasTried && missing.body ? t('answer.missing') : undefined}
+        error={hasTried && missing.body ? t('answer.missing') : tooLong(written.body, BODY_LENGTH)}
         onChange={({ target }) => onChange({ body: target.value })}
       />
       {files && (

@@ -6,6 +6,7 @@ import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
 import { fieldIdOf } from './field-ids.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 export interface PartProps {
   readonly form: NoticeForm;
@@ -17,6 +18,7 @@ export interface PartProps {
 /** Title, text and department, in both languages; and the text in plain Japanese. */
 export function TextsPart({ form, write, errors }: PartProps) {
   const { t } = useNoticeDeskTexts();
+  const tooLong = useTooLong();
   return (
     <>
       {locales.map((lang) => (
@@ -26,10 +28,9 @@ export function TextsPart({ form, write, errors }: PartProps) {
             id={fieldIdOf(`title.${lang}`)}
             label={t('field.title')}
             lang={lang}
-            maxLength={TITLE_LENGTH}
             autoComplete="off"
             value={form.title[lang]}
-            error={errors[`title.${lang}`]?.[0]}
+            error={tooLong(form.title[lang], TITLE_LENGTH) ?? errors[`title.${lang}`]?.[0]}
             onChange={({ target }) => write({ title: { ...form.title, [lang]: target.value } })}
           />
           <RichTextEditor
@@ -59,10 +60,9 @@ export function TextsPart({ form, write, errors }: PartProps) {
             id={fieldIdOf(`department.${lang}`)}
             label={t('field.department')}
             lang={lang}
-            maxLength={DEPARTMENT_LENGTH}
             autoComplete="off"
             value={form.department[lang]}
-            error={errors[`department.${lang}`]?.[0]}
+            error={tooLong(form.department[lang], DEPARTMENT_LENGTH) ?? errors[`department.${lang}`]?.[0]}
             onChange={({ target }) => write({ department: { ...form.department, [lang]: target.value } })}
           />
         </section>

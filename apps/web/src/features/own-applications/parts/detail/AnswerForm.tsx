@@ -15,6 +15,7 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { keepApplication } from '../../queries.ts';
 import { useApplicationTexts } from '../../texts.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 /** What the applicant writes to the office; what is typed stays until it is sent. */
 export function AnswerForm({ application }: { application: OwnApplication }) {
@@ -29,6 +30,7 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const sentencesOf = useRefusalSentences();
+  const tooLong = useTooLong();
 
   async function answer() {
     setErrors([]);
@@ -61,8 +63,7 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
         label={t('answer')}
         {...(application.is_in_correction === 1 ? { hint: t('answer.correction') } : {})}
         value={body}
-        maxLength={MESSAGE_LENGTH}
-        error={isMissing ? sentenceOf({ code: 'required' }, locale) : undefined}
+        error={isMissing ? sentenceOf({ code: 'required' }, locale) : tooLong(body, MESSAGE_LENGTH)}
         onChange={({ target }) => {
           setBody(target.value);
           draft.save({ body: target.value });

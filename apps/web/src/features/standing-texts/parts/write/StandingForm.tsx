@@ -20,6 +20,7 @@ import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
 import { useKeepStanding, useLookAgain } from '../../queries.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
+import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
 
 interface StandingFormProps {
   readonly kind: StandingKind;
@@ -56,6 +57,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { errors } = refused;
+  const tooLong = useTooLong();
 
   function write(parts: Partial<StandingWriting>): void {
     const next = { ...form, ...parts };
@@ -110,10 +112,9 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
             id={`standing-title-${lang}`}
             label={t(`field.title.${kind}`)}
             lang={lang}
-            maxLength={TITLE_LENGTH}
             autoComplete="off"
             value={form.title[lang]}
-            error={errors[`title.${lang}`]?.[0]}
+            error={tooLong(form.title[lang], TITLE_LENGTH) ?? errors[`title.${lang}`]?.[0]}
             onChange={({ target }) => write({ title: { ...form.title, [lang]: target.value } })}
           />
           <RichTextEditor
