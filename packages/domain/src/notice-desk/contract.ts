@@ -93,6 +93,7 @@ const refusalsOfText = [
   'rich-unfit',
   'rich-no-alt',
   'rich-address',
+  'too-many-files-in-notice',
   'notice-closed-early',
   'version-in-future',
 ] as const;

@@ -1,4 +1,5 @@
 import { locales } from '../locale/model.ts';
+import { FILES_A_NOTICE, fieldOfTooManyFiles, namesTooManyFiles } from '../notice-files/rules.ts';
 import { endOf } from '../notices/audience.ts';
 import type { Published } from '../notices/audience.ts';
 import { stateOf } from '../publishing/model.ts';
@@ -58,7 +59,12 @@ export function fittingWriting(
   { now, isVersionOfPublic, isKnownService }: WritingPlace,
 ): { readonly writing: NoticeWriting } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
+  const tooManyFiles = (field: string): string => {
+    problems.push({ field, code: 'too-many-files-in-notice', params: [FILES_A_NOTICE] });
+    return '';
+  };
   const fit = (field: string, html: string): string => {
+    if (namesTooManyFiles(html)) return tooManyFiles(field);
     const read = fittingText(html);
     if ('html' in read) return saysSomething(read.html) ? read.html : '';
     problems.push({ field, code: read.code });
@@ -67,6 +73,8 @@ export function fittingWriting(
   const { audience, published_at, closed_at } = writing;
   const body = { ja: fit('body.ja', writing.body.ja), en: fit('body.en', writing.body.en) };
   const plain_body = fit('plain_body', writing.plain_body);
+  const full = fieldOfTooManyFiles({ 'body.ja': body.ja, 'body.en': body.en, plain_body });
+  if (full !== undefined) tooManyFiles(full);
   const service_id = audience === 'service' ? writing.service_id : null;
   if (audience === 'service' && service_id === null) problems.push({ field: 'service_id', code: 'required' });
   else if (service_id !== null && !isKnownService) problems.push({ field: 'service_id', code: 'choice' });

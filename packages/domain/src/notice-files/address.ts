@@ -22,6 +22,9 @@ export function readNoticeFile(written: string): NoticeFileAddress | undefined {
 
 const IN_HTML = /(?<==")\/notice-files\/([a-z2-7]{26}\.(?:webp|pdf))(?:\?s=[a-z0-9]{6,9}\.[\w-]{22})?(?=")/g;
 
+/** The names of the files that stand in a text, as often as they stand there. */
+export const filesIn = (html: string): readonly string[] => Array.from(html.matchAll(IN_HTML), ([, name = '']) => name);
+
 /** A text with the addresses of its files as they are kept, whatever reader was given them. */
 export const bareFiles = (html: string): string => html.replaceAll(IN_HTML, `${NOTICE_FILES}$1`);
 

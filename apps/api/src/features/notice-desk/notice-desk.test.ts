@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNFINISHED } from '@machi/domain/notice-desk/rules';
+import { FILES_A_NOTICE } from '@machi/domain/notice-files/rules';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
@@ -19,6 +20,11 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', as: Credentials, path: string, 
 const post = (as: Credentials, path: string, body?: unknown) => send('POST', as, path, body);
 const editor = (lastname = '編集') => town.addPerson({ roles: ['editor'], lastname });
 const approver = (lastname = '承認') => town.addPerson({ roles: ['approver'], lastname });
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const name = `${'a'.repeat(24)}${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`;
+    return `<img src="/notice-files/${name}.webp" alt="写真" />`;
+  }).join('');
 const isPublic = async (id: number) => (await town.call('GET', `/api/notices/${id}`)).status === 200;
 
 async function draft(as: Credentials, parts: Record<string, unknown> = {}) {
@@ -276,6 +282,8 @@ describe('what is sent', () => {
     ['a picture without words', '<p><img src="/town/images/notices/star-map.svg" alt="" /></p>', 'rich-no-alt'],
     ['too much', `<p>${'あ'.repeat(59_995)}</p>`, 'max-length'],
     ['too many tags', '<br />'.repeat(6001), 'rich-too-long'],
+    ['too many files', `<p>${pictures(FILES_A_NOTICE + 1)}</p>`, 'too-many-files-in-notice'],
+    ['files named over and over', '/notice-files/'.repeat(200), 'too-many-files-in-notice'],
   ])('%s in a body is refused at its field, and nothing is kept', async (_what, body, code) => {
     const writer = await editor();
     const { status, body: answer } = await post(writer, '', noticeInput({ body: { ja: '<p>よい文</p>', en: body } }));
