@@ -49,9 +49,7 @@ test(
     const id = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
 
     // The approver's desk hears of it by itself, in the header too, and gives it back.
-    await expect(
-      desk.getByRole('link', { name: say('承認の依頼があります', 'You have an approval request') }),
-    ).toBeVisible();
+    await expect(desk.getByRole('link', { name: say('お知らせ1件を確かめる', 'Review 1 notice') })).toBeVisible();
     await desk.getByRole('link', { name: title[language] }).click();
     await expect(
       desk.getByRole('heading', { level: 3, name: say('承認の依頼があります', 'You have an approval request') }),

@@ -29,6 +29,8 @@ export const StandingLine = z.object({
   writer_name: z.string(),
   approver_name: z.string(),
   changed_at: z.string(),
+  /** 1: whoever reads this wrote or changed it, and does not approve it. */
+  is_own: Flag,
   /** What was read; whoever takes a step sends it back. */
   revision: z.number(),
 });
@@ -73,7 +75,7 @@ export const listStandingTexts = endpoint({
     texts: z.array(StandingLine),
     /** Where a text of this kind can stand, in the order of the page. */
     categories: z.array(z.object({ category_key: z.string(), category: Words })),
-    /** How many of each kind wait for an approval. */
+    /** How many of each kind wait for an approval; to approvers, those alone that are not their own. */
     waiting: z.object({ faq: z.number(), about: z.number() }),
   }),
   success: 200,

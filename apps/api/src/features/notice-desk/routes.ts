@@ -42,8 +42,9 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
+import { thenWake } from '../../platform/publishing/letters.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
-import { tellAsked, tellDecided } from './letters.ts';
+import { letterOf, noticeLetters } from './letters.ts';
 import { deskStore } from './store.ts';
 import type { DeskRow, WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
@@ -141,12 +142,6 @@ export function routes(house: House) {
       return answer(transaction, place, exchange);
     });
   const plainly = { reason: '', is_confirmed: 0 } as const;
-  /** Letters that were written leave at once. */
-  async function thenWake<T>(reply: Promise<T>): Promise<T> {
-    const answered = await reply;
-    if (!isRefusal(answered)) house.wakeOutbox();
-    return answered;
-  }
   const versionExists = refuse(409, { field: '', code: 'version-exists' });
 
   return [
@@ -200,6 +195,7 @@ export function routes(house: House) {
 
     serve(applyNotice, ({ notice_id, seen }, exchange) =>
       thenWake(
+        house,
         take('apply', { notice_id, seen, ...plainly }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
           if (row.version_id !== null) return versionExists;
@@ -208,7 +204,8 @@ export function routes(house: House) {
           if (refusal) return refusal;
           await deskStore.apply(transaction, notice_id, member.member_id, now);
           await record(transaction, exchange, notice_id, 'apply', { texts: row.texts });
-          await tellAsked(transaction, house, { ...row, changed_by: member.member_id }, member.name, now);
+          const letter = letterOf({ ...row, changed_by: member.member_id });
+          await noticeLetters.tellAsked(transaction, house, letter, member.name, now);
           return undefined;
         }),
       ),
@@ -216,6 +213,7 @@ export function routes(house: House) {
 
     serve(approveNotice, ({ notice_id, seen, reason }, exchange) =>
       thenWake(
+        house,
         take('approve', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
           const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
@@ -225,7 +223,7 @@ export function routes(house: House) {
           const place = row.replaces_id ?? notice_id;
           if (row.replaces_id === null) await deskStore.approve(transaction, notice_id, member.member_id, reason, now);
           else await deskStore.replace(transaction, place, notice_id, member.member_id, reason, now);
-          await tellDecided(transaction, house, { ...row, notice_id: place }, 'approved', reason, now);
+          await noticeLetters.tellDecided(transaction, house, letterOf(row), { page: `/notice/${place}` }, reason, now);
           return place;
         }),
       ),
@@ -233,10 +231,11 @@ export function routes(house: House) {
 
     serve(disapproveNotice, ({ notice_id, seen, reason }, exchange) =>
       thenWake(
+        house,
         take('disapprove', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           await deskStore.disapprove(transaction, notice_id, reason, exchange.now);
           await record(transaction, exchange, notice_id, 'disapprove', { reason });
-          await tellDecided(transaction, house, row, 'denied', reason, exchange.now);
+          await noticeLetters.tellDecided(transaction, house, letterOf(row), 'denied', reason, exchange.now);
           return undefined;
         }),
       ),

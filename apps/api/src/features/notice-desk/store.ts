@@ -1,4 +1,3 @@
-import { permissions } from '@machi/domain/notice-desk/officials';
 import type { DeskShelf } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Flag } from '@machi/domain/fields/model';
@@ -8,7 +7,6 @@ import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import type { ApprovalStatus } from '@machi/domain/publishing/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Correspondent } from '../../platform/letters/recipient.ts';
 
 /** What is written of a notice, as it is stored. */
 export interface StoredTexts {
@@ -169,15 +167,6 @@ const selectApplied = statement<{ texts: StoredTexts }>(
   `select texts from publication_step where kind = 'notice' and thing_id = $1 and step = 'apply' and texts is not null
    order by publication_step_id desc offset $2 limit 1`,
 );
-const APPROVERS = permissions['notice:approve:any'].map((role) => `'${role}'`).join();
-/** No town has more approvers to write to. */
-const MOST_APPROVERS = 50;
-const selectApprovers = statement<Correspondent & { member_id: number }>(
-  'list-notice-approvers',
-  `select member_id, email, login_tel_key, lastname, firstname, locale from member
-   where is_official and locked_at is null and roles && array[${APPROVERS}]::text[] and member_id <> all($1::int[])
-   order by member_id limit ${MOST_APPROVERS}`,
-);
 const selectServices = statement<{ service_id: number; service_name: Localized }>(
   'list-notice-services',
   `select service_id, texts -> 'service_name' as service_name from service order by service_id`,
@@ -258,8 +247,6 @@ export const deskStore = {
   async applied(database: Queryable, id: number, skipped: number): Promise<StoredTexts | undefined> {
     return (await database.run(selectApplied, [id, skipped]))[0]?.texts;
   },
-  /** Who may approve, without those who may not. */
-  approvers: (database: Queryable, but: readonly number[]) => database.run(selectApprovers, [but]),
   services: (database: Queryable) => database.run(selectServices),
   async department(database: Queryable, office: number | null): Promise<Localized> {
     return (await database.run(selectDepartment, [office]))[0]?.department ?? { ja: '', en: '' };

@@ -33,10 +33,15 @@ import type { Deed } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { thenWake } from '../../platform/publishing/letters.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
+import { letterOf, lettersOf, pageOf } from './letters.ts';
 import { standingStore } from './store.ts';
 import type { StandingRow } from './store.ts';
+import { tellDesk } from './topics.ts';
 import { peopleBehind, viewLine, viewOpen } from './view.ts';
+
+export { ownTopics } from './topics.ts';
 
 const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'faq', subject_id: id });
@@ -49,7 +54,8 @@ async function answer(transaction: Queryable, id: number, exchange: MemberExchan
 const versionExists = refuse(409, { field: '', code: 'standing-version-exists' });
 
 /** Questions and the page about the portal: written by one official, approved by another (product, "Writing questions"). */
-export function routes({ database, town }: House) {
+export function routes(house: House) {
+  const { database, town } = house;
   const categoriesOf = (kind: StandingKind) =>
     kind === 'faq'
       ? town.faqs.map(({ category_key, category }) => ({ category_key, category }))
@@ -76,6 +82,24 @@ export function routes({ database, town }: House) {
     return id;
   }
 
+  /** The letters of a step: to who may approve what is asked for, and to who applied for what is decided. */
+  async function tellPeople(
+    transaction: Queryable,
+    step: PublishingStep,
+    row: StandingRow,
+    place: number,
+    { member, now }: MemberExchange,
+    reason: string,
+  ): Promise<void> {
+    const { tellAsked, tellDecided } = lettersOf(row);
+    const letter = letterOf(row);
+    if (step === 'apply')
+      await tellAsked(transaction, house, { ...letter, changed_by: member.member_id }, member.name, now);
+    else if (step === 'approve')
+      await tellDecided(transaction, house, letter, { page: pageOf(row, place) }, reason, now);
+    else if (step === 'disapprove') await tellDecided(transaction, house, letter, 'denied', reason, now);
+  }
+
   /** One step with a text, as the official has read it. */
   const take = (
     step: PublishingStep,
@@ -100,13 +124,19 @@ export function routes({ database, town }: House) {
       const place = step === 'approve' ? (row.replaces_id ?? id) : id;
       if (place !== id) await standingStore.replace(transaction, row, place, member.member_id, reason, now);
       await note(transaction, exchange, `faq:${step}`, place);
+      await tellDesk(transaction);
+      await tellPeople(transaction, step, row, place, exchange, reason);
       return answer(transaction, place, exchange);
     });
 
   return [
-    serve(listStandingTexts, async ({ kind = 'faq' }) => {
-      const [rows, waiting] = await Promise.all([standingStore.list(database, kind), standingStore.waiting(database)]);
-      return { texts: rows.map(viewLine), categories: categoriesOf(kind), waiting };
+    serve(listStandingTexts, async ({ kind = 'faq' }, { member }) => {
+      const [rows, all] = await Promise.all([standingStore.list(database, kind), standingStore.waiting(database)]);
+      const isApprover = member.roles.includes('approver');
+      const asked = all.filter(({ behind }) => !isApprover || !behind.includes(member.member_id));
+      const countOf = (of: StandingKind) => asked.filter((text) => text.kind === of).length;
+      const texts = rows.map((row) => viewLine(row, member.member_id));
+      return { texts, categories: categoriesOf(kind), waiting: { faq: countOf('faq'), about: countOf('about') } };
     }),
 
     serve(readStandingText, ({ standing_text_id: id }, exchange) => answer(database, id, exchange)),
@@ -147,24 +177,30 @@ export function routes({ database, town }: House) {
     ),
 
     serve(moveStandingText, ({ step, standing_text_id, seen, is_confirmed }, exchange) =>
-      take(step, { standing_text_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
-        const refusal = step === 'apply' ? refuseIncomplete(row.texts) : undefined;
-        if (refusal) return refusal;
-        const { member, now } = exchange;
-        const told = { reason: '', approvedBy: null, changedBy: step === 'apply' ? member.member_id : null };
-        await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
-        return undefined;
-      }),
+      thenWake(
+        house,
+        take(step, { standing_text_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
+          const refusal = step === 'apply' ? refuseIncomplete(row.texts) : undefined;
+          if (refusal) return refusal;
+          const { member, now } = exchange;
+          const told = { reason: '', approvedBy: null, changedBy: step === 'apply' ? member.member_id : null };
+          await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+          return undefined;
+        }),
+      ),
     ),
 
     serve(decideStandingText, ({ step, standing_text_id, seen, reason }, exchange) =>
-      take(step, { standing_text_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
-        const { member, now } = exchange;
-        if (step === 'approve' && row.replaces_id !== null) return undefined;
-        const told = { reason, approvedBy: step === 'approve' ? member.member_id : null, changedBy: null };
-        await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
-        return undefined;
-      }),
+      thenWake(
+        house,
+        take(step, { standing_text_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
+          const { member, now } = exchange;
+          if (step === 'approve' && row.replaces_id !== null) return undefined;
+          const told = { reason, approvedBy: step === 'approve' ? member.member_id : null, changedBy: null };
+          await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+          return undefined;
+        }),
+      ),
     ),
 
     serve(writeStandingVersion, ({ standing_text_id: id }, exchange) =>

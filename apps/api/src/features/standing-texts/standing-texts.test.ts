@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_TEXTS } from '@machi/domain/standing-texts/rules';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
+import { openLine } from '../../testing/requests/own-line.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 
@@ -177,6 +178,65 @@ describe('an inquiry', () => {
     expect((await call('POST', clerk, '-from-inquiry', { message_thread_id: begun.message_thread_id })).status).toBe(
       404,
     );
+  });
+});
+
+describe('whoever approves', () => {
+  const lineOf = async (as: Credentials) => {
+    const line = await openLine(town, as, 'standing-desk');
+    await expect.poll(() => line.told).toHaveLength(1);
+    return line;
+  };
+  const waiting = async (as: Credentials) => (await call('GET', as, '')).body.waiting.faq;
+
+  test('is told at once and by letter of what others ask for, and never of their own', async () => {
+    const both = await town.addPerson({ roles: ['editor', 'approver'] });
+    const [line, own] = [await lineOf(approver), await lineOf(both)];
+    const before = [await waiting(approver), await waiting(both)];
+    const text = (await move(both, await create({}, both), 'apply')).body.text;
+    const entry = ['faq', text.standing_text_id, text.revision];
+    await expect.poll(() => JSON.parse(line.told.at(-1) ?? '[]')).toContainEqual(entry);
+    expect(JSON.parse(own.told.at(-1) ?? '')).not.toContainEqual(entry);
+    expect([await waiting(approver), await waiting(both)]).toEqual([before[0] + 1, before[1]]);
+    const list = async (as: Credentials): Promise<Text[]> => (await call('GET', as, '')).body.texts;
+    for (const [as, is_own] of [
+      [approver, 0],
+      [both, 1],
+    ] as const)
+      expect((await list(as)).find(({ standing_text_id: id }) => id === text.standing_text_id)).toMatchObject({
+        is_own,
+      });
+    const [mail] = await town.mailsTo(approver.email, 1);
+    expect(mail).toMatchObject({ subject: '承認の依頼があります' });
+    expect(mail?.text).toContain('新しい質問');
+    expect(mail?.text).toContain(`/faq/desk?text=${text.standing_text_id}`);
+    expect(await town.countRows('outbox', `recipient = '${both.email}'`)).toBe(0);
+    await decide(approver, text, 'approve');
+    await expect.poll(() => JSON.parse(line.told.at(-1) ?? '')).not.toContainEqual(entry);
+    for (const { leave } of [line, own]) leave();
+  });
+
+  test('and whoever applied is told what became of it: of the page about the portal, too', async () => {
+    const section = { category_key: 'section', title: words('電話で相談する') };
+    const asked = (await move(writer, await create(section, writer, 'about'), 'apply')).body.text;
+    const [request] = await town.mailsTo(approver.email, 1);
+    expect(request?.text).toContain(`/faq/desk?kind=about&text=${asked.standing_text_id}`);
+    const denied = (await decide(approver, asked, 'disapprove', '番号が違います。')).body.text;
+    const again = (await move(writer, denied, 'apply')).body.text;
+    await decide(approver, again, 'approve');
+    const mails = await town.mailsTo(writer.email, 2);
+    expect(mails.map(({ subject }) => subject)).toEqual(['文章が差し戻されました', '文章が承認されました']);
+    expect(mails[0]?.text).toContain('番号が違います。');
+    expect(mails[1]?.text).toContain('/about');
+  });
+
+  test('has no line of it as an editor or a member', async () => {
+    for (const as of [writer, await town.addPerson()]) {
+      const line = await openLine(town, as, 'standing-desk');
+      await expect.poll(() => line.heard.has('unreads')).toBe(true);
+      expect(line.told).toEqual([]);
+      line.leave();
+    }
   });
 });
 

@@ -36,10 +36,10 @@ const selectAll = statement<StandingRow>(
   `select ${COLUMNS}, t.texts - 'body' as texts from ${FROM} where t.kind = $1
    order by t.category_key, t.sort_order, coalesce(t.replaces_id, t.standing_text_id), t.standing_text_id`,
 );
-const countWaiting = statement<{ faq: number; about: number }>(
-  'count-waiting-standing-texts',
-  `select (count(*) filter (where kind = 'faq'))::int as faq, (count(*) filter (where kind = 'about'))::int as about
-   from standing_text where is_draft = 0 and approval_status = 0`,
+const selectWaiting = statement<{ kind: StandingKind; standing_text_id: number; revision: number; behind: number[] }>(
+  'list-waiting-standing-texts',
+  `select kind, standing_text_id, revision, array_remove(array[member_id, changed_by], null) as behind
+   from standing_text where is_draft = 0 and approval_status = 0 order by standing_text_id`,
 );
 const selectOne = statement<StandingRow>(
   'read-standing-text',
@@ -125,9 +125,8 @@ const wordsOf = ({ title, body }: Pick<StandingWriting, 'title' | 'body'>): stri
 
 export const standingStore = {
   list: (database: Queryable, kind: StandingKind) => database.run(selectAll, [kind]),
-  async waiting(database: Queryable) {
-    return (await database.run(countWaiting, []))[0] ?? { faq: 0, about: 0 };
-  },
+  /** What waits for an approval, and who is behind it; no more than there may be of them all. */
+  waiting: (database: Queryable) => database.run(selectWaiting, []),
   async read(database: Queryable, id: number): Promise<StandingRow | undefined> {
     return (await database.run(selectOne, [id]))[0];
   },

@@ -10,7 +10,11 @@ import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { standingStore } from './store.ts';
 import type { StandingRow } from './store.ts';
 
-export const viewLine = (row: StandingRow): StandingLine => ({
+/** Whether an official wrote a text, or changed it last. */
+const isOwn = ({ member_id: writer, changed_by: changer }: StandingRow, official: number): boolean =>
+  writer === official || changer === official;
+
+export const viewLine = (row: StandingRow, official: number): StandingLine => ({
   standing_text_id: row.standing_text_id,
   kind: row.kind,
   category_key: row.category_key,
@@ -23,6 +27,7 @@ export const viewLine = (row: StandingRow): StandingLine => ({
   writer_name: row.writer_name,
   approver_name: row.approver_name,
   changed_at: townTimeText(row.changed_at),
+  is_own: isOwn(row, official) ? 1 : 0,
   revision: row.revision,
 });
 
@@ -49,7 +54,7 @@ export async function viewOpen(database: Queryable, row: StandingRow, exchange: 
   const steps = await publicationSteps.list(database, { kind: row.kind, thing_id: row.standing_text_id });
   const replaced = row.replaces_id === null ? undefined : await standingStore.read(database, row.replaces_id);
   return {
-    ...viewLine(row),
+    ...viewLine(row, exchange.member.member_id),
     body: row.texts.body,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: townTimeText(at) })),
     obstacle: problem ? sentenceOf(problem, exchange.locale) : null,

@@ -4,6 +4,7 @@ import { listStandingTexts, readStandingText } from '@machi/domain/standing-text
 import type { OpenStanding } from '@machi/domain/standing-texts/contract';
 import type { StandingKind } from '@machi/domain/standing-texts/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 
@@ -31,8 +32,8 @@ export function useKeepStanding(locale: Locale): (text: OpenStanding) => void {
 /** Asks again for all that is shown, which may be older than what was refused. */
 export function useLookAgain(): () => void {
   const queryClient = useQueryClient();
-  return () => {
+  return useCallback(() => {
     for (const name of [listStandingTexts.name, readStandingText.name])
       void queryClient.invalidateQueries({ queryKey: [name] });
-  };
+  }, [queryClient]);
 }

@@ -1,3 +1,4 @@
+import { standingKinds } from '@machi/domain/standing-texts/model';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useCallback, useState } from 'react';
@@ -8,26 +9,45 @@ import { ja } from './text/ja.ts';
 import './approvals.css';
 
 const useTexts = textsOf('approvals', { ja, en });
+const desks = {
+  notice: '/notice-desk?shelf=waiting',
+  faq: '/faq/desk',
+  about: '/faq/desk?kind=about',
+} as const;
+const things = ['notice', ...standingKinds] as const;
+type Counts = Readonly<Record<(typeof things)[number], number>>;
 
 /** Below the header: that something waits for this approver, as the own line tells it. Whoever has nothing to approve sees nothing. */
 export default function ApprovalPrompt() {
   // Before the texts, for which the first drawing may wait.
-  const [count, setCount] = useState(0);
-  const hear = useCallback((data: string) => {
+  const [counts, setCounts] = useState<Counts>({ notice: 0, faq: 0, about: 0 });
+  const hearNotices = useCallback((data: string) => {
     const told: unknown = JSON.parse(data);
-    setCount(Array.isArray(told) ? told.length : 0);
+    setCounts((before) => ({ ...before, notice: Array.isArray(told) ? told.length : 0 }));
   }, []);
-  useOwnLine('notice-desk', hear);
+  const hearTexts = useCallback((data: string) => {
+    const told: unknown = JSON.parse(data);
+    const kinds = Array.isArray(told) ? told.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : '')) : [];
+    const countOf = (kind: string) => kinds.filter((one) => one === kind).length;
+    setCounts((before) => ({ ...before, faq: countOf('faq'), about: countOf('about') }));
+  }, []);
+  useOwnLine('notice-desk', hearNotices);
+  useOwnLine('standing-desk', hearTexts);
   const { t } = useTexts();
+  const waiting = things.filter((thing) => counts[thing] > 0);
   return (
     <div aria-live="polite" className="approval-prompt">
-      {count > 0 && (
+      {waiting.length > 0 && (
         <p className="wrap">
-          <TextLink href="/notice-desk?shelf=waiting">
+          <span>
             <Icon name="bell" />
             {t('request')}
-          </TextLink>{' '}
-          <span className="num">{t('count', { count })}</span>
+          </span>
+          {waiting.map((thing) => (
+            <TextLink key={thing} className="num" href={desks[thing]}>
+              {t(thing, { count: counts[thing] })}
+            </TextLink>
+          ))}
         </p>
       )}
     </div>

@@ -19,6 +19,8 @@ export const en = {
   none: 'Nothing is written yet.',
   untitled: 'Untitled',
   nobody: 'the town',
+  asked_one: '{{count}} approval request',
+  asked_other: '{{count}} approval requests',
   'order.up': 'Move “{{title}}” up',
   'order.down': 'Move “{{title}}” down',
   'order.said': '“{{title}}” stands at place {{place}}.',

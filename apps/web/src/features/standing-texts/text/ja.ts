@@ -21,6 +21,8 @@ export const ja: Record<keyof typeof en, string> = {
   none: 'まだ何も書かれていません。',
   untitled: '題名なし',
   nobody: '町',
+  asked_one: '承認の依頼が{{count}}件あります',
+  asked_other: '承認の依頼が{{count}}件あります',
   'order.up': '「{{title}}」を上に移す',
   'order.down': '「{{title}}」を下に移す',
   'order.said': '「{{title}}」は{{place}}番目です。',

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { stateOf } from '@machi/domain/publishing/model';
 import type { StandingLine, listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -18,9 +19,10 @@ interface StandingListProps {
 /** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
 export function StandingList({ list: { texts, categories } }: StandingListProps) {
   const { t, locale } = useStandingTexts();
-  const { isEditor } = usePublisher() ?? NO_PUBLISHER;
+  const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
   return (
     <div className="stack-lg">
+      {isApprover && <Asked texts={texts} />}
       {isEditor && (
         <p className="sm muted" id={ORDER_HINT}>
           {t('order.hint')}
@@ -40,6 +42,30 @@ export function StandingList({ list: { texts, categories } }: StandingListProps)
         );
       })}
     </div>
+  );
+}
+
+/** What others ask this approver to approve, before the page in its order. */
+function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
+  const { t, locale } = useStandingTexts();
+  const { hrefWith } = useDeskAddress();
+  const asked = texts.filter((text) => stateOf(text) === 'applied' && text.is_own === 0);
+  return asked.length === 0 ? null : (
+    <section className="stack-tight" aria-labelledby="standing-asked">
+      <h2 id="standing-asked">{t('asked', { count: asked.length })}</h2>
+      <ul className="standing-list">
+        {asked.map(({ standing_text_id: id, title, writer_name: writer }) => (
+          <li key={id} className="standing-line">
+            <div>
+              <TextLink className="desk-name" href={hrefWith({ text: String(id), write: undefined })}>
+                {title[locale] || title.ja}
+              </TextLink>
+              <p className="sm muted">{t('written', { name: writer || t('nobody') })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,31 @@
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { permissions } from '@machi/domain/standing-texts/officials';
+import { publishingLetters } from '../../platform/publishing/letters.ts';
+import type { LetterOf } from '../../platform/publishing/letters.ts';
+import type { StandingRow } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const approvers = permissions['faq:approve:any'];
+const letters = {
+  faq: publishingLetters(wordingsOf('faq-letters', { ja: ja.faq, en: en.faq }), approvers),
+  about: publishingLetters(wordingsOf('about-letters', { ja: ja.about, en: en.about }), approvers),
+};
+export const lettersOf = ({ kind }: Pick<StandingRow, 'kind'>) => letters[kind];
+
+export const letterOf = ({
+  standing_text_id: id,
+  kind,
+  texts: { title },
+  member_id,
+  changed_by,
+}: StandingRow): LetterOf => ({
+  title,
+  member_id,
+  changed_by,
+  desk: kind === 'faq' ? `/faq/desk?text=${id}` : `/faq/desk?kind=${kind}&text=${id}`,
+});
+
+/** Where an approved text is read. */
+export const pageOf = ({ kind }: Pick<StandingRow, 'kind'>, id: number): string =>
+  kind === 'faq' ? `/faq#faq-${id}` : '/about';

@@ -1,0 +1,30 @@
+import { decideStandingText } from '@machi/domain/standing-texts/contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
+import { standingStore } from './store.ts';
+
+const STANDING_CHANGED = 'standing_changed';
+const notify = statement('standing-texts-changed', `select pg_notify('${STANDING_CHANGED}', '')`);
+/** Said in the transaction of each change at the desk: approvers see what waits at once. */
+export const tellDesk = (transaction: Queryable) => transaction.run(notify);
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'standing-desk',
+    permission: decideStandingText.permission,
+    channel: STANDING_CHANGED,
+    /** Which texts wait for each approver, of which kind, and as what; none that they wrote or changed. */
+    async read({ database }, memberIds) {
+      const waiting = await standingStore.waiting(database);
+      return new Map(
+        memberIds.map((memberId) => [
+          memberId,
+          waiting.flatMap(({ kind, standing_text_id, revision, behind }) =>
+            behind.includes(memberId) ? [] : [[kind, standing_text_id, revision]],
+          ),
+        ]),
+      );
+    },
+  },
+];
