@@ -78,6 +78,8 @@ const lookActions = [
   'message:settle',
   'message:assign',
   'message:hand-over',
+  'schedule:list',
+  'schedule:read',
   'payment:list',
   'payment:export',
   'payment:read',
@@ -128,6 +130,9 @@ export type OwnAction =
   | 'application:sign'
   | 'application:answer'
   | 'application:correct'
+  | 'schedule:create'
+  | 'schedule:change'
+  | 'schedule:delete'
   | 'message:reply'
   | 'message:inquiry'
   /** Of a guest’s inquiry, which is nobody’s data that is known. */
@@ -153,6 +158,7 @@ export type OwnSubject =
   | 'reservation'
   | 'application'
   | 'message'
+  | 'schedule'
   | 'visit'
   | 'payment'
   | 'audit'

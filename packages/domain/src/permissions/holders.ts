@@ -39,6 +39,7 @@ export const withoutRole = {
   'favourite:keep:own': 'member',
   'message:read:own': 'member',
   'message:send:own': 'member',
+  'schedule:keep:own': 'member',
   'notice:choose:own': 'member',
   'spot:report:device': 'device:spot',
   'terminal:work:terminal': 'terminal',

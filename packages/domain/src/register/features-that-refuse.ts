@@ -13,6 +13,7 @@ export * as passes from '../passes/sentences.ts';
 export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
+export * as schedule from '../schedule/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';
 export * as signing from '../signing/sentences.ts';
 export * as taxis from '../taxis/sentences.ts';

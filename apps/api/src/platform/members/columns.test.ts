@@ -85,6 +85,14 @@ async function addTraces(): Promise<number> {
   );
   await town.rows(`insert into proxy (member_id, reason, opened_at) values ($1, '頼まれた', $2)`, member_id, now);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
+  await town.rows(
+    `with kept as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)
+       values (1, '2027-01-21', '2027-01-21', 't', $1, $2, $2) returning schedule_id),
+     said as (insert into schedule_comment (schedule_id, member_id, body, created_at) select schedule_id, $1, 'b', $2 from kept)
+     insert into schedule_participant (schedule_id, member_id, added_at) select schedule_id, $1, $2 from kept`,
+    member_id,
+    now,
+  );
   const { message_thread_id } = await newThread(town, member_id, { isAnswered: true });
   await town.rows(
     `insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_at) values ($1, 2, 3, 'n', $2)`,

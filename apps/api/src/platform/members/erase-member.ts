@@ -103,6 +103,22 @@ const eraseLinks = statement(
   'erase-links',
   `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
 );
+/** Locked first: whoever is joining at this moment keeps what they have joined. */
+const lockSchedules = statement(
+  'lock-leaving-schedules',
+  `select from schedule where exception_of is null and schedule_id in (
+     select coalesce(s.exception_of, s.schedule_id) from schedule s left join schedule_participant p using (schedule_id)
+     where s.created_by = $1 or p.member_id = $1) order by schedule_id for update`,
+);
+/** Schedules of theirs alone go; what others made or take part in stays without them. */
+const eraseSchedules = statement(
+  'erase-schedules',
+  `with theirs as (select distinct coalesce(s.exception_of, s.schedule_id) as schedule_id
+     from schedule s left join schedule_participant p using (schedule_id) where s.created_by = $1 or p.member_id = $1)
+   delete from schedule where schedule_id in (select t.schedule_id from theirs t where not exists (
+     select from schedule s left join schedule_participant p using (schedule_id)
+     where t.schedule_id in (s.schedule_id, s.exception_of) and (p.member_id <> $1 or s.created_by <> $1)))`,
+);
 /** What was paid stays under its code; what officials wrote about it goes. */
 const erasePaymentReasons = statement(
   'erase-payment-reasons',
@@ -120,7 +136,7 @@ const emptyReplies = statement(
 );
 /**
  * Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting
- * lists, cards and passes go with the row, a reservation and a visit forget whose they were.
+ * lists, cards, passes and what was said about schedules go with the row, a reservation and a visit forget whose they were.
  */
 const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
 const noteWithdrawn = statement(
@@ -152,6 +168,8 @@ export async function eraseMember(
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
   await transaction.run(eraseGuestInquiries, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
+  await transaction.run(lockSchedules, [memberId]);
+  await transaction.run(eraseSchedules, [memberId]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);
   await transaction.run(eraseReplies, [memberId]);

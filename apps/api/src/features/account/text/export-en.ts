@@ -180,6 +180,8 @@ export const exportEn: typeof exportJa = {
     'message:write': 'Wrote a message',
     'message:settle': 'Marked a message as needing no answer',
     'message:assign': 'Gave messages to an official',
+    'schedule:list': 'Looked at your schedule',
+    'schedule:read': 'Looked at one of your schedules',
     'message:hand-over': 'Gave an inquiry to another office',
     'payment:list': 'Saw card payments of yours in a list',
     'payment:export': 'Saved card payments of yours to a file',

@@ -349,6 +349,7 @@ export const en = {
   'look.message-written': 'Wrote a message to you',
   'look.message-settled': 'Took note of your reply',
   'look.message-assigned': 'Gave your messages to an official',
+  'look.schedules': 'Looked at your schedule',
   'look.message-handed': 'Gave your inquiry to the office that answers it',
   'look.application-proxied': 'Applied online for you',
   'look.application-asked': 'Asked you about your online application',

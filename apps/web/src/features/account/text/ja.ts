@@ -343,6 +343,7 @@ export const ja: Record<Key, string> = {
   'look.message-written': 'あなたにメッセージを書きました',
   'look.message-settled': 'あなたの返信を確かめました',
   'look.message-assigned': 'メッセージの担当を決めました',
+  'look.schedules': '予定を見ました',
   'look.message-handed': 'お問い合わせを、答える課に引き継ぎました',
   'look.application-proxied': 'あなたに代わってオンライン申請を行いました',
   'look.application-asked': 'オンライン申請についてお尋ねしました',

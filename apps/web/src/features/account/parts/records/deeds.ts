@@ -113,6 +113,8 @@ const looks = {
   'message:settle': 'look.message-settled',
   'message:assign': 'look.message-assigned',
   'message:hand-over': 'look.message-handed',
+  'schedule:list': 'look.schedules',
+  'schedule:read': 'look.schedules',
   'payment:list': 'look.payments',
   'payment:export': 'look.export',
   'payment:read': 'look.payments',

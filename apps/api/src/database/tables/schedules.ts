@@ -1,0 +1,213 @@
+import type { Attends, ScheduleTimes } from '@machi/domain/schedule/model';
+import type { Flag } from '@machi/domain/fields/model';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { member } from './members.ts';
+import { equipment, room } from './spots.ts';
+
+const flag = () => smallint().$type<Flag>().notNull().default(0);
+const day = () => date({ mode: 'string' });
+
+/** A schedule: a single one, a series, or one changed date of a series (product, "Schedules"). */
+export const schedule = pgTable(
+  'schedule',
+  {
+    schedule_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    schedule_type: smallint().$type<ScheduleTimes['schedule_type']>().notNull(),
+    start_date: day().notNull(),
+    /** Null: a series without an end. */
+    end_date: day(),
+    /** Null, both: all day. */
+    start_time: text(),
+    end_time: text(),
+    repeat_mode: smallint().$type<NonNullable<ScheduleTimes['repeat_mode']>>(),
+    repeat_month: smallint(),
+    repeat_day: smallint(),
+    repeat_week: smallint(),
+    on_sundays: flag(),
+    on_mondays: flag(),
+    on_tuesdays: flag(),
+    on_wednesdays: flag(),
+    on_thursdays: flag(),
+    on_fridays: flag(),
+    on_saturdays: flag(),
+    title: text().notNull(),
+    url: text().notNull().default(''),
+    note: text().notNull().default(''),
+    colour: text(),
+    is_private: flag(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    updated_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+    /** Rises with each change, of a series also with each of its dates. */
+    revision: integer().notNull().default(0),
+    /** The series of which it is a changed date, and which date that was by the rule. */
+    exception_of: integer(),
+    exception_date: day(),
+    /** Of what came from a file: its name there. */
+    ical_uid: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'schedule_series',
+      columns: [table.exception_of],
+      foreignColumns: [table.schedule_id],
+    }).onDelete('cascade'),
+    unique('schedule_exception').on(table.exception_of, table.exception_date),
+    unique('schedule_imported').on(table.created_by, table.ical_uid),
+    index('schedule_term').on(table.start_date, table.end_date),
+    check('schedule_type', sql`${table.schedule_type} in (0, 1, 2)`),
+    check('schedule_repeats', sql`(${table.schedule_type} = 2) = (${table.repeat_mode} is not null)`),
+    check('schedule_ends', sql`${table.schedule_type} = 2 or ${table.end_date} is not null`),
+    check('schedule_order', sql`${table.end_date} >= ${table.start_date}`),
+    check('schedule_times', sql`(${table.start_time} is null) = (${table.end_time} is null)`),
+    check('schedule_exception_date', sql`(${table.exception_of} is null) = (${table.exception_date} is null)`),
+    check('schedule_exception_single', sql`${table.exception_of} is null or ${table.schedule_type} < 2`),
+  ],
+);
+
+/** A date of a series on which it is not. */
+export const schedule_dropped = pgTable(
+  'schedule_dropped',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    target_date: day().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_id, table.target_date] })],
+);
+
+/** Rooms that it wants on each of its dates; what it has taken stands in `room_occupancy`. */
+export const schedule_room = pgTable(
+  'schedule_room',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    room_id: integer()
+      .notNull()
+      .references(() => room.room_id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schedule_id, table.room_id] }),
+    index('schedule_room_room').on(table.room_id),
+  ],
+);
+
+/** Equipment that it wants on each of its dates; what it has taken stands in `equipment_use`. */
+export const schedule_equipment = pgTable(
+  'schedule_equipment',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    equipment_id: integer()
+      .notNull()
+      .references(() => equipment.equipment_id),
+    pieces: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schedule_id, table.equipment_id] }),
+    check('schedule_equipment_pieces', sql`${table.pieces} > 0`),
+  ],
+);
+
+/** Who takes part, and what they have said of every date. */
+export const schedule_participant = pgTable(
+  'schedule_participant',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** Null: has not said. */
+    attends: smallint().$type<NonNullable<Attends>>(),
+    added_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    added_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schedule_id, table.member_id] }),
+    index('schedule_participant_member').on(table.member_id),
+  ],
+);
+
+/** What somebody has said of one date of a series. */
+export const schedule_attendance = pgTable(
+  'schedule_attendance',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    target_date: day().notNull(),
+    attends: smallint().$type<NonNullable<Attends>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schedule_id, table.member_id, table.target_date] }),
+    index('schedule_attendance_member').on(table.member_id),
+  ],
+);
+
+/** What somebody has said about a schedule; it goes with them. */
+export const schedule_comment = pgTable(
+  'schedule_comment',
+  {
+    schedule_comment_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    /** The date of the series that it is about; null: all of them. */
+    target_date: day(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('schedule_comment_of').on(table.schedule_id, table.schedule_comment_id),
+    index('schedule_comment_member').on(table.member_id),
+  ],
+);
+
+export const columns: HeldColumns = {
+  schedule: {
+    // What is shared is the others' matter too: it stays, and forgets who made it.
+    of: `created_by = $1 and exception_of is null and not exists
+      (select from schedule_participant p where p.schedule_id = schedule.schedule_id and p.member_id <> schedule.created_by)`,
+    personal: 'title url note',
+    technical: `schedule_id schedule_type start_date end_date start_time end_time repeat_mode repeat_month repeat_day repeat_week
+      on_sundays on_mondays on_tuesdays on_wednesdays on_thursdays on_fridays on_saturdays colour is_private created_by updated_by
+      created_at updated_at revision exception_of exception_date ical_uid`,
+  },
+  schedule_dropped: { technical: 'schedule_id target_date' },
+  schedule_room: { technical: 'schedule_id room_id' },
+  schedule_equipment: { technical: 'schedule_id equipment_id pieces' },
+  schedule_participant: { technical: 'schedule_id member_id attends added_by added_at' },
+  schedule_attendance: { technical: 'schedule_id member_id target_date attends' },
+  schedule_comment: {
+    of: MEMBER,
+    personal: 'body',
+    technical: 'schedule_comment_id schedule_id target_date member_id created_at',
+  },
+};

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { ColourCode } from '../fields/formats.ts';
+import {
+  BusyBlock,
+  ListedPerson,
+  ListedSchedule,
+  MOST_DAYS_LISTED,
+  MOST_PEOPLE_LISTED,
+  MemberIds,
+} from './list-model.ts';
+import { Attends, Comment, CommentBody, Occurrence, Schedule, ScheduleDay, Scope, scheduleRequest } from './model.ts';
+
+const permission = 'schedule:keep:own';
+/** A single one, or one date of a series by its rule. */
+const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
+/** Which of a series; a single one has one date alone. */
+const part = { scope: z._default(Scope, 0), target_date: z._default(z.nullable(ScheduleDay), null) };
+const seen = z.number().check(z.int({ error: 'format' }));
+
+export const listSchedules = endpoint({
+  name: 'listSchedules',
+  method: 'GET',
+  path: '/api/schedules',
+  permission,
+  input: z.object({ from: DateTextSchema, to: DateTextSchema, member_ids: z.optional(MemberIds) }),
+  reply: z.object({
+    schedules: z.array(ListedSchedule),
+    busy: z.array(BusyBlock),
+    /** Whose schedules these are, and whoever else is named in them. */
+    people: z.array(ListedPerson),
+    /** Whose were asked for and may be seen. */
+    member_ids: z.array(z.number()),
+    truncated: Flag,
+  }),
+  success: 200,
+  refusals: ['min-date', 'max-date'],
+  description: `The schedules of up to ${MOST_PEOPLE_LISTED} people on up to ${MOST_DAYS_LISTED} days, one's own when nobody is named. Whoever may not be looked at is left out, and so is whoever does not exist.`,
+});
+
+export const readSchedule = endpoint({
+  name: 'readSchedule',
+  method: 'GET',
+  path: '/api/schedules/:schedule_id',
+  permission,
+  input: z.object({ schedule_id: RowId, target_date: z.optional(DateTextSchema) }),
+  reply: z.object(shown),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A schedule that one may see whole, and one date of it where one is asked for. A private one of others is not found.',
+});
+
+export const createSchedule = endpoint({
+  name: 'createSchedule',
+  method: 'POST',
+  path: '/api/schedules',
+  permission,
+  input: z.object(scheduleRequest),
+  reply: z.object({ schedule_id: z.number() }),
+  success: 201,
+  refusals: [
+    'required',
+    'schedule-end-date',
+    'time-order',
+    'schedule-too-long',
+    'repeat-day-never',
+    'schedule-never',
+    'participant-unknown',
+    'attendees-busy',
+    'too-many-schedules',
+  ],
+  description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
+});
+
+export const updateSchedule = endpoint({
+  name: 'updateSchedule',
+  method: 'PUT',
+  path: '/api/schedules/:schedule_id',
+  permission,
+  input: z.object({ ...scheduleRequest, ...part, schedule_id: RowId, seen }),
+  reply: z.object({
+    /** Another one where the series was split at the date. */
+    schedule_id: z.number(),
+    target_date: z.nullable(z.string()),
+  }),
+  success: 200,
+  refusals: [
+    ...createSchedule.refusals,
+    'not-found',
+    'schedule-not-yours',
+    'schedule-changed',
+    'schedule-date-gone',
+    'schedule-full',
+    'date-no-series',
+  ],
+  description:
+    'Changes a schedule: 0 the whole term, 1 from a date on, 2 one date alone. By whoever made it, and a public one by whoever takes part.',
+});
+
+export const deleteSchedule = endpoint({
+  name: 'deleteSchedule',
+  method: 'DELETE',
+  path: '/api/schedules/:schedule_id',
+  permission,
+  input: z.object({ ...part, schedule_id: RowId, seen }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'schedule-not-yours', 'schedule-changed', 'schedule-date-gone', 'schedule-full'],
+  description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
+});
+
+export const answerSchedule = endpoint({
+  name: 'answerSchedule',
+  method: 'POST',
+  path: '/api/schedules/:schedule_id/attendance',
+  permission,
+  input: z.object({ schedule_id: RowId, attends: Attends, target_date: z._default(z.nullable(ScheduleDay), null) }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'schedule-full'],
+  description: 'Says whether one attends: on one date of a series, or every time.',
+});
+
+export const joinSchedule = endpoint({
+  name: 'joinSchedule',
+  method: 'POST',
+  path: '/api/schedules/:schedule_id/join',
+  permission,
+  input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'attendees-busy', 'max-count'],
+  description: 'Adds oneself to the participants of a public schedule, on all its dates.',
+});
+
+export const colourSchedule = endpoint({
+  name: 'colourSchedule',
+  method: 'PUT',
+  path: '/api/schedules/:schedule_id/colour',
+  permission,
+  input: z.object({ schedule_id: RowId, colour: z.nullable(ColourCode) }),
+  reply: z.object({ seen: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'schedule-not-yours'],
+  description: 'Gives a schedule and all its dates another colour, or none of its own.',
+});
+
+export const commentSchedule = endpoint({
+  name: 'commentSchedule',
+  method: 'POST',
+  path: '/api/schedules/:schedule_id/comments',
+  permission,
+  input: z.object({ schedule_id: RowId, target_date: z._default(z.nullable(ScheduleDay), null), body: CommentBody }),
+  reply: z.object({ comment: Comment }),
+  success: 201,
+  refusals: ['not-found', 'schedule-date-gone', 'comments-full'],
+  description: 'Says something about a schedule, or about one date of it, to all who see it whole.',
+});
+
+export const deleteScheduleComment = endpoint({
+  name: 'deleteScheduleComment',
+  method: 'DELETE',
+  path: '/api/schedules/:schedule_id/comments/:schedule_comment_id',
+  permission,
+  input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Takes back an own comment.',
+});

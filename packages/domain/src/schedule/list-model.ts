@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { Flag } from '../fields/model.ts';
+import { ScheduleType } from './model.ts';
+
+/** Days and people that one list shows, at most. */
+export const MOST_DAYS_LISTED = 62;
+export const MOST_PEOPLE_LISTED = 200;
+/** Schedules of one list, at most. */
+export const MOST_LISTED = 12_000;
+
+const ID = '[1-9]\\d{0,8}';
+const IDS = new RegExp(`^${ID}(?:,${ID}){0,${MOST_PEOPLE_LISTED - 1}}$`);
+/** Numbers of members with commas between. */
+export const MemberIds = z.pipe(
+  z.string().check(z.maxLength(MOST_PEOPLE_LISTED * 10, { error: 'format' }), z.regex(IDS, { error: 'format' })),
+  z.transform((ids: string): number[] => [...new Set(ids.split(',').map(Number))]),
+);
+
+/** One schedule of a list: once, with all its dates. What is left out is 0, empty or as usual. */
+export const ListedSchedule = z.object({
+  schedule_id: z.number(),
+  /** 2: its dates are dates of a series. */
+  schedule_type: ScheduleType,
+  /** Its dates by the rule; of a single one its first day. */
+  dates: z.array(z.string()),
+  /** Of a date that was moved: where to. */
+  moved_to: z.optional(z.string()),
+  /** Midnights between its beginning and its end. */
+  days: z.optional(z.number()),
+  /** Null, both: all day. */
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  title: z.string(),
+  colour: z.optional(z.string()),
+  is_private: z.optional(Flag),
+  /** Those whom the reader may know. */
+  participants: z.array(z.number()),
+  hidden_participants: z.optional(z.number()),
+  may_edit: z.optional(Flag),
+});
+export type ListedSchedule = z.infer<typeof ListedSchedule>;
+
+/** When somebody has something that the reader may not know: nothing of it but when and who. */
+export const BusyBlock = z.object({
+  member_ids: z.array(z.number()),
+  dates: z.array(z.string()),
+  days: z.optional(z.number()),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+});
+export type BusyBlock = z.infer<typeof BusyBlock>;
+
+export const ListedPerson = z.object({
+  member_id: z.number(),
+  name: z.string(),
+  /** Where an official works; empty of everybody else. */
+  organization: z.string(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;

@@ -1,0 +1,161 @@
+import { addDays, daysBetween } from '../calendar/model.ts';
+import type { DateText, TimeText } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Problem, Refusal } from '../refusals/model.ts';
+import { MOST_DAYS } from './model.ts';
+import type { ScheduleTimes } from './model.ts';
+import {
+  ALL_DAY,
+  EACH_MONTH,
+  EACH_NTH_WEEK,
+  EACH_YEAR,
+  REPEATED,
+  SINGLE,
+  WEEKDAY_FLAGS,
+  isDayOfYear,
+  nextDates,
+} from './rule.ts';
+import { seenBy } from './visibility.ts';
+import type { Viewer, Watched } from './visibility.ts';
+
+const NO_WEEKDAYS = {
+  on_sundays: 0,
+  on_mondays: 0,
+  on_tuesdays: 0,
+  on_wednesdays: 0,
+  on_thursdays: 0,
+  on_fridays: 0,
+  on_saturdays: 0,
+} as const;
+
+/** When a schedule is, without what its kind does not ask for: whatever else was typed before it was chosen. */
+export function plainTimes(times: ScheduleTimes): ScheduleTimes {
+  const { schedule_type, repeat_mode } = times;
+  const single = { repeat_mode: null, repeat_month: null, repeat_day: null, repeat_week: null, ...NO_WEEKDAYS };
+  if (schedule_type === ALL_DAY) return { ...times, ...single, start_time: null, end_time: null };
+  if (schedule_type === SINGLE) return { ...times, ...single };
+  const asksDay = repeat_mode === EACH_YEAR || repeat_mode === EACH_MONTH;
+  return {
+    ...times,
+    repeat_month: repeat_mode === EACH_YEAR ? times.repeat_month : null,
+    repeat_day: asksDay ? times.repeat_day : null,
+    repeat_week: repeat_mode === EACH_NTH_WEEK ? times.repeat_week : null,
+    ...(asksDay ? NO_WEEKDAYS : {}),
+  };
+}
+
+const missing = (times: ScheduleTimes, ...names: readonly (keyof ScheduleTimes)[]): Problem[] =>
+  names.filter((name) => times[name] === null).map((field) => ({ field, code: 'required' }));
+
+function singleProblems(times: ScheduleTimes): readonly Problem[] {
+  const { schedule_type, start_date, end_date, start_time, end_time } = times;
+  const isAllDay = schedule_type === ALL_DAY;
+  const lacking = missing(times, 'end_date', ...(isAllDay ? [] : (['start_time', 'end_time'] as const)));
+  if (end_date !== null && end_date < start_date) return [...lacking, { field: 'end_date', code: 'schedule-end-date' }];
+  if (end_date !== null && daysBetween(start_date, end_date) >= MOST_DAYS)
+    return [...lacking, { field: 'end_date', code: 'schedule-too-long', params: [MOST_DAYS] }];
+  // Date and time together: a meeting within one day ends on the date on which it begins.
+  if (start_time !== null && end_time !== null && end_date === start_date && end_time <= start_time)
+    return [...lacking, { field: 'end_time', code: 'time-order' }];
+  return lacking;
+}
+
+function repeatProblems(times: ScheduleTimes): readonly Problem[] {
+  const { repeat_mode, repeat_month, repeat_day } = times;
+  const hasWeekday = WEEKDAY_FLAGS.some((flag) => times[flag] === 1);
+  const weekdays: readonly Problem[] = hasWeekday ? [] : [{ field: 'on_mondays', code: 'min-count', params: [1] }];
+  if (repeat_mode === null) return missing(times, 'repeat_mode');
+  if (repeat_mode === EACH_MONTH) return missing(times, 'repeat_day');
+  if (repeat_mode === EACH_NTH_WEEK) return [...missing(times, 'repeat_week'), ...weekdays];
+  if (repeat_mode !== EACH_YEAR) return weekdays;
+  if (repeat_month !== null && repeat_day !== null && !isDayOfYear(repeat_month, repeat_day))
+    return [{ field: 'repeat_day', code: 'repeat-day-never' }];
+  return missing(times, 'repeat_month', 'repeat_day');
+}
+
+function seriesProblems(times: ScheduleTimes): readonly Problem[] {
+  const { start_date, end_date, start_time, end_time } = times;
+  const problems: Problem[] = [...repeatProblems(times)];
+  if (end_date !== null && end_date <= start_date) problems.push({ field: 'end_date', code: 'schedule-end-date' });
+  // Without times it lasts all day; with one there is the other.
+  if ((start_time === null) !== (end_time === null)) problems.push(...missing(times, 'start_time', 'end_time'));
+  if (start_time !== null && end_time !== null && end_time <= start_time)
+    problems.push({ field: 'end_time', code: 'time-order' });
+  if (problems.length > 0 || nextDates(times, start_date, 1).length === 1) return problems;
+  return [{ field: 'end_date', code: 'schedule-never' }];
+}
+
+/** What is wrong with when a schedule is, each next to its field (product, "Times of a schedule"). */
+export const timeProblems = (times: ScheduleTimes): readonly Problem[] =>
+  times.schedule_type === REPEATED ? seriesProblems(times) : singleProblems(times);
+
+/** Half-open and in the town's own time: texts that sort as the moments do. */
+export interface Stretch {
+  readonly start: string;
+  readonly end: string;
+}
+
+const moment = (date: DateText, time: TimeText): string =>
+  time === '24:00' ? `${addDays(date, 1)} 00:00` : `${date} ${time}`;
+
+/** From when to when it is if it begins on that date: a date of a series ends on the day on which it begins. */
+export function stretchOn(times: ScheduleTimes, date: DateText): Stretch {
+  const { schedule_type, start_date, end_date, start_time, end_time } = times;
+  const days = schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
+  return {
+    start: moment(date, start_time ?? '00:00'),
+    end: moment(addDays(date, days), end_time ?? '24:00'),
+  };
+}
+
+/** Who may change it: whoever made it; a public one whoever takes part (product, "Changing a schedule"). */
+export const mayEdit = (memberId: number, { created_by, is_private, participants }: Watched): boolean =>
+  created_by === memberId || (is_private === 0 && participants.includes(memberId));
+/** Whoever made it alone; what nobody keeps any more, those who take part. */
+export const mayDelete = (memberId: number, { created_by, participants }: Watched): boolean =>
+  created_by === memberId || (created_by === null && participants.includes(memberId));
+/** Whoever sees it whole and does not take part. */
+export const mayJoin = (viewer: Viewer, watched: Watched): boolean =>
+  seenBy(viewer, watched) === 'whole' && !watched.participants.includes(viewer.member_id);
+
+/** Whom somebody may add: themselves, with whom they share a group, and an official every official. */
+export interface Candidate {
+  readonly member_id: number;
+  readonly is_official: boolean;
+}
+export const mayAdd = (viewer: Viewer, { member_id, is_official }: Candidate): boolean =>
+  member_id === viewer.member_id || viewer.companions.has(member_id) || (viewer.is_official && is_official);
+
+/**
+ * Refuses participants of whom nothing may be known. Whoever took part before may stay; of others it is the same
+ * whether there is no such person or one who cannot be added.
+ * @param known of the chosen, those who exist
+ */
+export function refuseStrangers(
+  viewer: Viewer,
+  before: readonly number[],
+  chosen: readonly number[],
+  known: readonly Candidate[],
+): Refusal | undefined {
+  const addable = new Set(known.filter((person) => mayAdd(viewer, person)).map(({ member_id }) => member_id));
+  const strangers = chosen.filter((memberId) => !before.includes(memberId) && !addable.has(memberId));
+  return strangers.length === 0 ? undefined : refuse(422, { field: 'participants', code: 'participant-unknown' });
+}
+
+/** Refuses a change that was begun before somebody else's. */
+export const refuseStale = (revision: number, seen: number): Refusal | undefined =>
+  revision === seen ? undefined : refuse(409, { field: '', code: 'schedule-changed' });
+
+/** Somebody of whom the reader may know the name, and whether they have something else then. */
+export interface BusyPerson {
+  readonly member_id: number;
+  readonly name: string;
+}
+/** Names who is busy; what they do is nobody else's matter. */
+export function refuseBusy(busy: readonly BusyPerson[], accepts: Flag): Refusal | undefined {
+  if (busy.length === 0 || accepts === 1) return undefined;
+  const names = (joint: string) => busy.map(({ name }) => name).join(joint);
+  const params = [{ ja: names('、'), en: names(', ') }];
+  return refuse(409, { field: 'participants', code: 'attendees-busy', params });
+}

@@ -1,0 +1,17 @@
+/** What is refused of a schedule. Nothing here names another schedule: its title may not be the reader's to know. */
+export const en = {
+  'step-time': 'Input a time in steps of 5 minutes.',
+  'schedule-end-date': 'The end date must be later than the start date.',
+  'schedule-too-long': 'A schedule can last up to {{0}} days. For a longer one, please choose “Repeat”.',
+  'repeat-day-never': 'This month never has such a day. Please choose another day.',
+  'schedule-never': 'With these settings there would be no date at all. Please check the dates and how it repeats.',
+  'participant-unknown': 'Somebody chosen here cannot be added. Please choose people from the list.',
+  'attendees-busy': 'Already busy at that time: {{0}}. You can register it anyway.',
+  'too-many-schedules': 'You can keep up to {{0}} schedules. Please delete those you no longer need.',
+  'schedule-not-yours': 'Only those who keep this schedule can change it.',
+  'schedule-changed': 'Somebody has changed this schedule in the meantime. Please look at it again before you save.',
+  'schedule-date-gone': 'This date is no longer part of the schedule. Please look at it again.',
+  'schedule-full': 'No more single dates of this series can be changed ({{0}}). Please change it from a date on.',
+  'date-no-series': 'One date alone cannot repeat. Please choose “Once” or “All day”.',
+  'comments-full': 'There are already {{0}} comments. Please delete one that is no longer needed.',
+} as const;
