@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useGridMove } from '../grid-move/use-grid-move.ts';
 import { BoardCells } from './BoardCells.tsx';
+import { boardGround } from './board-model.ts';
 import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 import { useBoardFocus } from './use-board-focus.ts';
-import { useBoardMove } from './use-board-move.ts';
 
 export type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 
@@ -50,6 +51,9 @@ function Scale({ shown, hourWords }: { shown: BoardSpan; hourWords: (minutes: nu
   );
 }
 
+/** In the list of narrow screens it is none. */
+const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).display === 'table-cell';
+
 /**
  * Rooms down, time across. Below 960 px the same table is a list by room. What stands on it is one stop of the Tab key;
  * arrow keys go around, Enter opens, M moves.
@@ -58,7 +62,7 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
   const items = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items)));
   const opening = items.filter(({ opens }) => opens).map(({ id }) => id);
   const { board, ...focus } = useBoardFocus(opening[0], new Set(opening));
-  const move = useBoardMove(rest.onMove);
+  const move = useGridMove<BoardItem>(rest.onMove, isTableCell);
   const { moving } = move;
   return (
     <div className="board-frame">
@@ -108,7 +112,8 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
                 <BoardCells
                   row={row}
                   groupId={group.id}
-                  ground={{ rows: group.rows, columns, shown }}
+                  columns={columns}
+                  ground={boardGround(group.rows, columns, shown)}
                   closedWord={rest.closedWord}
                   now={rest.now}
                   move={move}

@@ -1,6 +1,10 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { BoardItem } from './board-model.ts';
 
+/** The edge of an item in its own colour. */
+const edge = ({ colour }: BoardItem): CSSProperties & Record<`--${string}`, string> =>
+  colour === undefined ? {} : { '--item': colour };
+
 export type BoardBlockProps = {
   item: BoardItem;
   style: CSSProperties | undefined;
@@ -32,13 +36,13 @@ export function BoardBlock({ item, style, isStop, isMoving, onHold, onKey, onOpe
   const className = `board-block ${item.shape}`;
   if (!item.opens) {
     return (
-      <li style={style} className={className} title={item.label}>
+      <li style={{ ...style, ...edge(item) }} className={className} title={item.label}>
         <Words item={item} />
       </li>
     );
   }
   return (
-    <li style={style}>
+    <li style={{ ...style, ...edge(item) }}>
       <button
         type="button"
         {...rest}

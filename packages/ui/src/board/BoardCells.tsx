@@ -1,15 +1,17 @@
 import { BoardBlock } from './BoardBlock.tsx';
-import type { BoardCell, BoardGround, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+import type { MoveGround } from '../grid-move/move-model.ts';
+import type { useGridMove } from '../grid-move/use-grid-move.ts';
+import type { BoardCell, BoardColumn, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 import type { useBoardFocus } from './use-board-focus.ts';
-import type { useBoardMove } from './use-board-move.ts';
 
 export type BoardCellsProps = {
   row: BoardRow;
   groupId: string;
-  ground: BoardGround;
+  columns: readonly BoardColumn[];
+  ground: MoveGround;
   closedWord: string;
   now: number | undefined;
-  move: ReturnType<typeof useBoardMove>;
+  move: ReturnType<typeof useGridMove<BoardItem>>;
   focus: Omit<ReturnType<typeof useBoardFocus>, 'board'>;
   onOpen: (item: BoardItem) => void;
   placeWords: (item: BoardItem, to: BoardPlace) => string;
@@ -30,8 +32,8 @@ const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): bool
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
 /** The days of one room. */
-export function BoardCells({ row, groupId, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
-  const { shown, columns } = ground;
+export function BoardCells({ row, groupId, columns, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
+  const { shown } = ground;
   const { moving } = move;
   const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
   return row.cells.map((cell) => {
@@ -64,7 +66,7 @@ export function BoardCells({ row, groupId, ground, closedWord, now, move, focus,
         {(cell.items.length > 0 || isTarget) && (
           <ul>
             {cell.items.map((item) => {
-              const held = { item, groupId, from: { ...from, start: item.start } };
+              const held = { item, groupId, from: { ...from, start: item.start, end: item.end } };
               return (
                 <BoardBlock
                   key={item.id}
@@ -84,14 +86,7 @@ export function BoardCells({ row, groupId, ground, closedWord, now, move, focus,
               );
             })}
             {isTarget && (
-              <li
-                className="board-ghost num"
-                aria-hidden="true"
-                style={stretchStyle(
-                  { start: moving.to.start, end: moving.to.start + moving.item.end - moving.item.start },
-                  shown,
-                )}
-              >
+              <li className="board-ghost num" aria-hidden="true" style={stretchStyle(moving.to, shown)}>
                 <span>{rest.placeWords(moving.item, moving.to)}</span>
               </li>
             )}

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react';
 import { useGridKeys } from '../grid-keys/use-grid-keys.ts';
-import { entryDay, type DayTone, type MonthDay } from './month-model.ts';
+import { entryDay, type DayEvent, type DayTone, type MonthDay } from './month-model.ts';
 
 export type { DayEvent, DayTone, MonthDay } from './month-model.ts';
 
@@ -61,6 +62,12 @@ export function MonthTable({ caption, weekdays, weeks, onChoose, compact = false
   );
 }
 
+const eventClass = ({ provisional = false, busy = false, colour }: DayEvent): string =>
+  ['ev', provisional ? 'w' : '', busy ? 'busy' : '', colour === undefined ? '' : 'own'].filter(Boolean).join(' ');
+
+const edge = ({ colour }: DayEvent): CSSProperties & Record<`--${string}`, string> =>
+  colour === undefined ? {} : { '--item': colour };
+
 function DayWords({ day }: { day: MonthDay }) {
   const number = ['d', day.today ? 'tod' : day.tone ? toneClass[day.tone] : ''].filter(Boolean).join(' ');
   return (
@@ -71,7 +78,7 @@ function DayWords({ day }: { day: MonthDay }) {
         {day.holiday && <span className="hol">{day.holiday}</span>}
       </span>
       {day.events?.map((event) => (
-        <span key={event.id} className={event.provisional ? 'ev w' : 'ev'}>
+        <span key={event.id} className={eventClass(event)} style={edge(event)}>
           {event.words}
         </span>
       ))}

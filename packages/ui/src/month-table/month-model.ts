@@ -1,5 +1,5 @@
 import type { GridPlace } from '../grid-keys/grid-keys.ts';
-import type { StatusShape } from '../tag/StatusTag.tsx';
+import type { GridShape } from '../time-grid/time-grid-model.ts';
 
 export type DayTone = 'saturday' | 'holiday';
 
@@ -9,6 +9,10 @@ export type DayEvent = {
   words: string;
   /** Not decided yet: a dotted edge, and the page says so in the words. */
   provisional?: boolean;
+  /** Nothing but its time is known. */
+  busy?: boolean;
+  /** Its own, as "#1a6a3d": an edge, never words. */
+  colour?: string;
 };
 
 export type MonthDay = {
@@ -30,7 +34,7 @@ export type MonthDay = {
   /** Such as "2 bookings". */
   count?: string;
   /** How each of the counted ones stands, before the count, which the label then says in words. */
-  shapes?: readonly StatusShape[];
+  shapes?: readonly GridShape[];
 };
 
 /** Where the Tab key enters: the chosen day, else today, else the first that can be chosen, else the corner. */

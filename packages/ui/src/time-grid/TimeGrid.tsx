@@ -1,9 +1,23 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { TextLink } from '../link/TextLink.tsx';
-import { dayAfterKey, hoursOf, placeBlocks, type PlacedBlock, type Span } from './time-grid-model.ts';
-import type { TimeGridBlock, TimeGridDay } from './time-grid-model.ts';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import type { MoveGround, MovePlace } from '../grid-move/move-model.ts';
+import { useGridMove } from '../grid-move/use-grid-move.ts';
+import { TimeGridBand, type BandProps } from './TimeGridBand.tsx';
+import { inHours, TimeGridColumn } from './TimeGridColumn.tsx';
+import { dayAfterKey, heldOf, hoursOf, type Span, type TimeGridBlock, type TimeGridDay } from './time-grid-model.ts';
 
-export type { TimeGridBlock, TimeGridDay } from './time-grid-model.ts';
+export type { GridShape, TimeGridBlock, TimeGridDay, TimeGridStretch } from './time-grid-model.ts';
+
+/** What a page says and does where things can be moved. */
+export type GridMoves = {
+  /** The smallest move, in minutes. */
+  step: number;
+  /** It was let go at another day or time; nothing is kept yet. */
+  onMove: (id: string, to: MovePlace) => void;
+  /** Where it would stand, in words; read aloud and shown while it is moved. */
+  placeWords: (id: string, to: MovePlace) => string;
+  /** Id of the words that explain the keys. */
+  describedBy: string;
+};
 
 export type TimeGridProps = {
   /** Names the grid: which days. */
@@ -20,13 +34,14 @@ export type TimeGridProps = {
   onBeyond: (where: 'before' | 'after') => void;
   /** The blocks are being renewed. */
   busy?: boolean;
+  /** What lasts whole days, above the hours. */
+  band?: BandProps;
+  /** Without them nothing can be moved. */
+  moves?: GridMoves;
 };
 
-/** What a block is at least drawn as: 44 px of the 56 px of an hour. */
-const LEAST_MINUTES = 48;
-
-/** Too flat for words that break into a second line. */
-const SHORT_MINUTES = 90;
+/** All of it is one row: things move among the days and hours. */
+const ROW = 'days';
 
 const toneClass = { saturday: ' sat', holiday: ' sun' } as const;
 
@@ -34,7 +49,8 @@ const toneClass = { saturday: ' sat', holiday: ' sun' } as const;
  * Days side by side, hours downwards, what is booked as blocks that lead to it. The heads are one stop of the Tab key;
  * arrow keys, Home and End move along the days and beyond them, Space and Enter choose one.
  */
-export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, onBeyond, busy = false }: TimeGridProps) {
+export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, onBeyond, ...rest }: TimeGridProps) {
+  const { busy = false, band, moves } = rest;
   const heads = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<number>();
   const chosen = days.findIndex((day) => day.chosen);
@@ -45,6 +61,31 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
   );
   const hourStarts = Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => hours.start + hour * 60);
   const size: CSSProperties & Record<`--${string}`, number> = { '--days': days.length, '--hours': hourStarts.length };
+
+  // Beyond the hours that are shown a form leads.
+  const ground: MoveGround = {
+    rows: [{ id: ROW, step: moves?.step ?? hours.end }],
+    columns: days,
+    shown: hours,
+    hours: 'down',
+  };
+  const hand = useGridMove((item, to) => moves?.onMove(item.id, to));
+  const { moving } = hand;
+  const wordsOf = () => (moving && moves ? moves.placeWords(moving.item.id, moving.to) : '');
+
+  function handle(day: TimeGridDay, block: TimeGridBlock) {
+    if (!moves || block.movable !== true) return undefined;
+    const { start, end } = block;
+    const held = { item: heldOf(block), from: { rowId: ROW, columnId: day.id, start, end }, groupId: ROW };
+    return {
+      describedBy: moves.describedBy,
+      isMoving: moving?.item.id === block.id,
+      hold: (event: PointerEvent<HTMLElement>, by: 'whole' | 'end') => hand.hold(event, held, ground, by),
+      press: (event: KeyboardEvent<HTMLElement>) => hand.press(event, held, ground) && event.preventDefault(),
+      endsDrag: hand.endsDrag,
+      leave: () => moving?.item.id === block.id && !moving.isDragged && hand.stop(),
+    };
+  }
 
   function move(event: KeyboardEvent, from: number) {
     const to = dayAfterKey(event.key, from, days.length);
@@ -58,7 +99,14 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
   }
 
   return (
-    <div className="tgrid" role="group" aria-label={label} aria-busy={busy || undefined} style={size}>
+    <div
+      className="tgrid"
+      role="group"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      data-dragging={moving?.isDragged || undefined}
+      style={size}
+    >
       <div className="tgrid-heads" ref={heads}>
         {days.map((day, place) => (
           <button
@@ -81,6 +129,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
           </button>
         ))}
       </div>
+      {band && <TimeGridBand {...band} />}
       <div className="tgrid-body">
         <div className="tgrid-hours" aria-hidden="true">
           {hourStarts.map((minutes) => (
@@ -90,48 +139,30 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
           ))}
         </div>
         {days.map((day) => (
-          <ul key={day.id} className="tgrid-column" aria-label={day.label}>
-            {placeBlocks(day.blocks, LEAST_MINUTES).map((placed) => (
-              <Block key={placed.block.id} placed={placed} from={hours.start} />
-            ))}
+          <TimeGridColumn key={day.id} day={day} from={hours.start} handle={(block) => handle(day, block)}>
+            {moving?.to.columnId === day.id && (
+              <li
+                className="tgrid-ghost num"
+                aria-hidden="true"
+                style={{
+                  top: inHours(moving.to.start - hours.start),
+                  height: inHours(moving.to.end - moving.to.start),
+                }}
+              >
+                <span>{wordsOf()}</span>
+              </li>
+            )}
             {day.today && hours.start <= now && now < hours.end ? (
               <li className="tgrid-now" aria-hidden="true" style={{ top: inHours(now - hours.start) }} />
             ) : null}
-          </ul>
+          </TimeGridColumn>
         ))}
       </div>
+      {moves && (
+        <p className="sr" aria-live="assertive">
+          {moving && !moving.isDragged ? wordsOf() : ''}
+        </p>
+      )}
     </div>
-  );
-}
-
-const inHours = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
-
-function Block({ placed: { block, lane, lanes }, from }: { placed: PlacedBlock<TimeGridBlock>; from: number }) {
-  const isShort = block.end - block.start < SHORT_MINUTES;
-  const place = {
-    top: inHours(block.start - from),
-    height: inHours(Math.max(block.end - block.start, LEAST_MINUTES)),
-    left: `${(lane / lanes) * 100}%`,
-    width: `${100 / lanes}%`,
-  };
-  return (
-    <li style={place}>
-      <TextLink className={`tgrid-block ${block.shape}${isShort ? ' short' : ''}`} href={block.href}>
-        <span className="sr">{block.label}</span>
-        <i className={`dot ${block.shape}`} />
-        <b className="tgrid-time num" aria-hidden="true">
-          <span className="tgrid-narrow">{block.startWords}</span>
-          <span className="tgrid-wide">{block.timeWords}</span>
-        </b>
-        <span className="tgrid-title" aria-hidden="true">
-          {block.title}
-        </span>
-        {block.detail ? (
-          <span className="tgrid-wide" aria-hidden="true">
-            {block.detail}
-          </span>
-        ) : null}
-      </TextLink>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, hoursOf, placeBlocks } from './time-grid-model.ts';
+import { dayAfterKey, hoursOf, placeBlocks, placeStretches } from './time-grid-model.ts';
 
 const block = (start: number, end: number) => ({ start: start * 60, end: end * 60 });
 const placesOf = (spans: readonly { start: number; end: number }[], least = 0) =>
@@ -44,4 +44,10 @@ test('arrow keys lead along the days and out of them, the page keys to the next 
   expect(dayAfterKey('End', 0, 4)).toBe(3);
   expect(dayAfterKey('PageDown', 0, 4)).toBe('after');
   expect(dayAfterKey('ArrowDown', 0, 4)).toBeUndefined();
+});
+
+test('what lasts days stands in as few rows as there is room for', () => {
+  const days = (first: number, last: number) => ({ first, last });
+  expect(placeStretches([days(3, 3), days(0, 1), days(1, 2), days(2, 6)]).map(({ row }) => row)).toEqual([0, 1, 0, 1]);
+  expect(placeStretches([days(0, 0), days(0, 6)]).map(({ stretch }) => stretch.last)).toEqual([6, 0]);
 });

@@ -1,20 +1,45 @@
+import type { MoveItem, MoveSpan } from '../grid-move/move-model.ts';
 import type { StatusShape } from '../tag/StatusTag.tsx';
 
 /** A stretch of one day in minutes since midnight, half-open. */
-export type Span = { start: number; end: number };
+export type Span = MoveSpan;
 
-export type TimeGridBlock = Span & {
+/** How something stands: a status, or none of its own; of what is busy only its time is known. */
+export type GridShape = StatusShape | 'plain' | 'busy';
+
+/** What a grid of days draws of a thing, whichever part of it. */
+type GridItem = {
   id: string;
-  href: string;
+  /** Without one it can only be read. */
+  href?: string;
+  shape: GridShape;
+  /** Its own, as "#1a6a3d": an edge, never words. */
+  colour?: string;
+  title: string;
+  /** All of it in a sentence, for screen readers. */
+  label: string;
+};
+
+export type TimeGridBlock = GridItem & {
+  start: number;
+  end: number;
+  /** Can be moved to another time or day; with `resizable` its end alone, too. */
+  movable?: boolean;
+  resizable?: boolean;
   /** Beginning and whole stretch in words: "13:00" where the column is narrow, "13:00–15:30" where it is wide. */
   startWords: string;
   timeWords: string;
-  title: string;
   /** Further words, shown where there is room. */
   detail?: string;
-  shape: StatusShape;
-  /** All of it in a sentence, for screen readers. */
-  label: string;
+};
+
+/** What lasts whole days, over the hours: from its first to its last day of those shown, counted from 0. */
+export type TimeGridStretch = GridItem & {
+  first: number;
+  last: number;
+  /** It began before the days that are shown, or goes on after them. */
+  isCutBefore?: boolean;
+  isCutAfter?: boolean;
 };
 
 export type TimeGridDay = {
@@ -88,3 +113,27 @@ export function dayAfterKey(key: string, from: number, count: number): number | 
       return undefined;
   }
 }
+
+/** Puts what lasts days into as few rows as there is room for, those that begin earlier above. */
+export function placeStretches<S extends { first: number; last: number }>(
+  stretches: readonly S[],
+): { stretch: S; row: number }[] {
+  const ends: number[] = [];
+  return stretches
+    .toSorted((one, other) => one.first - other.first || other.last - one.last)
+    .map((stretch) => {
+      const free = ends.findIndex((last) => last < stretch.first);
+      const row = free === -1 ? ends.length : free;
+      ends[row] = stretch.last;
+      return { stretch, row };
+    });
+}
+
+/** The same thing for a hand that moves it. */
+export const heldOf = ({ id, start, end, movable = false, resizable = false }: TimeGridBlock): MoveItem => ({
+  id,
+  start,
+  end,
+  movable,
+  resizable,
+});

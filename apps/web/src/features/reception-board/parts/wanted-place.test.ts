@@ -21,7 +21,7 @@ test('a day begins at 0:00, and what begins then can end a quarter later', () =>
 });
 
 test('what is dropped on the board keeps its length', () => {
-  expect(placeOnBoard(booking, { rowId: '403', columnId: '2027-01-22', start: 1320 })).toEqual({
+  expect(placeOnBoard(booking, { rowId: '403', columnId: '2027-01-22', start: 1320, end: 1440 })).toEqual({
     room_id: 403,
     target_date: '2027-01-22',
     target_time: { start: '22:00', end: '24:00' },

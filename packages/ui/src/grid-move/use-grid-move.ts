@@ -1,49 +1,68 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react';
-import { isSamePlace, placeAfterArrow, startNear } from './board-model.ts';
-import type { BoardGround, BoardItem, BoardPlace } from './board-model.ts';
+import { endAfterArrow, endedNear, isSamePlace, placeAfterArrow, placedNear } from './move-model.ts';
+import type { MoveGround, MoveItem, MovePlace } from './move-model.ts';
 
-/** Something on the board, where it stands. */
-export type Held = { item: BoardItem; from: BoardPlace; groupId: string };
+/** Something in the grid, where it stands; things move within their group. */
+export type Held<I extends MoveItem> = { item: I; from: MovePlace; groupId: string };
 
 /** The same on its way to another place, which is not taken yet. */
-export type Moving = Held & { to: BoardPlace; isDragged: boolean };
+export type Moving<I extends MoveItem> = Held<I> & { to: MovePlace; isDragged: boolean };
+
+/** What is taken hold of: the whole, or its end. */
+export type Hold = 'whole' | 'end';
 
 /** Pixels that a pointer may tremble while it presses. */
 const TREMBLE = 6;
 
-/** The place of the board that lies under the pointer, in the group of what is dragged. */
-function placeUnder({ clientX, clientY }: PointerEvent, groupId: string): Omit<BoardPlace, 'start'> | undefined {
+/** The place of the grid that lies under the pointer, in the group of what is dragged. */
+function placeUnder(
+  { clientX, clientY }: PointerEvent,
+  groupId: string,
+): Pick<MovePlace, 'rowId' | 'columnId'> | undefined {
   const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
   const { row, column, group } = cell?.dataset ?? {};
   return row !== undefined && column !== undefined && group === groupId ? { rowId: row, columnId: column } : undefined;
 }
 
 /**
- * Moves what stands on a board: by dragging it with mouse or pen, or by M, arrow keys and Enter. Nothing is final here:
- * `onMove` hears the place. A finger scrolls, and opens what it taps.
+ * Moves what stands in a grid of hours: by dragging it with mouse or pen, or by M, arrow keys and Enter; Shift and an
+ * arrow key move its end. Nothing is final here: `onMove` hears the place. A finger scrolls, and opens what it taps.
+ * @param canDrag whether the lane is drawn as one now: in the list of narrow screens things stand one under the other
  */
-export function useBoardMove(onMove: (item: BoardItem, to: BoardPlace) => void) {
-  const [moving, setMoving] = useState<Moving>();
+export function useGridMove<I extends MoveItem>(
+  onMove: (item: I, to: MovePlace) => void,
+  canDrag: (lane: HTMLElement) => boolean = () => true,
+) {
+  const [moving, setMoving] = useState<Moving<I>>();
   // The press that ends a drag is no press on what lies there.
   const wasDragged = useRef(false);
 
-  function hold(event: ReactPointerEvent<HTMLElement>, held: Held, ground: BoardGround) {
+  function hold(event: ReactPointerEvent<HTMLElement>, held: Held<I>, ground: MoveGround, by: Hold = 'whole') {
     const { item, from, groupId } = held;
     if (!item.movable || event.button !== 0 || event.pointerType === 'touch') return;
     const lane = event.currentTarget.closest<HTMLElement>('[data-row]');
-    // In the list of narrow screens things stand one under the other.
-    if (!lane || getComputedStyle(lane).display !== 'table-cell') return;
-    const { shown } = ground;
-    const minutesAPixel = shown === undefined ? 0 : (shown.end - shown.start) / lane.clientWidth;
+    if (!lane || !canDrag(lane)) return;
+    event.stopPropagation();
+    const { shown, hours } = ground;
+    const length = hours === 'across' ? lane.clientWidth : lane.clientHeight;
+    const minutesAPixel = shown === undefined ? 0 : (shown.end - shown.start) / length;
     const { clientX: x, clientY: y } = event;
-    let to: BoardPlace | undefined;
+    let to: MovePlace | undefined;
 
     function drag(pointer: PointerEvent) {
-      const dx = pointer.clientX - x;
-      if (!to && Math.hypot(dx, pointer.clientY - y) < TREMBLE) return;
+      const [dx, dy] = [pointer.clientX - x, pointer.clientY - y];
+      if (!to && Math.hypot(dx, dy) < TREMBLE) return;
+      const minutes = (hours === 'across' ? dx : dy) * minutesAPixel;
       const where = placeUnder(pointer, groupId) ?? to ?? from;
-      to = { ...where, start: startNear(from.start + dx * minutesAPixel, item, where.rowId, ground) };
+      to =
+        by === 'end'
+          ? { ...from, ...endedNear(minutes, from, from.rowId, ground) }
+          : {
+              rowId: where.rowId,
+              columnId: where.columnId,
+              ...placedNear(minutes, from, where.rowId, ground),
+            };
       setMoving({ ...held, to, isDragged: true });
     }
     function letGo() {
@@ -70,7 +89,7 @@ export function useBoardMove(onMove: (item: BoardItem, to: BoardPlace) => void) 
   }
 
   /** Answers whether the key was one of moving. */
-  function press(event: KeyboardEvent, held: Held, ground: BoardGround): boolean {
+  function press(event: KeyboardEvent, held: Held<I>, ground: MoveGround): boolean {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (moving?.item.id !== held.item.id) {
@@ -79,7 +98,9 @@ export function useBoardMove(onMove: (item: BoardItem, to: BoardPlace) => void) 
       return true;
     }
     if (key.startsWith('Arrow')) {
-      setMoving({ ...moving, to: placeAfterArrow(key, moving.to, held.item, ground) });
+      const resizes = event.shiftKey && held.item.resizable === true;
+      const after = resizes ? endAfterArrow : placeAfterArrow;
+      setMoving({ ...moving, to: after(key, moving.to, ground) });
       return true;
     }
     if (key !== 'Enter' && key !== ' ' && key !== 'Escape') return false;
