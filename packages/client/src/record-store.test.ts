@@ -38,6 +38,7 @@ const guestWithDefaults = {
   downloadEncoding: 'utf-8',
   scheduleType: 'week',
   scheduleAllDayIncluded: true,
+  reservationView: 'week',
   onlineformCheckKey: null,
 };
 

@@ -18,6 +18,8 @@ export interface Preferences {
   /** The schedule's view as it was left. */
   readonly scheduleType: string;
   readonly scheduleAllDayIncluded: boolean;
+  /** The view of the own reservations' calendar as it was left. */
+  readonly reservationView: string;
   /** Form id and version whose checklist was ticked. */
   readonly onlineformCheckKey: string | null;
 }
@@ -35,6 +37,7 @@ export const defaultPreferences: Preferences = {
   downloadEncoding: 'utf-8',
   scheduleType: 'week',
   scheduleAllDayIncluded: true,
+  reservationView: 'week',
   onlineformCheckKey: null,
 };
 
@@ -82,6 +85,7 @@ function preferencesFrom(fields: Fields): Preferences {
     downloadEncoding: oneOf(fields['downloadEncoding'], ['utf-8', 'shift_jis'], standard.downloadEncoding),
     scheduleType: text(fields['scheduleType'], standard.scheduleType),
     scheduleAllDayIncluded: flag(fields['scheduleAllDayIncluded'], standard.scheduleAllDayIncluded),
+    reservationView: text(fields['reservationView'], standard.reservationView),
     onlineformCheckKey: textOrNull(fields['onlineformCheckKey']),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodInWords, periodOf, stepped, weeksOf, wishIn } from './views.ts';
+import { calendarViews, periodInWords, periodOf, scheduleViews, stepped, weeksOf, wishIn } from './views.ts';
 
 const today = '2027-01-14';
 
@@ -17,6 +17,13 @@ describe('the days of a view', () => {
     expect(periodOf('4day', '2027-01-18', today)).toEqual({ from: '2027-01-18', to: '2027-01-21' });
     expect(periodOf('4day', '2027-01-13', today)).toEqual({ from: '2027-01-10', to: '2027-01-13' });
   });
+});
+
+test('the schedule has five views, the lines of a day among them; its "4 Day" starts today [decision:schedule.4-day-today]', () => {
+  expect(scheduleViews).toEqual(['day', 'lines', 'week', '4day', 'month']);
+  expect(periodOf('lines', '2027-01-19', today)).toEqual(periodOf('day', '2027-01-19', today));
+  expect(stepped('lines', '2027-12-31', 1)).toBe('2028-01-01');
+  expect(periodOf('4day', today, today).from).toBe(today);
 });
 
 test('a step leads to the same day of the next period, of a shorter month to its last', () => {
@@ -47,9 +54,12 @@ test('a period in words names its year', () => {
 
 test('an address that makes no sense asks for the view as it was left, today', () => {
   const now = new Date('2027-01-14T00:30:00+09:00');
-  const wish = (query: string, kept = 'month') => wishIn(new URLSearchParams(query), kept, now);
+  const wish = (query: string, kept = 'month') => wishIn(new URLSearchParams(query), calendarViews, kept, now);
   expect(wish('view=4day&date=2027-02-03')).toEqual({ view: '4day', date: '2027-02-03' });
   expect(wish('')).toEqual({ view: 'month', date: '2027-01-14' });
   expect(wish('view=year&date=2027-02-30')).toEqual({ view: 'month', date: '2027-01-14' });
   expect(wish('', 'agenda')).toEqual({ view: 'week', date: '2027-01-14' });
+  // The lines of a day belong to the schedule alone.
+  expect(wish('view=lines').view).toBe('month');
+  expect(wishIn(new URLSearchParams('view=lines'), scheduleViews, 'week', now).view).toBe('lines');
 });

@@ -3,11 +3,12 @@ import type { DateText } from './model.ts';
 import { dateInWords, daysInWords } from './words.ts';
 import type { Locale } from '../locale/model.ts';
 
-/** Day, 4 Day, Week, Month (product, "Own reservations"). */
+/** Of the own reservations: Day, 4 Day, Week, Month (product, "Own reservations"). */
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
-export type CalendarView = (typeof calendarViews)[number];
-
-const isCalendarView = (text: string | null): text is CalendarView => calendarViews.some((view) => view === text);
+/** Of the schedule: Day (1 line), Day (lines), Week, 4 Day, Month (product, "Schedule"). */
+export const scheduleViews = ['day', 'lines', 'week', '4day', 'month'] as const;
+/** "lines" is a day, too, with a line for each person, room and equipment. */
+export type CalendarView = (typeof scheduleViews)[number];
 
 /** The days that a view shows, both included. */
 export interface Period {
@@ -15,7 +16,7 @@ export interface Period {
   readonly to: DateText;
 }
 
-const DAYS = { day: 1, '4day': 4, week: 7 } as const;
+const DAYS = { day: 1, lines: 1, '4day': 4, week: 7 } as const;
 
 /** Weeks begin on Monday. */
 const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
@@ -57,7 +58,7 @@ export function weeksOf({ from, to }: Period): DateText[][] {
 
 /** "2027年1月", "2027年1月18日〜24日", "2027年1月19日（火）". */
 export function periodInWords(view: CalendarView, { from, to }: Period, locale: Locale): string {
-  if (view === 'day') return dateInWords(from)[locale];
+  if (view === 'day' || view === 'lines') return dateInWords(from)[locale];
   if (view !== 'month') {
     const days = daysInWords(from, to)[locale];
     return locale === 'ja' ? `${from.slice(0, 4)}年${days}` : `${days} ${to.slice(0, 4)}`;
@@ -79,17 +80,19 @@ export const weekdayName = (date: DateText, locale: Locale, length: 'short' | 'l
 /**
  * What an address asks for; what makes no sense there is not asked for.
  * @param query values of the address, by name
+ * @param views that the screen has
  * @param kept the view that was shown last
  */
 export function wishIn(
   query: { readonly get: (name: string) => string | null },
+  views: readonly CalendarView[],
   kept: string,
   now: Date,
 ): { view: CalendarView; date: DateText } {
-  const [view, date] = [query.get('view'), query.get('date')];
-  const fallback = isCalendarView(kept) ? kept : 'week';
+  const date = query.get('date');
+  const viewNamed = (name: string | null) => views.find((view) => view === name);
   return {
-    view: isCalendarView(view) ? view : fallback,
+    view: viewNamed(query.get('view')) ?? viewNamed(kept) ?? 'week',
     date: date !== null && isDateText(date) ? date : dateAt(now),
   };
 }

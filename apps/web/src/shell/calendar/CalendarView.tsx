@@ -4,9 +4,10 @@ import type { Period } from '@machi/domain/calendar/views';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { MonthTable } from '@machi/ui/month-table/MonthTable';
 import { TimeGrid } from '@machi/ui/time-grid/TimeGrid';
+import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
 import type { ReactNode } from 'react';
 import { PeriodBar } from './PeriodBar.tsx';
-import { gridDay, monthDay } from './calendar-days.ts';
+import { bandOf, gridDay, monthDay } from './calendar-days.ts';
 import type { Shown } from './calendar-days.ts';
 import type { CalendarItem, CalendarWords } from './model.ts';
 import { useCalendarTexts } from './texts.ts';
@@ -25,12 +26,17 @@ interface CalendarViewProps {
   readonly busy: boolean;
   /** What could not be fetched, above the days. */
   readonly failure: ReactNode;
+  /** In place of the days, such as the lines of a day or a list. */
+  readonly instead?: ReactNode;
+  /** Without them nothing can be moved. */
+  readonly moves?: GridMoves;
   /** The chosen day, below them. */
   readonly children: ReactNode;
 }
 
 /** Day, 4 Day, Week or Month of what holds times, moved through by keyboard as by pressing. */
-export function CalendarView({ wish, period, items, words, now, busy, failure, children }: CalendarViewProps) {
+export function CalendarView({ wish, period, items, words, now, busy, failure, ...rest }: CalendarViewProps) {
+  const { instead, moves, children } = rest;
   const texts = useCalendarTexts();
   const { locale } = texts;
   const { view, date, choose } = wish;
@@ -41,32 +47,35 @@ export function CalendarView({ wish, period, items, words, now, busy, failure, c
       <PeriodBar title={title} wish={wish} onToday={() => choose(dateAt(now))} />
       <div className="stack-lg">
         {failure}
-        {view === 'month' ? (
-          <MonthTable
-            caption={words.grid(title)}
-            weekdays={daysOf(A_WEEK).map((day, index) => ({
-              word: weekdayName(day, locale, 'short'),
-              name: weekdayName(day, locale, 'long'),
-              ...(index === 5 ? { tone: 'saturday' as const } : {}),
-              ...(index === 6 ? { tone: 'holiday' as const } : {}),
-            }))}
-            weeks={weeksOf(period).map((week) =>
-              week.map((day) => monthDay(day, period.from <= day && day <= period.to, shown)),
-            )}
-            onChoose={(day) => choose(day.id)}
-          />
-        ) : (
-          <TimeGrid
-            label={words.grid(title)}
-            days={daysOf(period).map((day) => gridDay(day, shown))}
-            usualHours={USUAL_HOURS}
-            hourWords={(minutes) => timeInWords(timeOf(minutes))}
-            now={minutesAt(now)}
-            onChoose={(day) => choose(day.id)}
-            onBeyond={(where) => choose(where === 'before' ? addDays(period.from, -1) : addDays(period.to, 1))}
-            busy={busy}
-          />
-        )}
+        {instead ??
+          (view === 'month' ? (
+            <MonthTable
+              caption={words.grid(title)}
+              weekdays={daysOf(A_WEEK).map((day, index) => ({
+                word: weekdayName(day, locale, 'short'),
+                name: weekdayName(day, locale, 'long'),
+                ...(index === 5 ? { tone: 'saturday' as const } : {}),
+                ...(index === 6 ? { tone: 'holiday' as const } : {}),
+              }))}
+              weeks={weeksOf(period).map((week) =>
+                week.map((day) => monthDay(day, period.from <= day && day <= period.to, shown)),
+              )}
+              onChoose={(day) => choose(day.id)}
+            />
+          ) : (
+            <TimeGrid
+              label={words.grid(title)}
+              days={daysOf(period).map((day) => gridDay(day, shown))}
+              usualHours={USUAL_HOURS}
+              hourWords={(minutes) => timeInWords(timeOf(minutes))}
+              now={minutesAt(now)}
+              onChoose={(day) => choose(day.id)}
+              onBeyond={(where) => choose(where === 'before' ? addDays(period.from, -1) : addDays(period.to, 1))}
+              busy={busy}
+              band={{ label: texts.t('band'), word: texts.t('allDay'), stretches: bandOf(period, shown) }}
+              {...(moves && { moves })}
+            />
+          ))}
         {children}
       </div>
     </>

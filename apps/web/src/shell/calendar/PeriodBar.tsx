@@ -1,19 +1,18 @@
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
-import { calendarViews } from '@machi/domain/calendar/views';
 import { useCalendarTexts } from './texts.ts';
 import type { CalendarWish } from './use-calendar-wish.ts';
 import './calendar.css';
 
 interface PeriodBarProps {
   readonly title: string;
-  readonly wish: Pick<CalendarWish, 'view' | 'hrefOf' | 'step'>;
+  readonly wish: Pick<CalendarWish, 'views' | 'view' | 'hrefOf' | 'step'>;
   readonly onToday: () => void;
 }
 
 /** Which days are shown, how many at once, and the ways to others. */
-export function PeriodBar({ title, wish: { view, hrefOf, step }, onToday }: PeriodBarProps) {
+export function PeriodBar({ title, wish: { views, view, hrefOf, step }, onToday }: PeriodBarProps) {
   const { t } = useCalendarTexts();
   return (
     <div className="row between calendar-period">
@@ -23,9 +22,9 @@ export function PeriodBar({ title, wish: { view, hrefOf, step }, onToday }: Peri
       <div className="row tight">
         <Segments
           label={t('views')}
-          items={calendarViews.map((one) => ({
+          items={views.map((one) => ({
             href: hrefOf(one),
-            label: t(one),
+            label: t(one === 'day' && views.includes('lines') ? 'day.one' : one),
             current: one === view,
           }))}
         />

@@ -1,10 +1,12 @@
 import { dayTone, publicHolidayName } from '@machi/domain/calendar/business-days';
-import { MINUTES_A_DAY, dateAt, minutesOf } from '@machi/domain/calendar/model';
+import { dateAt, daysBetween } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { weekdayName } from '@machi/domain/calendar/views';
+import type { Period } from '@machi/domain/calendar/views';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { MonthDay } from '@machi/ui/month-table/MonthTable';
-import type { TimeGridDay } from '@machi/ui/time-grid/TimeGrid';
+import type { DayEvent, MonthDay } from '@machi/ui/month-table/MonthTable';
+import type { TimeGridDay, TimeGridStretch } from '@machi/ui/time-grid/TimeGrid';
+import { isOfBand, isTimed, itemsOn, readAloud, spanOn, whenInWords } from './calendar-items.ts';
 import type { CalendarItem, CalendarWords } from './model.ts';
 import type { CalendarTexts } from './texts.ts';
 
@@ -17,10 +19,8 @@ export interface Shown {
   readonly texts: CalendarTexts;
 }
 
-const itemsOn = ({ items }: Shown, date: DateText): CalendarItem[] =>
-  items
-    .filter((item) => item.date === date)
-    .toSorted((one, other) => minutesOf(one.start) - minutesOf(other.start) || Number(one.id) - Number(other.id));
+/** So many stand in a day of the month; of more their number is told. */
+const MOST_EVENTS = 4;
 
 function toneOf(date: DateText): { tone?: 'saturday' | 'holiday' } {
   const tone = dayTone(date);
@@ -43,10 +43,26 @@ const marksOf = (date: DateText, shown: Shown) => ({
   chosen: date === shown.chosen,
 });
 
+const colourOf = ({ colour }: CalendarItem): { colour?: string } => (colour === undefined ? {} : { colour });
+
+function eventsOf(held: readonly CalendarItem[], date: DateText, { texts: { t } }: Shown): DayEvent[] {
+  const most = held.length > MOST_EVENTS ? MOST_EVENTS - 1 : MOST_EVENTS;
+  const events = held.slice(0, most).map((item) => ({
+    id: item.id,
+    words: [isTimed(item) && item.date === date ? timeInWords(item.start) : '', item.title, item.note]
+      .filter(Boolean)
+      .join(' '),
+    provisional: item.shape === 'provisional',
+    busy: item.shape === 'busy',
+    ...colourOf(item),
+  }));
+  return held.length > most ? [...events, { id: 'more', words: t('more', { count: held.length - most }) }] : events;
+}
+
 /** A day of the month; days of other months are there to be seen only. */
 export function monthDay(date: DateText, isOfMonth: boolean, shown: Shown): MonthDay {
   const { locale } = shown.texts;
-  const held = isOfMonth ? itemsOn(shown, date) : [];
+  const held = isOfMonth ? itemsOn(shown.items, date) : [];
   const holiday = publicHolidayName(date)?.[locale];
   return {
     id: date,
@@ -55,41 +71,63 @@ export function monthDay(date: DateText, isOfMonth: boolean, shown: Shown): Mont
     ...marksOf(date, shown),
     closed: !isOfMonth,
     ...(holiday === undefined ? {} : { holiday }),
-    events: held.map(({ id, start, title, note, shape }) => ({
-      id,
-      words: [timeInWords(start), title, note].filter(Boolean).join(' '),
-      provisional: shape === 'provisional',
-    })),
+    events: eventsOf(held, date, shown),
     ...(held.length === 0
       ? {}
       : { count: shown.words.shortCount(held.length), shapes: held.map(({ shape }) => shape) }),
   };
 }
 
+const drawn = (item: CalendarItem, { texts, words }: Shown) => ({
+  id: item.id,
+  title: item.title,
+  shape: item.shape,
+  ...(item.href === undefined ? {} : { href: item.href }),
+  ...colourOf(item),
+  label: readAloud(item, texts, words.readsDays === true),
+});
+
 /** A day as a column of hours. */
 export function gridDay(date: DateText, shown: Shown): TimeGridDay {
-  const { t, locale } = shown.texts;
-  const held = itemsOn(shown, date);
+  const { locale } = shown.texts;
+  const held = itemsOn(shown.items, date);
   return {
     id: date,
     weekday: weekdayName(date, locale, 'short'),
     date: String(Number(date.slice(8))),
     label: labelOf(date, held.length, shown),
     ...marksOf(date, shown),
-    blocks: held.map(({ id, start, end, href, title, detail, shape, label }) => {
-      const times = timesInWords({ start, end })[locale];
+    blocks: held.flatMap((item) => {
+      if (!isTimed(item) || isOfBand(item)) return [];
+      const isOneDay = (item.lastDate ?? item.date) === item.date;
       return {
-        id,
-        start: minutesOf(start),
-        end: Math.min(minutesOf(end), MINUTES_A_DAY),
-        href,
-        startWords: timeInWords(start),
-        timeWords: times,
-        title,
-        detail,
-        shape,
-        label: [times, label].join(t('join')),
+        ...drawn(item, shown),
+        ...spanOn(item, date),
+        movable: item.movable === true && isOneDay,
+        resizable: item.movable === true && isOneDay,
+        startWords: timeInWords(item.start),
+        timeWords: timesInWords({ start: item.start, end: item.end })[locale],
+        detail: item.detail,
       };
     }),
   };
+}
+
+/** What lasts whole days, over the hours of those that are shown. */
+export function bandOf({ from, to }: Period, shown: Shown): TimeGridStretch[] {
+  const days = daysBetween(from, to);
+  return shown.items
+    .filter((item) => isOfBand(item) && item.date <= to && (item.lastDate ?? item.date) >= from)
+    .map((item) => {
+      const [first, last] = [daysBetween(from, item.date), daysBetween(from, item.lastDate ?? item.date)];
+      const when = isTimed(item) ? whenInWords(item, shown.texts) : '';
+      return {
+        ...drawn(item, shown),
+        title: [item.title, when].filter(Boolean).join(' '),
+        first: Math.max(first, 0),
+        last: Math.min(last, days),
+        isCutBefore: first < 0,
+        isCutAfter: last > days,
+      };
+    });
 }

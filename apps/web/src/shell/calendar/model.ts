@@ -1,19 +1,26 @@
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { GridShape } from '@machi/ui/time-grid/TimeGrid';
 
-/** Something that holds a time of a day, as a calendar shows it. */
+/** Something that holds a time, or whole days, as a calendar shows it. */
 export interface CalendarItem {
   readonly id: string;
   readonly date: DateText;
-  readonly start: TimeText;
-  readonly end: TimeText;
-  readonly href: string;
+  /** Where it ends on another day. */
+  readonly lastDate?: DateText;
+  /** None: it lasts its whole days. */
+  readonly start?: TimeText;
+  readonly end?: TimeText;
+  /** Without one there is nothing more to see of it. */
+  readonly href?: string;
   readonly title: string;
   /** Further words, where there is room. */
   readonly detail: string;
   /** Small after the title, in a month. */
   readonly note: string;
-  readonly shape: StatusShape;
+  readonly shape: GridShape;
+  /** Its own, as "#1a6a3d". */
+  readonly colour?: string;
+  readonly movable?: boolean;
   /** What is read aloud after the times. */
   readonly label: string;
 }
@@ -26,4 +33,6 @@ export interface CalendarWords {
   readonly count: (count: number) => string;
   /** The same where a phone has little room. */
   readonly shortCount: (count: number) => string;
+  /** Each item is read with its day, not only with its times. */
+  readonly readsDays?: true;
 }

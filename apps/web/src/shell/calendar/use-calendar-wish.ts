@@ -7,6 +7,7 @@ import type { CalendarView } from '@machi/domain/calendar/views';
 
 /** Which days a calendar is asked for, and the ways to others. */
 export interface CalendarWish {
+  readonly views: readonly CalendarView[];
   readonly view: CalendarView;
   readonly date: DateText;
   readonly choose: (day: DateText) => void;
@@ -14,25 +15,35 @@ export interface CalendarWish {
   readonly step: (direction: 1 | -1) => void;
 }
 
-/**
- * What the address asks the calendar for, and the ways to other days. The view is kept for the next visit.
- * @param path of the screen that shows it
- */
-export function useCalendarWish(path: string, now: Date): CalendarWish {
+interface Calendar {
+  /** Of the screen that shows it. */
+  readonly path: string;
+  readonly views: readonly CalendarView[];
+  /** Where the browser keeps the view that was shown last. */
+  readonly kept: 'scheduleType' | 'reservationView';
+}
+
+/** What the address asks the calendar for, and the ways to other days. The view is kept for the next visit. */
+export function useCalendarWish({ path, views, kept }: Calendar, now: Date): CalendarWish {
   const [query, setQuery] = useSearchParams();
-  const { scheduleType } = usePreferences();
-  const { view, date } = wishIn(query, scheduleType, now);
+  const keptView = usePreferences()[kept];
+  const { view, date } = wishIn(query, views, keptView, now);
   const isNamed = query.get('view') === view;
 
   useEffect(() => {
-    if (isNamed && scheduleType !== view) recordStore.prefer({ scheduleType: view });
-  }, [isNamed, scheduleType, view]);
+    if (isNamed && keptView !== view) recordStore.prefer({ [kept]: view });
+  }, [isNamed, keptView, kept, view]);
 
-  const queryOf = (wish: { view: CalendarView; date: DateText }) => new URLSearchParams(wish);
+  /** What else the address says stays. */
+  function queryOf(wish: { view: CalendarView; date: DateText }): URLSearchParams {
+    const other = [...query].filter(([name]) => name !== 'view' && name !== 'date');
+    return new URLSearchParams([...Object.entries(wish), ...other]);
+  }
   // At once: the next key may be pressed before a transition has been drawn.
   const choose = (day: DateText) =>
     setQuery(queryOf({ view, date: day }), { replace: true, preventScrollReset: true, flushSync: true });
   return {
+    views,
     view,
     date,
     choose,

@@ -1,5 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { periodOf } from '@machi/domain/calendar/views';
+import { calendarViews, periodOf } from '@machi/domain/calendar/views';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import '../parts/own.css';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
+const calendar = { path: '/reservation/calendar', views: calendarViews, kept: 'reservationView' } as const;
 const none: readonly Reservation[] = [];
 
 /** Reservation calendar: Day, 4 Day, Week, Month (product, "Own reservations"). */
@@ -22,7 +23,7 @@ export default function ReservationCalendarPage() {
   const { t, locale } = texts;
   const now = useMinute();
   const today = dateAt(now);
-  const wish = useCalendarWish('/reservation/calendar', now);
+  const wish = useCalendarWish(calendar, now);
   const { view, date } = wish;
   const period = periodOf(view, date, today);
   const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = useQuery(

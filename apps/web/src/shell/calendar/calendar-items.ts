@@ -1,0 +1,63 @@
+import { MINUTES_A_DAY, daysBetween, minutesOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { CalendarItem } from './model.ts';
+import type { CalendarTexts } from './texts.ts';
+
+type Timed = CalendarItem & Required<Pick<CalendarItem, 'start' | 'end'>>;
+export const isTimed = (item: CalendarItem): item is Timed => item.start !== undefined && item.end !== undefined;
+
+const lastDateOf = ({ date, lastDate }: CalendarItem): DateText => lastDate ?? date;
+
+/** Whether it stands above the hours: it lasts whole days, or from one day to the same time of another. */
+export const isOfBand = (item: CalendarItem): boolean =>
+  !isTimed(item) || (lastDateOf(item) > item.date && !endsNextDay(item));
+
+/** A night: it goes on after midnight for less than a day. */
+const endsNextDay = (item: Timed): boolean =>
+  daysBetween(item.date, lastDateOf(item)) === 1 && minutesOf(item.end) < minutesOf(item.start);
+
+/** What it holds of a day, in minutes since midnight; a night has a part on each of its two days. */
+export function spanOn(item: Timed, date: DateText): { start: number; end: number } {
+  const [start, end] = [minutesOf(item.start), minutesOf(item.end)];
+  return {
+    start: date === item.date ? start : 0,
+    end: date === lastDateOf(item) ? Math.min(end, MINUTES_A_DAY) : MINUTES_A_DAY,
+  };
+}
+
+const startOn = (item: CalendarItem, date: DateText): number =>
+  isTimed(item) && item.date === date ? minutesOf(item.start) : -1;
+
+/** Whether anything of it lies on a day; what ends at midnight has nothing of the day after. */
+function isOn(item: CalendarItem, date: DateText): boolean {
+  const last = lastDateOf(item);
+  if (date < item.date || date > last) return false;
+  return item.end !== '00:00' || date < last || last === item.date;
+}
+
+/** All that there is on a day: what lasts whole days first, then by the hour. */
+export const itemsOn = (items: readonly CalendarItem[], date: DateText): CalendarItem[] =>
+  items
+    .filter((item) => isOn(item, date))
+    .toSorted(
+      (one, other) =>
+        startOn(one, date) - startOn(other, date) || one.id.localeCompare(other.id, 'en', { numeric: true }),
+    );
+
+/** When it is, in words that stand under its day: "13:00–15:30", "All day", or its days with their times. */
+export function whenInWords(item: CalendarItem, { t, locale }: CalendarTexts): string {
+  const last = lastDateOf(item);
+  if (!isTimed(item)) return last === item.date ? t('allDay') : daysInWords(item.date, last)[locale];
+  const { start, end } = item;
+  if (last === item.date) return timesInWords({ start, end })[locale];
+  const [from, to] = [dayInWords(item.date)[locale], dayInWords(last)[locale]];
+  return t('timesOfDays', { from, start: start.replace(/^0/, ''), to, end: end.replace(/^0/, '') });
+}
+
+/** The whole of it for reading aloud, with its day where that is wished for. */
+export function readAloud(item: CalendarItem, texts: CalendarTexts, readsDays: boolean): string {
+  const { t, locale } = texts;
+  const day = readsDays && lastDateOf(item) === item.date ? dateInWords(item.date)[locale] : '';
+  return [day, whenInWords(item, texts), item.label].filter(Boolean).join(t('join'));
+}
