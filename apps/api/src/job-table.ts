@@ -4,6 +4,7 @@ import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
+import { invitations } from './features/member-groups/invitation-store.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { deliverNotices } from './features/notice-delivery/deliver.ts';
@@ -70,6 +71,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'ended-documents': (now) => documentStore.forgetEnded(database, now),
         'unattached-documents': (now) => documentStore.forgetLoose(database, now),
         'loose-notice-files': (now) => noticeFileStore.tidy(database, now),
+        'group-invitations': (now) => invitations.forgetOld(database, now),
         'old-drafts': (now) => forgetOldDrafts(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
         'terminal-nonces': (now) => forgetOldNonces(database, now),

@@ -37,6 +37,7 @@ export const withoutRole = {
   'waitlist:keep:own': 'member',
   'calendar:keep:own': 'member',
   'favourite:keep:own': 'member',
+  'group:keep:own': 'member',
   'message:read:own': 'member',
   'message:send:own': 'member',
   'schedule:keep:own': 'member',

@@ -57,6 +57,10 @@ export const member = pgTable(
     is_otp_enabled: smallint().notNull().default(0),
     is_face_registered: smallint().notNull().default(0),
     is_mynumber_linked: smallint().notNull().default(0),
+    is_schedule_noticed_by_email: smallint().notNull().default(0),
+    is_spot_schedule_public: smallint().notNull().default(0),
+    /** With which list or group the schedule begins; one that is not theirs any more counts as none. */
+    main_group_id: integer(),
     is_reset_forced: smallint().notNull().default(0),
     /** Until when the first password that the town gave opens; null once somebody has logged in. */
     first_password_ends_at: timestamp({ withTimezone: true }),
@@ -77,6 +81,8 @@ export const member = pgTable(
     index('member_furigana').on(table.lastfurigana, table.firstfurigana, table.member_id),
     check('member_is_resident', sql`${table.is_resident} in (0, 1)`),
     check('member_is_handicapped', sql`${table.is_handicapped} in (0, 1)`),
+    check('member_is_schedule_noticed', sql`${table.is_schedule_noticed_by_email} in (0, 1)`),
+    check('member_is_spot_schedule_public', sql`${table.is_spot_schedule_public} in (0, 1)`),
     check('member_gender', sql`${table.gender} in (0, 1, 2)`),
   ],
 );
@@ -184,7 +190,7 @@ export const columns: HeldColumns = {
     described: memberFields,
     personal: 'email_key login_tel_key password_hash roles',
     technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
-      is_mynumber_linked is_reset_forced first_password_ends_at is_password_sent wrong_codes verified_at locked_at last_login_at
+      is_mynumber_linked is_schedule_noticed_by_email is_spot_schedule_public main_group_id is_reset_forced first_password_ends_at is_password_sent wrong_codes verified_at locked_at last_login_at
       created_at`,
   },
   verification: {

@@ -4,6 +4,7 @@ import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
+import { newGroup } from '../../testing/groups/groups.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
@@ -100,6 +101,12 @@ async function addTraces(): Promise<number> {
     now,
   );
   await newGuestInquiry(town, CANARY);
+  await newGroup(town, member_id);
+  await town.rows(
+    `insert into group_invitation (invited_by, invited_as, invited_key, invited_at) values (6, '', $1, $2)`,
+    CANARY,
+    now,
+  );
   await town.rows(
     `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
      values ($1, 'm', 'x', 3, '1', 'paper', $2, '2032-01-11')`,

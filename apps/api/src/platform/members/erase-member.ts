@@ -98,6 +98,11 @@ const eraseGuestInquiries = statement(
   `delete from message_thread where message_thread_id in
      (select message_thread_id from guest_inquiry where lower(email) = any($1::text[]))`,
 );
+/** Groups of others forget by which address they were invited. */
+const eraseInvitations = statement(
+  'erase-group-invitations',
+  'delete from group_invitation where invited_key = any($1::text[])',
+);
 /** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
 const eraseLinks = statement(
   'erase-links',
@@ -166,6 +171,7 @@ export async function eraseMember(
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseInvitations, [contacts]);
   await transaction.run(eraseGuestInquiries, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
   await transaction.run(lockSchedules, [memberId]);

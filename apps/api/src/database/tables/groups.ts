@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { member } from './members.ts';
+
+/** A favourite list, which is its owner's alone, or a group that its people have accepted one by one. */
+export const member_group = pgTable(
+  'member_group',
+  {
+    member_group_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_group_name: text().notNull(),
+    is_shared: smallint().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('member_group_owner').on(table.member_id),
+    check('member_group_is_shared', sql`${table.is_shared} in (0, 1)`),
+  ],
+);
+
+/** Who is in it. Calendars are open between those who have accepted; in a favourite list nobody is asked. */
+export const member_group_member = pgTable(
+  'member_group_member',
+  {
+    member_group_id: integer()
+      .notNull()
+      .references(() => member_group.member_group_id, { onDelete: 'cascade' }),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    accepted_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_group_id, table.member_id] }),
+    index('member_group_member_member').on(table.member_id),
+  ],
+);
+
+/**
+ * Whom a member invites: an address as it was typed, which may be nobody's, or an official. It stays for as long as it
+ * could be accepted, whatever becomes of its group: those of a day are counted.
+ */
+export const group_invitation = pgTable(
+  'group_invitation',
+  {
+    group_invitation_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_group_id: integer().references(() => member_group.member_group_id, { onDelete: 'set null' }),
+    invited_by: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** As it was typed; empty for an official. */
+    invited_as: text().notNull(),
+    /** As login IDs are compared; empty for an official. */
+    invited_key: text().notNull(),
+    /** The official who was chosen. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
+    invited_at: timestamp({ withTimezone: true }).notNull(),
+    /** A letter went. */
+    is_told: smallint().notNull().default(0),
+    /** Null while it waits. */
+    outcome: text().$type<'accepted' | 'declined' | 'withdrawn'>(),
+  },
+  (table) => [
+    index('group_invitation_group').on(table.member_group_id),
+    index('group_invitation_inviter').on(table.invited_by, table.invited_at),
+    index('group_invitation_key').on(table.invited_key),
+    index('group_invitation_member').on(table.member_id),
+    check('group_invitation_outcome', sql`${table.outcome} in ('accepted', 'declined', 'withdrawn')`),
+  ],
+);
+
+export const columns: HeldColumns = {
+  member_group: {
+    of: MEMBER,
+    personal: 'member_group_name',
+    technical: 'member_group_id member_id is_shared created_at',
+  },
+  member_group_member: { technical: 'member_group_id member_id accepted_at' },
+  group_invitation: {
+    of: 'invited_key = $2',
+    personal: 'invited_as invited_key',
+    technical: 'group_invitation_id member_group_id invited_by member_id invited_at is_told outcome',
+  },
+};

@@ -1,0 +1,138 @@
+import { invitationsWaitSince } from '@machi/domain/member-groups/rules';
+import type { Localized } from '@machi/domain/locale/model';
+import type { LoginId } from '@machi/domain/members/login-id';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+interface SentRow {
+  readonly group_invitation_id: number;
+  readonly member_group_id: number;
+  readonly invited_as: string;
+  readonly invited_key: string;
+  /** An official who was chosen. */
+  readonly member_id: number | null;
+  readonly name: string | null;
+  readonly invited_at: Date;
+}
+export interface ReceivedRow {
+  readonly group_invitation_id: number;
+  readonly member_group_id: number;
+  readonly member_group_name: string;
+  readonly invited_by_name: string;
+  readonly organization_name: Localized | null;
+  readonly people: number;
+  readonly invited_at: Date;
+}
+
+/** Of a member whom the office has not locked; a counter guest has nothing to log in with. */
+const IS_THEIRS = `(i.member_id = m.member_id or i.invited_key <> '' and i.invited_key in (m.email_key, m.login_tel_key))`;
+
+/** As its owner sees it: one that was declined waits on. */
+const selectSent = statement<SentRow>(
+  'select-sent-invitations',
+  `select i.group_invitation_id, i.member_group_id, i.invited_as, i.invited_key, i.member_id,
+     m.lastname || ' ' || m.firstname as name, i.invited_at
+   from group_invitation i left join member m on m.member_id = i.member_id
+   where i.member_group_id = any($1::int[]) and coalesce(i.outcome, 'declined') = 'declined' and i.invited_at >= $2
+   order by i.group_invitation_id`,
+);
+const selectReceived = statement<ReceivedRow>(
+  'select-received-invitations',
+  `select distinct on (i.member_group_id) i.group_invitation_id, i.member_group_id, g.member_group_name,
+     b.lastname || ' ' || b.firstname as invited_by_name,
+     case when b.is_official then o.texts -> 'organization_name' end as organization_name,
+     (select count(*)::int from member_group_member gm where gm.member_group_id = g.member_group_id) as people, i.invited_at
+   from member m join group_invitation i on ${IS_THEIRS} join member_group g using (member_group_id)
+   join member b on b.member_id = i.invited_by left join organization o on o.organization_id = b.organization_id
+   where m.member_id = $1 and i.outcome is null and i.invited_at >= $2 and b.locked_at is null
+     and not exists (select from member_group_member gm
+       where gm.member_group_id = g.member_group_id and gm.member_id = m.member_id)
+   order by i.member_group_id, i.group_invitation_id`,
+);
+const countSince = statement<{ count: number }>(
+  'count-invitations-of-day',
+  'select count(*)::int as count from group_invitation where invited_by = $1 and invited_at > $2',
+);
+const countTold = statement<{ count: number }>(
+  'count-told-invitations',
+  `select count(*)::int as count from group_invitation i join member m on ${IS_THEIRS}
+   where m.member_id = $1 and i.is_told = 1 and i.invited_at > $2`,
+);
+const insertInvitation = statement<{ group_invitation_id: number }>(
+  'insert-group-invitation',
+  `insert into group_invitation (member_group_id, invited_by, invited_as, invited_key, member_id, invited_at)
+   values ($1, $2, $3, $4, $5, $6) returning group_invitation_id`,
+);
+const noteTold = statement(
+  'note-invitation-told',
+  'update group_invitation set is_told = 1 where group_invitation_id = $1',
+);
+/** Whom an address names. */
+const selectInvited = statement<{ member_id: number }>(
+  'select-invited-member',
+  'select member_id from member where (email_key = $1 or login_tel_key = $1) and locked_at is null',
+);
+const lockReceived = statement<{ group_invitation_id: number; member_group_id: number }>(
+  'lock-received-invitation',
+  `select i.group_invitation_id, i.member_group_id from group_invitation i join member m on ${IS_THEIRS}
+   where i.group_invitation_id = $1 and m.member_id = $2 and i.outcome is null and i.invited_at >= $3
+     and i.member_group_id is not null for update of i`,
+);
+/** Every invitation of this member to the group is answered with the one. */
+const answer = statement(
+  'answer-group-invitation',
+  `update group_invitation i set outcome = $3 from member m
+   where m.member_id = $1 and i.member_group_id = $2 and i.outcome is null and ${IS_THEIRS}`,
+);
+const withdraw = statement<{ group_invitation_id: number }>(
+  'withdraw-group-invitation',
+  `update group_invitation set outcome = 'withdrawn'
+   where group_invitation_id = $1 and member_group_id = $2 and coalesce(outcome, 'declined') = 'declined'
+   returning group_invitation_id`,
+);
+const forget = statement('forget-group-invitations', 'delete from group_invitation where invited_at < $1');
+
+const dayAgo = (now: Date) => new Date(now.getTime() - 86_400_000);
+
+export const invitations = {
+  sent: (database: Queryable, groupIds: readonly number[], now: Date) =>
+    database.run(selectSent, [groupIds, invitationsWaitSince(now)]),
+  received: (database: Queryable, memberId: number, now: Date) =>
+    database.run(selectReceived, [memberId, invitationsWaitSince(now)]),
+  async ofDay(transaction: Queryable, memberId: number, now: Date): Promise<number> {
+    return (await transaction.run(countSince, [memberId, dayAgo(now)]))[0]?.count ?? 0;
+  },
+  /** Letters about invitations that somebody had within a day. */
+  async lettersOf(transaction: Queryable, memberId: number, now: Date): Promise<number> {
+    return (await transaction.run(countTold, [memberId, dayAgo(now)]))[0]?.count ?? 0;
+  },
+  /** @param invited an address as it was typed, or an official */
+  async add(
+    transaction: Queryable,
+    groupId: number,
+    invitedBy: number,
+    invited: { readonly typed: string; readonly key: string } | { readonly memberId: number },
+    now: Date,
+  ): Promise<number> {
+    const [typed, key, memberId] =
+      'memberId' in invited ? ['', '', invited.memberId] : [invited.typed, invited.key, null];
+    const [row] = await transaction.run(insertInvitation, [groupId, invitedBy, typed, key, memberId, now]);
+    if (!row) throw new Error('no invitation was made');
+    return row.group_invitation_id;
+  },
+  noteTold: (transaction: Queryable, id: number) => transaction.run(noteTold, [id]),
+  async invited(transaction: Queryable, { key }: LoginId) {
+    return (await transaction.run(selectInvited, [key]))[0];
+  },
+  async lockReceived(transaction: Queryable, id: number, memberId: number, now: Date) {
+    return (await transaction.run(lockReceived, [id, memberId, invitationsWaitSince(now)]))[0];
+  },
+  answer: (transaction: Queryable, memberId: number, groupId: number, outcome: 'accepted' | 'declined') =>
+    transaction.run(answer, [memberId, groupId, outcome]),
+  /** Whether there was one. */
+  async withdraw(transaction: Queryable, id: number, groupId: number): Promise<boolean> {
+    return (await transaction.run(withdraw, [id, groupId])).length > 0;
+  },
+  /** Those that can be accepted no more. */
+  forgetOld: (database: Queryable, now: Date) => database.run(forget, [invitationsWaitSince(now)]),
+};

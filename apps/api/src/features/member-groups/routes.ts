@@ -1,0 +1,136 @@
+import {
+  addMemberGroup,
+  changeMemberGroup,
+  chooseMainGroup,
+  deleteMemberGroup,
+  listMemberGroups,
+  listSchedulePeople,
+  removeFromGroup,
+} from '@machi/domain/member-groups/contract';
+import type { ReceivedInvitation } from '@machi/domain/member-groups/model';
+import { invitationEndsOn, refuseCrowd, refuseGroup, refusePeople } from '@machi/domain/member-groups/rules';
+import { notFound } from '@machi/domain/refusals/model';
+import { participantsChosen } from '@machi/domain/schedule/visibility';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { viewerOf } from '../../platform/members/viewer.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { invitations } from './invitation-store.ts';
+import type { ReceivedRow } from './invitation-store.ts';
+import { groupStore } from './store.ts';
+import { viewGroups } from './view.ts';
+
+const invitationIn = (row: ReceivedRow): ReceivedInvitation => ({
+  group_invitation_id: row.group_invitation_id,
+  member_group_name: row.member_group_name,
+  invited_by_name: row.invited_by_name,
+  organization_name: row.organization_name,
+  people: row.people,
+  ends_on: invitationEndsOn(row.invited_at),
+});
+
+/** Favourite lists, and groups whose people show each other their calendars (product, "Lists and groups"). */
+export const routes = (house: House) => {
+  const { database } = house;
+  return [
+    serve(listMemberGroups, (_input, { member, now }) =>
+      // One moment: who has left a group meanwhile is not named by another read.
+      database.transaction(async (transaction) => {
+        const viewer = await viewerOf(transaction, member);
+        const office = member.is_official && member.organization_id !== null ? [member.organization_id] : [];
+        const [groups, received, main_group_id, [organization = null]] = [
+          await viewGroups(transaction, viewer, now),
+          await invitations.received(transaction, member.member_id, now),
+          await groupStore.main(transaction, member.member_id),
+          await groupStore.offices(transaction, office),
+        ];
+        return {
+          groups,
+          invitations: received.map(invitationIn),
+          main_group_id,
+          organization,
+        };
+      }),
+    ),
+
+    serve(listSchedulePeople, async (_input, { member }) => {
+      const { companions } = await viewerOf(database, member);
+      const officials = member.is_official ? await groupStore.officials(database) : [];
+      const known = new Set(officials.map(({ member_id }) => member_id));
+      const others = await groupStore.chosen(
+        database,
+        [member.member_id, ...companions].filter((memberId) => !known.has(memberId)),
+      );
+      const people = [...officials, ...others];
+      const offices = new Set(people.flatMap(({ organization_id }) => organization_id ?? []));
+      return { people, organizations: await groupStore.offices(database, [...offices]) };
+    }),
+
+    serve(addMemberGroup, ({ member_group_name, is_shared, member_ids }, { member, now, write }) =>
+      write(async (transaction) => {
+        await lockMember(transaction, member.member_id);
+        const refusal =
+          refuseGroup(await groupStore.count(transaction, member.member_id)) ??
+          (is_shared === 1 ? undefined : refusePeople(await viewerOf(transaction, member), member_ids));
+        if (refusal) return refusal;
+        const member_group_id = await groupStore.add(transaction, member.member_id, member_group_name, is_shared, now);
+        // Whoever makes a group takes part in it; the others are asked.
+        if (is_shared === 1) await groupStore.addPeople(transaction, member_group_id, [member.member_id], now);
+        else await groupStore.addPeople(transaction, member_group_id, member_ids, null);
+        return { member_group_id };
+      }),
+    ),
+
+    serve(changeMemberGroup, ({ member_group_id, member_group_name, member_ids }, { member, write }) =>
+      write(async (transaction) => {
+        const group = await groupStore.lockOwn(transaction, member_group_id, member.member_id);
+        if (!group) return notFound;
+        await groupStore.rename(transaction, member_group_id, member_group_name);
+        if (group.is_shared === 1) return {};
+        const viewer = await viewerOf(transaction, member);
+        const before = await groupStore.peopleOf(transaction, member_group_id);
+        const after = participantsChosen(viewer, before, member_ids);
+        const refusal = refusePeople(viewer, member_ids) ?? refuseCrowd(after.length, 'member_ids');
+        if (refusal) return refusal;
+        await groupStore.removePeople(
+          transaction,
+          member_group_id,
+          before.filter((memberId) => !after.includes(memberId)),
+        );
+        await groupStore.addPeople(transaction, member_group_id, after, null);
+        return {};
+      }),
+    ),
+
+    serve(deleteMemberGroup, ({ member_group_id }, { member, write }) =>
+      write(async (transaction) => {
+        if (!(await groupStore.lockOwn(transaction, member_group_id, member.member_id))) return notFound;
+        await groupStore.remove(transaction, member_group_id);
+        return {};
+      }),
+    ),
+
+    serve(removeFromGroup, ({ member_group_id, member_id }, { member, write }) =>
+      write(async (transaction) => {
+        const group = await groupStore.lock(transaction, member_group_id);
+        const isOwn = group?.member_id === member.member_id;
+        // Whoever made a group deletes it; the others leave it.
+        if (group?.is_shared !== 1 || isOwn === (member_id === member.member_id)) return notFound;
+        return (await groupStore.removePeople(transaction, member_group_id, [member_id])) > 0 ? {} : notFound;
+      }),
+    ),
+
+    serve(chooseMainGroup, ({ member_group_id }, { member, write }) =>
+      write(async (transaction) => {
+        await lockMember(transaction, member.member_id);
+        await groupStore.setMain(transaction, member.member_id, member_group_id);
+        return member_group_id === null || (await groupStore.main(transaction, member.member_id)) !== null
+          ? {}
+          : notFound;
+      }),
+    ),
+
+    ...invitationRoutes(house),
+  ];
+};

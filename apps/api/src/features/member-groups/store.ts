@@ -1,0 +1,139 @@
+import type { Flag } from '@machi/domain/fields/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+interface GroupRow {
+  readonly member_group_id: number;
+  readonly member_group_name: string;
+  readonly is_shared: Flag;
+  /** Who made it. */
+  readonly member_id: number;
+}
+export interface PersonRow {
+  readonly member_group_id: number;
+  readonly member_id: number;
+  readonly name: string;
+  readonly organization_name: Localized | null;
+  readonly accepted_at: Date | null;
+}
+interface ChosenRow {
+  readonly member_id: number;
+  readonly name: string;
+  readonly organization_id: number | null;
+}
+
+const NAME = `m.lastname || ' ' || m.firstname as name`;
+const OFFICE = `case when m.is_official then o.texts -> 'organization_name' end as organization_name`;
+const BY_NAME = 'm.lastfurigana, m.firstfurigana, m.member_id';
+const TAKES_PART = `exists (select from member_group_member gm
+  where gm.member_group_id = g.member_group_id and gm.member_id = $1 and gm.accepted_at is not null)`;
+const IS_THEIRS = `(g.member_id = $1 or g.is_shared = 1 and ${TAKES_PART})`;
+
+const selectGroups = statement<GroupRow>(
+  'select-member-groups',
+  `select g.member_group_id, g.member_group_name, g.is_shared, g.member_id from member_group g where ${IS_THEIRS}
+   order by g.is_shared desc, g.member_group_name, g.member_group_id`,
+);
+const countGroups = statement<{ count: number }>(
+  'count-member-groups',
+  `select count(*)::int as count from member_group g where ${IS_THEIRS}`,
+);
+const selectPeople = statement<PersonRow>(
+  'select-group-people',
+  `select gm.member_group_id, gm.member_id, ${NAME}, ${OFFICE}, gm.accepted_at
+   from member_group_member gm join member m using (member_id) left join organization o using (organization_id)
+   where gm.member_group_id = any($1::int[]) order by ${BY_NAME}`,
+);
+const selectMain = statement<{ main_group_id: number | null }>(
+  'select-main-group',
+  `select g.member_group_id as main_group_id from member m join member_group g on g.member_group_id = m.main_group_id
+   where m.member_id = $1 and ${IS_THEIRS.replaceAll('$1', 'm.member_id')}`,
+);
+const setMain = statement('set-main-group', 'update member set main_group_id = $2 where member_id = $1');
+const selectOfficials = statement<ChosenRow>(
+  'select-officials-for-groups',
+  `select m.member_id, ${NAME}, m.organization_id from member m where m.is_official and m.locked_at is null
+   order by ${BY_NAME} limit 1000`,
+);
+const selectChosen = statement<ChosenRow>(
+  'select-people-for-groups',
+  `select m.member_id, ${NAME}, case when m.is_official then m.organization_id end as organization_id from member m
+   where m.member_id = any($1::int[]) and m.locked_at is null order by ${BY_NAME}`,
+);
+const selectOffices = statement<{ organization_id: number; organization_name: Localized }>(
+  'select-organizations-for-groups',
+  `select organization_id, texts -> 'organization_name' as organization_name from organization
+   where organization_id = any($1::int[]) order by organization_id`,
+);
+
+const insertGroup = statement<{ member_group_id: number }>(
+  'insert-member-group',
+  `insert into member_group (member_id, member_group_name, is_shared, created_at) values ($1, $2, $3, $4)
+   returning member_group_id`,
+);
+const insertPeople = statement(
+  'insert-group-people',
+  `insert into member_group_member (member_group_id, member_id, accepted_at)
+   select $1, member_id, $3 from member where member_id = any($2::int[])
+   on conflict (member_group_id, member_id) do update
+     set accepted_at = coalesce(member_group_member.accepted_at, excluded.accepted_at)`,
+);
+const removePeople = statement(
+  'delete-group-people',
+  'delete from member_group_member where member_group_id = $1 and member_id = any($2::int[]) returning member_id',
+);
+const lockOwn = statement<GroupRow>(
+  'lock-own-group',
+  `select member_group_id, member_group_name, is_shared, member_id from member_group
+   where member_group_id = $1 and member_id = $2 for update`,
+);
+const lockGroup = statement<GroupRow>(
+  'lock-group',
+  `select member_group_id, member_group_name, is_shared, member_id from member_group
+   where member_group_id = $1 for update`,
+);
+const rename = statement('rename-group', 'update member_group set member_group_name = $2 where member_group_id = $1');
+const remove = statement('delete-group', 'delete from member_group where member_group_id = $1');
+
+const idsOf = (rows: readonly { readonly member_id: number }[]) => rows.map(({ member_id }) => member_id);
+
+export const groupStore = {
+  of: (database: Queryable, memberId: number) => database.run(selectGroups, [memberId]),
+  async count(database: Queryable, memberId: number): Promise<number> {
+    return (await database.run(countGroups, [memberId]))[0]?.count ?? 0;
+  },
+  people: (database: Queryable, groupIds: readonly number[]) => database.run(selectPeople, [groupIds]),
+  async peopleOf(database: Queryable, groupId: number): Promise<number[]> {
+    return idsOf(await database.run(selectPeople, [[groupId]]));
+  },
+  /** Null when nothing was chosen, and when what was chosen is theirs no more. */
+  async main(database: Queryable, memberId: number): Promise<number | null> {
+    return (await database.run(selectMain, [memberId]))[0]?.main_group_id ?? null;
+  },
+  setMain: (transaction: Queryable, memberId: number, groupId: number | null) =>
+    transaction.run(setMain, [memberId, groupId]),
+  officials: (database: Queryable) => database.run(selectOfficials, []),
+  chosen: (database: Queryable, memberIds: readonly number[]) => database.run(selectChosen, [memberIds]),
+  offices: (database: Queryable, ids: readonly number[]) => database.run(selectOffices, [ids]),
+  async add(transaction: Queryable, memberId: number, name: string, isShared: Flag, now: Date): Promise<number> {
+    const [row] = await transaction.run(insertGroup, [memberId, name, isShared, now]);
+    if (!row) throw new Error('no group was made');
+    return row.member_group_id;
+  },
+  /** @param acceptedAt null in a favourite list */
+  addPeople: (transaction: Queryable, groupId: number, memberIds: readonly number[], acceptedAt: Date | null) =>
+    transaction.run(insertPeople, [groupId, memberIds, acceptedAt]),
+  async removePeople(transaction: Queryable, groupId: number, memberIds: readonly number[]): Promise<number> {
+    return (await transaction.run(removePeople, [groupId, memberIds])).length;
+  },
+  /** An own one, held until the transaction ends: people and invitations of it are counted meanwhile. */
+  async lockOwn(transaction: Queryable, groupId: number, memberId: number): Promise<GroupRow | undefined> {
+    return (await transaction.run(lockOwn, [groupId, memberId]))[0];
+  },
+  async lock(transaction: Queryable, groupId: number): Promise<GroupRow | undefined> {
+    return (await transaction.run(lockGroup, [groupId]))[0];
+  },
+  rename: (transaction: Queryable, groupId: number, name: string) => transaction.run(rename, [groupId, name]),
+  remove: (transaction: Queryable, groupId: number) => transaction.run(remove, [groupId]),
+};

@@ -1,0 +1,44 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/schedule/settings-contract';
+import { statement } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+
+const select = statement<{ is_schedule_noticed_by_email: Flag; is_spot_schedule_public: Flag; email: string | null }>(
+  'select-schedule-settings',
+  'select is_schedule_noticed_by_email, is_spot_schedule_public, email from member where member_id = $1',
+);
+const keep = statement(
+  'keep-schedule-settings',
+  'update member set is_schedule_noticed_by_email = $2, is_spot_schedule_public = $3 where member_id = $1',
+);
+
+/** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
+export const routes = ({ database }: House) => [
+  serve(readScheduleSettings, async (_input, { member }) => {
+    const [row] = await database.run(select, [member.member_id]);
+    return row ?? notFound;
+  }),
+
+  serve(changeScheduleSettings, ({ is_schedule_noticed_by_email, is_spot_schedule_public }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now, label } = exchange;
+      await lockMember(transaction, member.member_id);
+      const [before] = await transaction.run(select, [member.member_id]);
+      if (!before) return notFound;
+      if (is_schedule_noticed_by_email === 1 && before.email === null)
+        return refuse(409, { field: 'is_schedule_noticed_by_email', code: 'mail-needs-address' });
+      const after = { is_schedule_noticed_by_email, is_spot_schedule_public };
+      if (Object.entries(after).every(([name, value]) => before[name as keyof typeof after] === value)) return before;
+      await transaction.run(keep, [member.member_id, is_schedule_noticed_by_email, is_spot_schedule_public]);
+      const about = { subject: 'member', subject_id: member.member_id } as const;
+      await writeAudit(transaction, { ...actedIn(exchange), action: 'member:settings', ...about });
+      await writeActivity(transaction, member.member_id, 'settings-changed', label, now);
+      return { ...before, ...after };
+    }),
+  ),
+];

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag } from '../fields/model.ts';
+
+const settings = {
+  /** 1: a mail comes when somebody else adds the member to a schedule, changes it or takes it away. */
+  is_schedule_noticed_by_email: Flag,
+  /** 1: own facility reservations show others their place; 0: only that the member is busy. */
+  is_spot_schedule_public: Flag,
+};
+const reply = z.object({
+  ...settings,
+  /** Where such mails go; null: the member has no e-mail address. */
+  email: z.nullable(z.string()),
+});
+
+export const readScheduleSettings = endpoint({
+  name: 'readScheduleSettings',
+  method: 'GET',
+  path: '/api/schedule-settings',
+  permission: 'account:read:own',
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  description: 'What the member has chosen for the own schedule.',
+});
+
+export const changeScheduleSettings = endpoint({
+  name: 'changeScheduleSettings',
+  method: 'PUT',
+  path: '/api/schedule-settings',
+  permission: 'account:edit:own',
+  input: z.object(settings),
+  reply,
+  success: 200,
+  refusals: ['mail-needs-address'],
+  description: 'Chooses whether mails tell of changes by others, and whether others read where own reservations are.',
+});
