@@ -19,6 +19,12 @@ const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
 
 /** A file of texts: the folder of its feature, or its package, and its language. */
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
+/** Each file is named in what the first page fetches: these texts come with others of those who read them. */
+const COMES_WITH = new Map([
+  ['editor', 'notice-desk'],
+  ['delivery', 'notice-desk'],
+  ['approvals', 'publishing'],
+]);
 /** What every described form needs, and the description of people, whom several pages ask for the same. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
 /** What draws them. */
@@ -28,7 +34,7 @@ const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/]ReasonField)|client[\\/]src[\\/]refusal-lines|members[\\/]residence|files[\\/]pdf-file|passes[\\/]bath-entry|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|application-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/]bath-entry|terminals[\\/]state|reservations[\\/]quote|notice-desk[\\/]parts[\\/]moments|described[\\/]described-rows)\.tsx?$/;
 
 /** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
 const APPLYING =
@@ -84,8 +90,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     if (behind(MAIN, graph).has(loader) || behind(FIRST_PAGE, graph).has(loader)) return `texts-${language}`;
     if (behind(OFFICIALS, graph).has(loader)) return `officials-${language}`;
     if (behind(SENTENCES, graph).has(loader)) return `refusals-${language}`;
-    // Each file is named in what the first page fetches: those of the editor come with those of who writes.
-    return `${feature === 'editor' ? 'notice-desk' : feature}-${language}`;
+    return `${COMES_WITH.get(feature) ?? feature}-${language}`;
   }
 
   // The higher the priority the earlier a group takes its modules, and with them all that they import.

@@ -1,4 +1,3 @@
-import { standingKinds } from '@machi/domain/standing-texts/model';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useCallback, useState } from 'react';
@@ -14,7 +13,7 @@ const desks = {
   faq: '/faq/desk',
   about: '/faq/desk?kind=about',
 } as const;
-const things = ['notice', ...standingKinds] as const;
+const things = ['notice', 'faq', 'about'] as const;
 type Counts = Readonly<Record<(typeof things)[number], number>>;
 
 /** Below the header: that something waits for this approver, as the own line tells it. Whoever has nothing to approve sees nothing. */

@@ -1,7 +1,7 @@
 import { REASON_LENGTH } from '@machi/domain/desk/decision';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import type { TextAreaFieldProps } from '@machi/ui/field/TextAreaField';
-import { useTooLong } from '../lengths/use-too-long.ts';
+import { useTooLong } from '../forms/use-too-long.ts';
 
 type ReasonFieldProps = Omit<TextAreaFieldProps, 'onChange' | 'value'> & {
   readonly value: string;

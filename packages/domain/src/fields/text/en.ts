@@ -11,6 +11,7 @@ export const en = {
   'max-number': 'Input a number {{0}} or less.',
   'min-length': 'Input in {{0}} characters or more.',
   'max-length': 'Input in {{0}} characters or less.',
+  'too-long-now': 'Input in {{0}} characters or less. There are {{1}} now.',
   'max-lines': 'Input in {{0}} lines or less.',
   'empty-lines': 'Remove the empty lines.',
   'min-date': 'Input a date on or after {{0}}.',

@@ -13,7 +13,7 @@ import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useInquiryTexts } from '../texts.ts';
-import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 interface GuestThreadProps {
   readonly token: string;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTaxiTexts } from '../texts.ts';
 import { clock } from './ride-words.ts';
 import { useAnswer } from './use-answer.ts';
-import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 interface AnswerActionsProps {
   readonly ride: DispatchRide;

@@ -7,7 +7,7 @@ import { useTaxiTexts } from '../texts.ts';
 import { fieldId, ridesOf, standsOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';
 import { rideClock } from './ride-words.ts';
-import { useTooLong } from '../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 export type LegErrors = Partial<Readonly<Record<LegField, string>>>;
 

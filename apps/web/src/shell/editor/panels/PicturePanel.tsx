@@ -7,7 +7,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
-import { useTooLong } from '../../lengths/use-too-long.ts';
+import { useTooLong } from '../../forms/use-too-long.ts';
 
 interface PicturePanelProps {
   readonly editor: Editor;

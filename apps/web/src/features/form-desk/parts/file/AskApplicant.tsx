@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 /** Writes to the applicant: a question, or what has to be corrected. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {

@@ -22,7 +22,7 @@ import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 interface AnswerProps {
   readonly thread: OpenThread;

@@ -16,7 +16,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { messageDeskQueries, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 /** Gives an inquiry to the office that knows best; from then on it alone reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {

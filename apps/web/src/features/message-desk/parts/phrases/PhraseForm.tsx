@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepPhrases } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 interface PhraseFormProps {
   /** Undefined: a new one. */

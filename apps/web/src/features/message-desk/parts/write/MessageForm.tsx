@@ -11,7 +11,7 @@ import { useMessageDeskTexts } from '../../texts.ts';
 import { insertText } from '../phrases/insert-text.ts';
 import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
 import type { Written } from './use-written.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 interface MessageFormProps {
   /** To whom it goes, and from whom. */

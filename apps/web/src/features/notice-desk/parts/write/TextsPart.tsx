@@ -6,7 +6,7 @@ import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
 import { fieldIdOf } from './field-ids.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 export interface PartProps {
   readonly form: NoticeForm;

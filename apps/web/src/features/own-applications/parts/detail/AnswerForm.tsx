@@ -15,7 +15,7 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { keepApplication } from '../../queries.ts';
 import { useApplicationTexts } from '../../texts.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 /** What the applicant writes to the office; what is typed stays until it is sent. */
 export function AnswerForm({ application }: { application: OwnApplication }) {

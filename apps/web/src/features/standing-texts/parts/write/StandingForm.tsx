@@ -20,7 +20,7 @@ import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
 import { useKeepStanding, useLookAgain } from '../../queries.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { useTooLong } from '../../../../shell/lengths/use-too-long.ts';
+import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
 interface StandingFormProps {
   readonly kind: StandingKind;
