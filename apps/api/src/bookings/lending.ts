@@ -27,7 +27,8 @@ const readLent = statement<{ equipment_id: number; pieces: number; starts: Date;
   'read-lent-equipment',
   `select distinct u.equipment_use_id, u.equipment_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
-   join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)`,
+   join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)
+     and ($4::int is null or u.schedule_id is distinct from $4)`,
 );
 
 /** What can be taken along with a room: adjunct rooms that are still let, and the spot's equipment. */
@@ -53,10 +54,15 @@ export const lendingStore = {
   lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
     if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
   },
-  /** Pieces of some kinds that others have during the slots. */
-  async lent(transaction: Queryable, equipmentIds: readonly number[], slots: readonly Slot[]): Promise<LentPieces[]> {
+  /** Pieces of some kinds that others have during the slots; what one schedule of the town has can be left out. */
+  async lent(
+    transaction: Queryable,
+    equipmentIds: readonly number[],
+    slots: readonly Slot[],
+    except: number | null = null,
+  ): Promise<LentPieces[]> {
     if (equipmentIds.length === 0) return [];
-    const rows = await transaction.run(readLent, [[...new Set(equipmentIds)], ...timesOf(slots)]);
+    const rows = await transaction.run(readLent, [[...new Set(equipmentIds)], ...timesOf(slots), except]);
     return rows.flatMap(({ equipment_id, pieces, starts, ends }) =>
       daysOf(starts, ends).map((slot) => ({ ...slot, equipment_id, pieces })),
     );

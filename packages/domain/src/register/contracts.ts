@@ -46,6 +46,7 @@ export * as readings from '../readings/contract.ts';
 export * as reception from '../reception/contract.ts';
 export * as reservations from '../reservations/contract.ts';
 export * as roleRequests from '../role-requests/contract.ts';
+export * as scheduleFinder from '../schedule/find-contract.ts';
 export * as scheduleSettings from '../schedule/settings-contract.ts';
 export * as services from '../services/contract.ts';
 export * as sessions from '../sessions/contract.ts';

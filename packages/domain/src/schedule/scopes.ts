@@ -110,7 +110,7 @@ function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: Repe
 }
 
 /**
- * The changed dates of a series once the series itself is changed. What has been stays as it was. Of what is to come, all
+ * The changed dates of a series once the series itself is changed (product, "Dates of a series"). What has been stays as it was. Of what is to come, all
  * that was the same as in the series changes with it; what differed, a moved date among it, stays. A changed date that the
  * new rule does not have is kept as a schedule of its own: nobody loses a meeting that was moved on purpose.
  * @param old the series as it was, and `next` as it will be

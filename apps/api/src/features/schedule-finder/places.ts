@@ -1,0 +1,72 @@
+import { MINUTES_A_DAY, daysBetween } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { piecesLeft } from '@machi/domain/reservations/rules';
+import type { LentPieces } from '@machi/domain/reservations/rules';
+import { openingOf } from '@machi/domain/spots/rules';
+import type { Opening, Stretch } from '@machi/domain/spots/rules';
+import { lendingStore } from '../../bookings/lending.ts';
+import { readOccupancy } from '../../bookings/occupancy.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Catalog, CatalogEquipment, CatalogRoom } from '../../town/catalog.ts';
+
+/** Days that are looked at, and the schedule whose own use is left out. */
+export interface Looked {
+  readonly dates: readonly [DateText, ...DateText[]];
+  readonly except: number | null;
+}
+
+/** A room that the town can use, and what of it is taken. */
+export interface RoomUse {
+  readonly room: CatalogRoom;
+  openingOn(date: DateText): Opening | null;
+  occupiedOn(date: DateText): readonly Stretch[];
+}
+
+/** Of the asked rooms those that can be had at all. */
+export async function readRooms(
+  database: Queryable,
+  { spots, rooms }: Catalog,
+  roomIds: readonly number[],
+  { dates, except }: Looked,
+): Promise<RoomUse[]> {
+  const asked = roomIds.flatMap((id) => {
+    const room = rooms.get(id);
+    const spot = room && spots.get(room.spot_id);
+    return room && spot && room.is_retired === 0 && spot.fixing_method !== 0 ? [{ room, spot }] : [];
+  });
+  if (asked.length === 0) return [];
+  const [from] = dates;
+  const days = daysBetween(from, dates.at(-1) ?? from) + 1;
+  const ids = asked.map(({ room }) => room.room_id);
+  const occupancy = await readOccupancy(database, ids, from, days, except);
+  return asked.map(({ room, spot }) => ({
+    room,
+    openingOn: (date) => openingOf(spot, date),
+    occupiedOn: (date) => occupancy.get(room.room_id)?.[daysBetween(from, date)] ?? [],
+  }));
+}
+
+/** Some kinds of equipment, and how many pieces are left in a stretch of a day. */
+export interface EquipmentUse {
+  readonly equipment: CatalogEquipment;
+  readonly lent: readonly LentPieces[];
+}
+
+export async function readEquipments(
+  database: Queryable,
+  { spots }: Catalog,
+  equipmentIds: readonly number[],
+  { dates, except }: Looked,
+): Promise<EquipmentUse[]> {
+  if (equipmentIds.length === 0) return [];
+  const wanted = new Set(equipmentIds);
+  const equipments = [...spots.values()].flatMap((spot) =>
+    spot.equipments.filter(({ equipment_id }) => wanted.has(equipment_id)),
+  );
+  const slots = dates.map((target_date) => ({ target_date, start: 0, end: MINUTES_A_DAY }));
+  const lent = await lendingStore.lent(database, equipmentIds, slots, except);
+  return equipments.map((equipment) => ({ equipment, lent }));
+}
+
+export const leftOf = ({ equipment, lent }: EquipmentUse, target_date: DateText, time: Stretch): number =>
+  piecesLeft(equipment, { target_date, ...time }, lent);

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { DateTextSchema, MINUTES_A_DAY } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { DAYS_SEARCHED, MOST_TIMES, OFFICE_HOURS } from './finder.ts';
+import { MemberIds } from './list-model.ts';
+import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay } from './model.ts';
+
+const permission = 'schedule:keep:own';
+/** Days of one look at who and what is free; rooms, and kinds of equipment, at most. */
+export const MOST_DAYS_LOOKED_AT = 31;
+export const MOST_PLACES = 10;
+
+const PLACE_IDS = new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${MOST_PLACES - 1}}$`);
+/** Numbers of rooms or equipment with commas between. */
+const PlaceIds = z.pipe(
+  z.string().check(z.maxLength(MOST_PLACES * 10, { error: 'format' }), z.regex(PLACE_IDS, { error: 'format' })),
+  z.transform((ids: string): number[] => [...new Set(ids.split(',').map(Number))]),
+);
+const stretch = z.object({ start: z.string(), end: z.string() });
+const day = { target_date: z.string() };
+
+export const readScheduleAvailability = endpoint({
+  name: 'readScheduleAvailability',
+  method: 'GET',
+  path: '/api/schedule-availability',
+  permission,
+  input: z.object({
+    from: DateTextSchema,
+    to: DateTextSchema,
+    member_ids: z.optional(MemberIds),
+    room_ids: z.optional(PlaceIds),
+    equipment_ids: z.optional(PlaceIds),
+    except_schedule_id: z.optional(RowId),
+  }),
+  reply: z.object({
+    people: z.array(
+      z.object({
+        member_id: z.number(),
+        days: z.array(z.object({ ...day, busy: z.array(stretch) })),
+      }),
+    ),
+    rooms: z.array(
+      z.object({
+        room_id: z.number(),
+        /** Without opening hours it is closed that day. */
+        days: z.array(z.object({ ...day, opening: z.nullable(stretch), busy: z.array(stretch) })),
+      }),
+    ),
+    equipments: z.array(
+      z.object({
+        equipment_id: z.number(),
+        stock: z.number(),
+        /** Where some of it is out, and how many pieces are left then. */
+        days: z.array(z.object({ ...day, lent: z.array(z.object({ ...stretch.shape, left: z.number() })) })),
+      }),
+    ),
+  }),
+  success: 200,
+  refusals: ['min-date', 'max-date'],
+  description: `When people, rooms and equipment are busy on up to ${MOST_DAYS_LOOKED_AT} days: never with what. Whoever may not be looked at is left out, and so is whoever does not exist. A schedule that one keeps or takes part in can be left out while it is changed.`,
+});
+
+const within = (least: number, most: number) =>
+  z.number().check(
+    z.int({ error: 'integer' }),
+    z.refine((value: number) => value >= least, { error: 'min-number', params: { values: [least] } }),
+    z.refine((value: number) => value <= most, { error: 'max-number', params: { values: [most] } }),
+  );
+const Time = z
+  .string()
+  .check(
+    z.maxLength(5, { error: 'step-time' }),
+    z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, { error: 'step-time' }),
+  );
+
+/** What is looked for. */
+export const WantedTime = z.object({
+  member_ids: list(RowId, MOST_PARTICIPANTS),
+  room_ids: z._default(list(RowId, MOST_PLACES), []),
+  /** "any": one of the rooms is enough. */
+  rooms_wanted: z._default(z.enum(['any', 'all']), 'any'),
+  equipments: z._default(list(z.object({ equipment_id: RowId, pieces: within(1, 999) }), MOST_PLACES), []),
+  minutes: within(STEP_MINUTES, MINUTES_A_DAY).check(
+    z.refine((minutes: number) => minutes % STEP_MINUTES === 0, { error: 'step-time' }),
+  ),
+  from: ScheduleDay,
+  /** The part of each day in which it is to lie. */
+  start_time: z._default(Time, OFFICE_HOURS.start),
+  end_time: z._default(Time, OFFICE_HOURS.end),
+  business_days_only: z._default(Flag, 1),
+  except_schedule_id: z.optional(RowId),
+});
+export type WantedTime = z.infer<typeof WantedTime>;
+
+export const findScheduleTimes = endpoint({
+  name: 'findScheduleTimes',
+  method: 'POST',
+  path: '/api/schedule-finder',
+  permission,
+  input: WantedTime,
+  reply: z.object({
+    /** 1: all of the times suit all; 0: no time does, and these come nearest. */
+    suits_all: Flag,
+    times: z.array(
+      z.object({
+        ...day,
+        start_time: z.string(),
+        end_time: z.string(),
+        /** Who has something else then. */
+        busy: z.array(z.number()),
+        /** Which of the rooms are free. */
+        room_ids: z.array(z.number()),
+        /** 0: without a room or equipment that is wanted. */
+        has_place: Flag,
+      }),
+    ),
+    /** Whose time was looked at. */
+    member_ids: z.array(z.number()),
+  }),
+  success: 200,
+  refusals: ['min-date', 'time-order', 'max-number'],
+  description: `The next ${MOST_TIMES} times within ${DAYS_SEARCHED} days at which all can come and all that is needed is free; where there is none, those at which most can come. Whoever may not be looked at is left out.`,
+});
