@@ -22,8 +22,8 @@ const IS_TIME = `(next_attempt_at <= $1 or
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
 /** A killed process no longer has anything in hand. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
-/** Messages that are claimed, sent and noted together. */
-export const HANDFUL = 20;
+/** Messages that are claimed together: of those to many people more, so that the database is asked less often. */
+export const handfulOf = { quick: 20, usual: 20, many: 100 } as const satisfies Record<Lane, number>;
 /** How often a message is tried before later ones to the same person may go first. */
 export const HOLDS_BACK = 5;
 
@@ -44,12 +44,12 @@ const claimingIn = (lane: Lane) =>
     `with asked as materialized (
      select recipient from outbox o where ${isWaiting(lane)} and (${IS_TIME} or claimed_by is not null) and not exists (
        select from outbox where ${isWaiting(lane)} and recipient = o.recipient and ${IS_IN_HAND})
-     order by next_attempt_at limit ${HANDFUL}),
+     order by next_attempt_at limit ${handfulOf[lane]}),
    due as materialized (
      select id from (select distinct recipient from asked) as people cross join lateral (
        select outbox_id as id from outbox where ${isWaiting(lane)} and recipient = people.recipient
-       order by outbox_id limit ${HANDFUL} for update skip locked) as theirs
-     order by id limit ${HANDFUL})
+       order by outbox_id limit ${handfulOf[lane]} for update skip locked) as theirs
+     order by id limit ${handfulOf[lane]})
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
    from due where outbox_id = due.id
    returning outbox_id, channel, recipient, content, attempts, created_at`,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Sms } from '../../providers/sms/sms.ts';
@@ -94,6 +94,37 @@ describe('the outbox', () => {
     open(provider);
     await expect.poll(waiting).toBe(0);
     expect(provider.delivered.map(({ subject }) => subject)).toEqual(subjects);
+  });
+
+  test('has twenty in hand at once, and puts back what has not left before the claim could end', async () => {
+    await town.rows(
+      `insert into outbox (channel, recipient, content, created_at, next_attempt_at, lane)
+       select 'mail', 'reader' || n || '@example.jp', $2::jsonb, $1, $1, 'many' from generate_series(1, 60) as n`,
+      LATER,
+      JSON.stringify(content('many')),
+    );
+    let [inHand, most, delivered] = [0, 0, 0];
+    const elapsed = vi.spyOn(performance, 'now');
+    const outbox = open({
+      async deliver() {
+        inHand += 1;
+        most = Math.max(most, inHand);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        // The mail server took its time.
+        if (delivered === 20) elapsed.mockImplementation(() => performance.timeOrigin);
+        inHand -= 1;
+        delivered += 1;
+      },
+      async close() {},
+    });
+    await expect.poll(() => town.countRows('outbox', `last_error = 'waits'`)).toBeGreaterThan(10);
+    await expect.poll(() => inHand).toBe(0);
+    elapsed.mockRestore();
+    expect(await town.countRows('outbox', 'sent_at is null and claimed_by is not null')).toBe(0);
+    now = new Date(LATER.getTime() + 10_000);
+    outbox.wake();
+    await expect.poll(waiting).toBe(0);
+    expect([most, delivered]).toEqual([20, 60]);
   });
 
   test('tries again after 5 s, 10 s, 20 s, until it arrives; a code is noted, never the words of the server', async () => {
