@@ -5,7 +5,7 @@ import type { Locale } from '../locale/model.ts';
 
 /** Of the own reservations: Day, 4 Day, Week, Month (product, "Own reservations"). */
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
-/** Of the schedule: Day (1 line), Day (lines), Week, 4 Day, Month (product, "Schedule"). */
+/** Of the schedule: Day (1 line), Day (lines), Week, 4 Day, Month (product, "Schedules"). */
 export const scheduleViews = ['day', 'lines', 'week', '4day', 'month'] as const;
 /** "lines" is a day, too, with a line for each person, room and equipment. */
 export type CalendarView = (typeof scheduleViews)[number];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { list } from '../bounds/bounds.ts';
+import { SHORT, bounded, list } from '../bounds/bounds.ts';
 import { DateTextSchema, MINUTES_A_DAY } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { idsInQuery } from '../fields/ids.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { DAYS_SEARCHED, MOST_TIMES, OFFICE_HOURS } from './finder.ts';
 import { MemberIds } from './list-model.ts';
@@ -12,12 +13,8 @@ const permission = 'schedule:keep:own';
 export const MOST_DAYS_LOOKED_AT = 31;
 export const MOST_PLACES = 10;
 
-const PLACE_IDS = new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8}){0,${MOST_PLACES - 1}}$`);
 /** Numbers of rooms or equipment with commas between. */
-const PlaceIds = z.pipe(
-  z.string().check(z.maxLength(MOST_PLACES * 10, { error: 'format' }), z.regex(PLACE_IDS, { error: 'format' })),
-  z.transform((ids: string): number[] => [...new Set(ids.split(',').map(Number))]),
-);
+const PlaceIds = idsInQuery(MOST_PLACES);
 const stretch = z.object({ start: z.string(), end: z.string() });
 const day = { target_date: z.string() };
 
@@ -71,7 +68,7 @@ const within = (least: number, most: number) =>
 const Time = z
   .string()
   .check(
-    z.maxLength(5, { error: 'step-time' }),
+    bounded(SHORT, { error: 'step-time' }),
     z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, { error: 'step-time' }),
   );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idsInQuery } from '../fields/ids.ts';
 import { Flag } from '../fields/model.ts';
 import { ScheduleType } from './model.ts';
 
@@ -8,13 +9,8 @@ export const MOST_PEOPLE_LISTED = 200;
 /** Schedules of one list, at most. */
 export const MOST_LISTED = 12_000;
 
-const ID = '[1-9]\\d{0,8}';
-const IDS = new RegExp(`^${ID}(?:,${ID}){0,${MOST_PEOPLE_LISTED - 1}}$`);
 /** Numbers of members with commas between. */
-export const MemberIds = z.pipe(
-  z.string().check(z.maxLength(MOST_PEOPLE_LISTED * 10, { error: 'format' }), z.regex(IDS, { error: 'format' })),
-  z.transform((ids: string): number[] => [...new Set(ids.split(',').map(Number))]),
-);
+export const MemberIds = idsInQuery(MOST_PEOPLE_LISTED);
 
 /** One schedule of a list: once, with all its dates. What is left out is 0, empty or as usual. */
 export const ListedSchedule = z.object({
