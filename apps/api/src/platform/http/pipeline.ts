@@ -225,7 +225,10 @@ async function answerChecked(
   try {
     const reply = await answer(input, exchange);
     if (isRefusal(reply)) return refusalAnswer(reply, arrival.locale);
-    return { status: endpoint.success, body: reply instanceof PreparedReply ? reply.body : replyBody(reply) };
+    return {
+      status: endpoint.success,
+      ...(reply instanceof PreparedReply ? { body: reply.body, bytes: reply.bytes } : { body: replyBody(reply) }),
+    };
   } catch (error) {
     if (error instanceof Replay) return { status: endpoint.success, body: error.body };
     throw error;
@@ -247,12 +250,13 @@ function errorAnswer(house: House, error: unknown, route: string, requestId: str
 
 function responseOf(
   ofEach: Readonly<Record<string, string>>,
-  { status, body, headers }: Answer,
+  { status, body: text, bytes, headers }: Answer,
   requestId: string,
   locale: Locale,
   cookies: readonly string[],
 ): Response {
   const plain = { ...ofEach, 'content-language': locale, 'x-request-id': requestId, ...headers };
+  const body = bytes ?? text;
   if (cookies.length === 0) return new Response(body, { status, headers: plain });
   const all = new Headers(plain);
   for (const cookie of cookies) all.append('set-cookie', cookie);

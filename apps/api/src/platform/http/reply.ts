@@ -6,6 +6,8 @@ import type { Problem, Refusal, RefusalCode } from '@machi/domain/refusals/model
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** The body, where its bytes are already written. */
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -58,5 +60,6 @@ export const replyBody = (reply: unknown): string => JSON.stringify({ result: tr
 /** Tells the session's new end, in epoch seconds, in an answer that is already written. */
 export const withExpire = (answer: Answer, expire: number): Answer => ({
   ...answer,
+  bytes: undefined,
   body: `${answer.body.slice(0, -1)},"expire":${expire}}`,
 });

@@ -7,8 +7,11 @@ import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
 export class PreparedReply {
   readonly body: string;
+  /** The same as it is sent: text is made bytes of anew for each answer otherwise. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   constructor(body: string) {
     this.body = body;
+    this.bytes = new TextEncoder().encode(body);
   }
 }
 
