@@ -100,8 +100,10 @@ export function openPost(parts: PostParts): Post {
     clock,
     caller: createTerminalCaller({ server: registration.server, clock }),
     signer: { terminalId, key: vault.terminalKey() },
+    vault,
     after: parts.after,
     changed: parts.changed,
+    note: parts.note,
   });
   const town = openTownDay(registration.server, clock, parts.changed);
   const sync = startSync({

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TERMINAL_LINE } from '@machi/domain/live/model';
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { createTerminalCaller } from '../sync/signed-call.ts';
 import { createTerminalClock } from '../sync/terminal-clock.ts';
+import { memoryVault } from '../vault/memory-vault.fixture.ts';
 import { openTownBanner } from './town-banner.ts';
 
 const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
@@ -25,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A server whose line is what the test says; a terminal that hears it, its own clock a year behind. */
-async function open() {
+async function open(vault = memoryVault(), own = Date.parse('2026-01-11T01:00:00.000Z')) {
   const lines: ServerResponse[] = [];
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +47,7 @@ async function open() {
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const time = { monotonic: 0 };
   const clock = createTerminalClock(
-    () => Date.parse('2026-01-11T01:00:00.000Z'),
+    () => own,
     () => time.monotonic,
   );
   const timers: { milliseconds: number; run: () => void }[] = [];
@@ -54,6 +56,8 @@ async function open() {
     server: origin,
     clock,
     caller: createTerminalCaller({ server: origin, clock }),
+    vault,
+    note() {},
     signer: { terminalId: 7, key },
     after(milliseconds, run) {
       const timer = { milliseconds, run };
@@ -99,4 +103,24 @@ test('without its line a terminal asks when the server answers again; with it it
     })
     .toBe('大雪です。');
   expect(asked.map(({ url }) => url)).toContain('/api/banner');
+});
+
+test('the words outlast a restart without a network, until their end by the time that has passed', async () => {
+  const vault = memoryVault();
+  const started = Date.parse('2026-01-11T01:00:00.000Z');
+  const before = await open(vault, started);
+  before.tell({ told_at, banner });
+  await expect.poll(() => before.seen).toEqual(['大雪です。']);
+  before.terminal.close();
+  const after = await open(vault, started + HOUR / 2);
+  expect(after.terminal.shown()?.body_ja).toBe('大雪です。');
+  after.time.monotonic = HOUR / 2 - 1;
+  expect(after.terminal.shown()?.body_ja).toBe('大雪です。');
+  after.time.monotonic = HOUR / 2;
+  expect(after.terminal.shown()).toBeNull();
+  const late = await open(vault, started + HOUR);
+  expect(late.terminal.shown()).toBeNull();
+  // Taken away before its end.
+  after.tell({ told_at, banner: null });
+  await expect.poll(() => vault.family('banner', z.unknown()).readAll()).toEqual([]);
 });

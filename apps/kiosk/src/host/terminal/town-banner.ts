@@ -6,24 +6,33 @@ import { heldOf, shownBanner, untilNextLook } from '@machi/domain/banner/on-scre
 import type { HeldBanner } from '@machi/domain/banner/on-screen';
 import { check } from '@machi/domain/contract/problems';
 import { LINE_HOLDS_SECONDS, TERMINAL_LINE } from '@machi/domain/live/model';
+import * as z from 'zod/mini';
 import { lineSigner } from '../sync/signed-call.ts';
 import type { TerminalCaller } from '../sync/signed-call.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
+import type { Vault } from '../vault/vault.ts';
 
 const LIMIT_MILLISECONDS = 5000;
+
+/** The only record of its kind. */
+const NAME = 'told';
+/** What was told last, and when by the terminal's own clock: what outlasts a restart is carried on by it. */
+const Kept = z.object({ told: ToldBanner, heard_at: z.number() });
 
 interface TownBannerParts {
   /** Origin of the server. */
   readonly server: string;
   readonly clock: TerminalClock;
   readonly caller: TerminalCaller;
+  readonly vault: Pick<Vault, 'family'>;
   readonly signer: { readonly terminalId: number; readonly key: Uint8Array };
   /** Runs something later; answers how to call it off. */
   after(milliseconds: number, run: () => void): () => void;
   changed(): void;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The town's words over the terminal's screen, heard over a line of its own. */
+/** The town's words over the terminal's screen, heard over a line of its own and kept over a restart. */
 export interface TownBanner {
   /** null: none stand, or their end has passed; with a network and without. */
   shown(): Banner | null;
@@ -32,8 +41,11 @@ export interface TownBanner {
   close(): void;
 }
 
-export function openTownBanner({ server, clock, caller, signer, after, changed }: TownBannerParts): TownBanner {
+export function openTownBanner(parts: TownBannerParts): TownBanner {
+  const { server, clock, caller, signer, after, changed } = parts;
+  const family = parts.vault.family('banner', Kept);
   let held: HeldBanner | null = null;
+  let kept = 'null';
   let isHeld = false;
   let callOff = (): void => {};
   let last = '';
@@ -49,7 +61,29 @@ export function openTownBanner({ server, clock, caller, signer, after, changed }
     last = now;
     changed();
   }
+  /** It is told again and again, and written only when it is another. */
+  function keep(told: ToldBanner): void {
+    const now = JSON.stringify(told.banner);
+    if (now === kept) return;
+    try {
+      if (told.banner === null) family.remove(NAME);
+      else family.write(NAME, { told, heard_at: clock.own().getTime() });
+      kept = now;
+    } catch (error) {
+      parts.note('the words of the town cannot be kept', { reason: String(error) });
+    }
+  }
+  function remember(): void {
+    const found = family.readAll().find(({ name }) => name === NAME)?.value;
+    if (!found) return;
+    kept = JSON.stringify(found.told.banner);
+    const passed = Math.max(0, clock.own().getTime() - found.heard_at);
+    held = heldOf(found.told, clock.monotonic() - passed);
+    last = JSON.stringify(shown());
+    look();
+  }
   function take(told: ToldBanner): void {
+    keep(told);
     held = heldOf(told, clock.monotonic());
     look();
   }
@@ -65,6 +99,7 @@ export function openTownBanner({ server, clock, caller, signer, after, changed }
     if ('value' in read) take(read.value);
   }
 
+  remember();
   const address = server + TERMINAL_LINE;
   const sign = lineSigner(address, clock, signer.terminalId, signer.key);
   const end = openLine({

@@ -18,7 +18,7 @@ export interface HeldSnapshot {
   readonly position: LedgerPosition;
 }
 
-export type FamilyName = 'face' | 'enrolment' | 'official';
+export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner';
 
 /** Records of one kind, each of a name of its own. */
 export interface RecordFamily<T> {
@@ -42,7 +42,7 @@ export interface Vault {
   readFaces(): TerminalFace[];
   writeFace(face: TerminalFace): void;
   removeFace(faceNo: number): void;
-  /** Enrolments under way at the desk, and who was last seen to work there. */
+  /** Enrolments under way at the desk, who was last seen to work there, and the town's words over the screen. */
   family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T>;
   /** The terminal's Ed25519 key, PKCS#8; made when first needed, and it leaves the vault only into memory. */
   terminalKey(): Uint8Array;

@@ -2,7 +2,7 @@ import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
 import type { EnrolmentDraft } from '../../../desk-bridge.ts';
 import { base64Of } from '../../faces/faces.fixture.ts';
 import { createTerminalClock } from '../../sync/terminal-clock.ts';
-import type { Vault } from '../../vault/vault.ts';
+import { memoryVault } from '../../vault/memory-vault.fixture.ts';
 import { emptyBody } from './draft.ts';
 import { openEnrolments } from './open-enrolments.ts';
 
@@ -33,26 +33,6 @@ export const captured = (number: number, more: Partial<EnrolmentDraft> = {}): En
     },
     ...more,
   });
-
-/** Records in memory: what the vault does beside sealing them. */
-function memoryVault(): Pick<Vault, 'family'> {
-  const families = new Map<string, Map<string, string>>();
-  return {
-    family(kind, schema) {
-      const records = families.get(kind) ?? new Map<string, string>();
-      families.set(kind, records);
-      return {
-        readAll: () =>
-          [...records].map(([name, text]) => {
-            const read = schema.safeParse(JSON.parse(text));
-            return { name, value: read.success ? read.data : null };
-          }),
-        write: (name, value) => void records.set(name, JSON.stringify(value)),
-        remove: (name) => void records.delete(name),
-      };
-    },
-  };
-}
 
 /** A desk at which nobody has logged in, and without a server. */
 export const noEnrolments = () =>
