@@ -1,4 +1,4 @@
-import { BATH, expect, hold, openTerminal, test } from './terminal.ts';
+import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
 
 /** A few kills show the way; `KIOSK_KILLS=20` is the whole form, which also takes the time. */
 const kills = Number(process.env['KIOSK_KILLS'] ?? 2);
@@ -25,5 +25,35 @@ test(
     }
     await hold(page, '佐藤');
     await expect(title).toContainText('佐藤');
+  },
+);
+
+test(
+  'the town’s words stand while the terminal waits, are a strip while it answers, outlast a crash without a network, and go',
+  { tag: '@once' },
+  async ({ page, kiosk, town, language }) => {
+    await openTerminal({ page, kiosk, town, language }, BATH);
+    const words = page.locator('.town-words');
+    await expect(words).toHaveCount(0);
+    await town.announce({
+      body_ja: '大雪です。外に出ないでください。',
+      body_en: 'Heavy snow. Stay indoors.',
+      is_urgent: 1,
+    });
+    await expect(words).toContainText('大雪です。外に出ないでください。');
+    await expect(words).toContainText('Heavy snow.');
+    await expectGood(page, `${language}-town-words`);
+    await hold(page, '小野');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('小野');
+    await expect(words).toHaveCount(0);
+    await expect(page.locator('.strip')).toContainText('町から緊急のお知らせがあります');
+    await expectGood(page, `${language}-town-words-strip`);
+
+    await town.cut();
+    await kiosk.crash();
+    await expect(words).toContainText('大雪です。');
+    await town.mend();
+    await town.announce(null);
+    await expect(words).toHaveCount(0);
   },
 );

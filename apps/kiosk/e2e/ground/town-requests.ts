@@ -14,6 +14,12 @@ export interface EnrolledRow {
   readonly captures: number;
 }
 
+export interface BannerOrder {
+  readonly body_ja: string;
+  readonly body_en: string;
+  readonly is_urgent: 0 | 1;
+}
+
 export interface NewFace {
   readonly cardKey: string;
   readonly model_id: string;
@@ -49,6 +55,8 @@ export interface TownActions {
   faces(lastname: string): Promise<readonly EnrolledRow[]>;
   /** No code of an app counts as used: each counts once, and a second login within half a minute would wait for the next one. */
   freshCodes(): Promise<void>;
+  /** The town has words for everybody, or takes them away. */
+  announce(words: BannerOrder | null): Promise<void>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
@@ -61,6 +69,7 @@ export type TownOrder =
     }
   | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'enrolFace'; readonly argument: NewFace }
+  | { readonly name: 'announce'; readonly argument: BannerOrder | null }
   | { readonly name: 'visits' | 'phonePass' | 'answerCall' | 'faces'; readonly argument: string }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
@@ -74,6 +83,7 @@ const names: readonly string[] = [
   'end',
   'standing',
   'phonePass',
+  'announce',
   'answerCall',
   'enrolFace',
   'facesOn',

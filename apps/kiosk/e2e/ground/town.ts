@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { proposedEnd } from '@machi/domain/banner/end';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import type { StaffCall } from '@machi/domain/staff-calls/model';
@@ -136,6 +137,15 @@ const actions: TownActions = {
   async freshCodes() {
     await town.rows(`update second_factor set last_step = 0 where kind = 'totp'`);
   },
+  async announce(words) {
+    const as = await town.addPerson({ roles: ['editor'] });
+    const { banner }: { banner: { monitor_banner_id: number } | null } = (await town.call('GET', '/api/banner')).body;
+    if (banner) await town.call('DELETE', `/api/monitors/banner/${banner.monitor_banner_id}`, { as });
+    if (words === null) return;
+    const body = { ...words, ...proposedEnd(town.now()) };
+    const answer = await town.call('PUT', '/api/monitors/banner', { as, body });
+    if (answer.status !== 200) throw new Error(`not announced: ${answer.text}`);
+  },
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -155,6 +165,8 @@ function carryOut(order: TownOrder): Promise<unknown> {
       return actions.enrolFace(order.argument);
     case 'end':
       return actions.end(order.argument);
+    case 'announce':
+      return actions.announce(order.argument);
     case 'visits':
     case 'faces':
     case 'phonePass':

@@ -17,12 +17,16 @@ interface WaitingProps {
   readonly press: (pressed: FromScreen) => void;
 }
 
+/** Few words are written large: they are read from the door. Latin letters are half as wide. */
+const isShort = ({ body_ja, body_en }: NonNullable<TerminalStatus['banner']>): boolean =>
+  body_ja.length + body_en.length / 2 <= 80;
+
 /** The town's words in both languages, in place of the day: whoever comes has chosen none. */
 function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['banner']> }) {
   const kind = bannerKindOf(banner.is_urgent);
   return (
     <section
-      className={banner.is_urgent === 1 ? 'day town-words urgent' : 'day town-words'}
+      className={`day town-words${banner.is_urgent === 1 ? ' urgent' : ''}${isShort(banner) ? ' short' : ''}`}
       aria-labelledby="words"
       role="status"
     >
