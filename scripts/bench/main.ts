@@ -14,6 +14,7 @@ import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
 import { face } from './rows/face.ts';
+import { finder } from './rows/finder.ts';
 import { gallery } from './rows/gallery.ts';
 import { letters } from './rows/letters.ts';
 import { login } from './rows/login.ts';
@@ -41,6 +42,7 @@ const rows: readonly BenchRow[] = [
   race,
   availability,
   board,
+  finder,
   page,
   banner,
   tap,
