@@ -109,6 +109,13 @@ export function stretchOn(times: ScheduleTimes, date: DateText): Stretch {
   };
 }
 
+/** When a series is on one of its dates, as a single schedule would say it. */
+export function timesOn(times: ScheduleTimes, date: DateText): ScheduleTimes {
+  if (times.schedule_type !== REPEATED) return times;
+  const schedule_type = times.start_time === null ? ALL_DAY : SINGLE;
+  return plainTimes({ ...times, schedule_type, start_date: date, end_date: date });
+}
+
 /** Who may change it: whoever made it; a public one whoever takes part (product, "Changing a schedule"). */
 export const mayEdit = (memberId: number, { created_by, is_private, participants }: Watched): boolean =>
   created_by === memberId || (is_private === 0 && participants.includes(memberId));

@@ -1,0 +1,90 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { refuseDayRange } from '@machi/domain/calendar/day-range';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { listSchedules, readSchedule } from '@machi/domain/schedule/contract';
+import { MOST_DAYS_LISTED, MOST_LISTED } from '@machi/domain/schedule/list-model';
+import { REPEATED } from '@machi/domain/schedule/rule';
+import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
+import { seenBy, seesPerson } from '@machi/domain/schedule/visibility';
+import type { Viewer } from '@machi/domain/schedule/visibility';
+import { actedIn, writeShowing } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { viewerOf } from '../../platform/members/viewer.ts';
+import { readAgenda } from '../../schedules/agenda.ts';
+import { scheduleAnswers } from '../../schedules/answers.ts';
+import { scheduleComments } from '../../schedules/comments.ts';
+import { findPart } from '../../schedules/decide.ts';
+import { namesSeen } from '../../schedules/people.ts';
+import { idsOf, watchedOf } from '../../schedules/rows.ts';
+import { readWhole } from '../../schedules/whole.ts';
+import type { WholeSchedule } from '../../schedules/whole.ts';
+import { viewComment, viewList, viewOccurrence, viewSchedule } from './view.ts';
+import type { SaidOfDate } from './view.ts';
+
+const NOTHING_SAID: SaidOfDate = new Map();
+
+/** An official's look at others is written down once, with all whom it showed. */
+async function noteLook(
+  { database }: House,
+  exchange: MemberExchange,
+  action: 'schedule:list' | 'schedule:read',
+  memberIds: readonly number[],
+  scheduleId: number | null = null,
+): Promise<void> {
+  const { member } = exchange;
+  const others = memberIds.filter((memberId) => memberId !== member.member_id);
+  if (!member.is_official || others.length === 0) return;
+  const deed = { ...actedIn(exchange), action, subject: 'schedule', subject_id: scheduleId } as const;
+  await database.transaction((transaction) => writeShowing(transaction, deed, others));
+}
+
+const belongsTo = (viewer: Viewer, { row, changed }: WholeSchedule): boolean =>
+  row.created_by === viewer.member_id || [row, ...changed].some((one) => idsOf(one).includes(viewer.member_id));
+
+/** What people see of schedules (product, "Who sees a schedule"). */
+export const readRoutes = (house: House) => [
+  serve(listSchedules, async ({ from, to, member_ids }, exchange) => {
+    const refusal = refuseDayRange(from, to, MOST_DAYS_LISTED);
+    if (refusal) return refusal;
+    const { member, locale } = exchange;
+    const { database } = house;
+    const viewer = await viewerOf(database, member);
+    const asked = member_ids ?? [member.member_id];
+    const people = asked.filter((memberId) => seesPerson(viewer, memberId));
+    const own = people.includes(member.member_id) ? member.member_id : null;
+    const rows = await readAgenda(database, people, { from, to }, own, MOST_LISTED + 1);
+    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, from, to);
+    const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
+    const names = await namesSeen(database, viewer, [...named], locale);
+    const known = new Set(names.map(({ member_id }) => member_id));
+    const shown = people.filter((memberId) => known.has(memberId));
+    await noteLook(house, exchange, 'schedule:list', shown);
+    const truncated: Flag = rows.length > MOST_LISTED ? 1 : 0;
+    return { schedules, busy, people: names, member_ids: shown, truncated };
+  }),
+
+  serve(readSchedule, async ({ schedule_id, target_date = null }, exchange) => {
+    const { member, locale } = exchange;
+    const { database } = house;
+    const [viewer, whole] = await Promise.all([viewerOf(database, member), readWhole(database, schedule_id)]);
+    const found = findPart(whole, viewer, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
+    if (isRefusal(found) || !whole) return notFound;
+    const { before } = found;
+    const date = whole.row.schedule_type === REPEATED ? target_date : null;
+    // Who takes part in one changed date alone knows that date, and nothing of its series.
+    const base = seenBy(viewer, watchedOf(whole.row)) === 'whole' ? whole.row : before;
+    const said = date === null ? NOTHING_SAID : await scheduleAnswers.onDate(database, schedule_id, date);
+    const comments = await scheduleComments.list(database, schedule_id, base === before ? date : target_date);
+    const wanted = [whole.row.created_by, whole.row.updated_by, before.updated_by].filter((id) => id !== null);
+    const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
+    const names = new Map((await namesSeen(database, viewer, ids, locale)).map((one) => [one.member_id, one]));
+    if (!belongsTo(viewer, whole)) await noteLook(house, exchange, 'schedule:read', idsOf(before), schedule_id);
+    return {
+      schedule: viewSchedule(base, whole.row, viewer, names, said),
+      occurrence: date === null ? null : viewOccurrence(before, date, viewer, names, said),
+      comments: comments.map((one) => viewComment(one, viewer, names.has(one.member_id))),
+    };
+  }),
+];

@@ -1,0 +1,7 @@
+import type { House } from '../../platform/house.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { readRoutes } from './read-routes.ts';
+import { writeRoutes } from './write-routes.ts';
+
+/** The schedules of people (product, "Schedules"). */
+export const routes = (house: House) => [...readRoutes(house), ...writeRoutes(), ...peopleRoutes()];

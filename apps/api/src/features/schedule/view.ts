@@ -1,0 +1,128 @@
+import { daysBetween, townTimeText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Flag } from '@machi/domain/fields/model';
+import { datesWithin } from '@machi/domain/schedule/agenda';
+import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
+import { REPEATED } from '@machi/domain/schedule/rule';
+import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
+import { mayDelete, mayEdit, mayJoin, timesOn } from '@machi/domain/schedule/rules';
+import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
+import type { Viewer } from '@machi/domain/schedule/visibility';
+import type { AgendaRow } from '../../schedules/agenda.ts';
+import type { CommentRow } from '../../schedules/comments.ts';
+import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
+import type { PeopledRow } from '../../schedules/rows.ts';
+
+const flag = (is: boolean): Flag => (is ? 1 : 0);
+
+const daysOf = ({ schedule_type, start_date, end_date }: ScheduleTimes): number =>
+  schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
+
+/** What a list says of when something is. */
+function whenOf(row: AgendaRow, dates: readonly DateText[]) {
+  const days = daysOf(row);
+  return {
+    dates: [...dates],
+    ...(days > 0 ? { days } : {}),
+    start_time: row.start_time,
+    end_time: row.end_time,
+  };
+}
+
+/** A list as one person may have it. */
+export function viewList(rows: readonly AgendaRow[], viewer: Viewer, from: DateText, to: DateText) {
+  const schedules: ListedSchedule[] = [];
+  const busy: BusyBlock[] = [];
+  for (const row of rows) {
+    const dates = datesWithin(row, from, to);
+    if (dates.length === 0) continue;
+    const view = viewOf(viewer, row);
+    if (view?.seen === 'busy') busy.push({ member_ids: view.member_ids, ...whenOf(row, dates) });
+    if (view?.seen !== 'whole') continue;
+    const { exception_of, exception_date, title, colour, is_private, participants, hidden_participants } = view.item;
+    const isMoved = exception_date !== null && exception_date !== row.start_date;
+    schedules.push({
+      schedule_id: exception_of ?? row.schedule_id,
+      schedule_type: exception_of === null ? row.schedule_type : REPEATED,
+      ...whenOf(row, exception_date === null ? dates : [exception_date]),
+      ...(isMoved ? { moved_to: row.start_date } : {}),
+      title,
+      ...(colour === null ? {} : { colour }),
+      ...(is_private === 1 ? { is_private } : {}),
+      participants,
+      ...(hidden_participants > 0 ? { hidden_participants } : {}),
+      ...(mayEdit(viewer.member_id, row) ? { may_edit: 1 } : {}),
+    });
+  }
+  return { schedules, busy };
+}
+
+/** Names of people whom the reader may know, by their numbers. */
+export type Names = ReadonlyMap<number, { readonly name: string; readonly organization: string }>;
+/** What was said of the one date that is shown, by the number of the person. */
+export type SaidOfDate = ReadonlyMap<number, 0 | 1>;
+
+function viewPeople(row: PeopledRow, viewer: Viewer, names: Names, said: SaidOfDate) {
+  const { participants, hidden_participants } = seenParticipants(viewer, idsOf(row));
+  const shown = participants.map((member_id): Participant => {
+    const { name, organization } = names.get(member_id) ?? { name: '', organization: '' };
+    const attends = row.people.find((person) => person.member_id === member_id)?.attends ?? null;
+    return { member_id, name, organization, attends, attends_this_time: said.get(member_id) ?? null };
+  });
+  return { participants: shown, hidden_participants };
+}
+
+const knownAs = (memberId: number | null, names: Names) => {
+  const known = memberId === null ? undefined : names.get(memberId);
+  return memberId === null || !known ? null : { member_id: memberId, name: known.name };
+};
+
+/** A schedule as somebody has it who may see it whole; `series` is the one that it belongs to. */
+export function viewSchedule(
+  row: PeopledRow,
+  series: PeopledRow,
+  viewer: Viewer,
+  names: Names,
+  said: SaidOfDate,
+): Schedule {
+  const watched = watchedOf(row, series);
+  return {
+    schedule_id: series.schedule_id,
+    ...timesOf(row),
+    ...wordsOf(row),
+    ...viewPeople(row, viewer, names, said),
+    created_by: knownAs(series.created_by, names),
+    updated_by: knownAs(row.updated_by, names),
+    created_at: townTimeText(series.created_at),
+    updated_at: townTimeText(row.updated_at),
+    seen: series.revision,
+    may_edit: flag(mayEdit(viewer.member_id, watched)),
+    may_delete: flag(mayDelete(viewer.member_id, watched)),
+    may_join: flag(mayJoin(viewer, watched)),
+  };
+}
+
+/** One date of a series as it is then. */
+export const viewOccurrence = (
+  row: PeopledRow,
+  date: DateText,
+  viewer: Viewer,
+  names: Names,
+  said: SaidOfDate,
+): Occurrence => ({
+  target_date: date,
+  is_changed: flag(row.exception_date !== null),
+  ...timesOn(timesOf(row), date),
+  ...wordsOf(row),
+  ...viewPeople(row, viewer, names, said),
+});
+
+export const viewComment = (row: CommentRow, viewer: Viewer, isKnown: boolean): Comment => ({
+  schedule_comment_id: row.schedule_comment_id,
+  target_date: row.target_date,
+  member_id: isKnown ? row.member_id : null,
+  name: isKnown ? row.name : '',
+  body: row.body,
+  created_at: townTimeText(row.created_at),
+  is_own: flag(row.member_id === viewer.member_id),
+});

@@ -1,0 +1,157 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM, rebased, remainingAfter, splitAt } from '@machi/domain/schedule/scopes';
+import type { Scope } from '@machi/domain/schedule/model';
+import type { Queryable } from '../database/database.ts';
+import { idsOf, timesOf, wordsOf } from './rows.ts';
+import type { ContentRow, PeopledRow } from './rows.ts';
+import type { ChangedRow, WholeSchedule } from './whole.ts';
+import { scheduleWriting } from './writing.ts';
+import type { Writer } from './writing.ts';
+
+/** What a schedule is to be, with whoever is to take part. */
+export interface NextContent extends ContentRow {
+  readonly participants: readonly number[];
+}
+/** Which part of a schedule: of a single one the whole, of a series as it was asked for. */
+export interface Part {
+  readonly scope: Scope;
+  readonly date: DateText;
+}
+export interface Changed {
+  readonly schedule_id: number;
+  readonly target_date: DateText | null;
+}
+
+const contentOf = (row: PeopledRow) => ({
+  times: timesOf(row),
+  words: { ...wordsOf(row), participants: idsOf(row) as readonly number[] },
+});
+const contentOfNext = ({ participants, ...next }: NextContent) => ({
+  times: timesOf(next),
+  words: { ...wordsOf(next), participants },
+});
+const seriesOf = ({ row, changed, dropped }: WholeSchedule) => ({ times: timesOf(row), changed, dropped });
+
+/** The changed dates of a series go along with what it becomes: those that its rule has no more stand alone. */
+async function followChanged(
+  transaction: Queryable,
+  seriesId: number,
+  old: PeopledRow,
+  next: NextContent,
+  changed: readonly ChangedRow[],
+  writer: Writer,
+): Promise<void> {
+  const today = writer.today;
+  const dates = changed.map((row) => ({ ...contentOf(row), row, exception_date: row.exception_date }));
+  const after = rebased(contentOf(old), contentOfNext(next), dates, today);
+  const isSeries = next.schedule_type === REPEATED;
+  // Of what is single now, the date that was changed is what has just been written.
+  const replaced = isSeries ? [] : after.dates.filter(({ exception_date }) => exception_date === next.start_date);
+  const alone = isSeries
+    ? after.singles
+    : [...after.singles, ...after.dates.filter((date) => !replaced.includes(date))];
+  await scheduleWriting.delete(
+    transaction,
+    replaced.map(({ row }) => row.schedule_id),
+  );
+  for (const { row, exception_date } of alone)
+    await scheduleWriting.standAlone(transaction, {
+      series: seriesId,
+      schedule: row.schedule_id,
+      date: exception_date,
+      created_by: old.created_by,
+    });
+  for (const { row, times, words } of isSeries ? after.dates : []) {
+    const content = { ...times, ...words };
+    if (JSON.stringify(contentOf(row)) === JSON.stringify({ times, words })) continue;
+    await scheduleWriting.update(transaction, row.schedule_id, content, writer);
+    await scheduleWriting.setPeople(transaction, row.schedule_id, words.participants, writer);
+  }
+}
+
+async function changeWhole(
+  transaction: Queryable,
+  { row, changed, dropped }: WholeSchedule,
+  next: NextContent,
+  writer: Writer,
+): Promise<Changed> {
+  const { schedule_id } = row;
+  await scheduleWriting.update(transaction, schedule_id, next, writer);
+  await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
+  await followChanged(transaction, schedule_id, row, next, changed, writer);
+  const isKept = (date: DateText): boolean => next.schedule_type === REPEATED && isDateOf(next, date);
+  if (dropped.length > 0) await scheduleWriting.keepDropped(transaction, schedule_id, dropped.filter(isKept));
+  return { schedule_id, target_date: null };
+}
+
+async function changeFrom(
+  transaction: Queryable,
+  whole: WholeSchedule,
+  date: DateText,
+  next: NextContent,
+  writer: Writer,
+): Promise<Changed> {
+  const { row } = whole;
+  const { before, from } = splitAt(seriesOf(whole), date);
+  if (!before) return changeWhole(transaction, whole, next, writer);
+  const { created_by } = row;
+  const schedule_id = await scheduleWriting.insert(transaction, next, writer, { created_by });
+  await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
+  await scheduleWriting.copyAnswers(transaction, row.schedule_id, schedule_id);
+  await scheduleWriting.handOver(transaction, row.schedule_id, schedule_id, date);
+  await scheduleWriting.end(transaction, row.schedule_id, before.times.end_date);
+  await scheduleWriting.touch(transaction, row.schedule_id, writer);
+  await followChanged(transaction, schedule_id, row, next, from?.changed ?? [], writer);
+  return { schedule_id, target_date: null };
+}
+
+async function changeDate(
+  transaction: Queryable,
+  { row, changed }: WholeSchedule,
+  date: DateText,
+  next: NextContent,
+  writer: Writer,
+): Promise<Changed> {
+  const before = changed.find(({ exception_date }) => exception_date === date);
+  const of = { created_by: row.created_by, series: row.schedule_id, date };
+  const scheduleId = before?.schedule_id ?? (await scheduleWriting.insert(transaction, next, writer, of));
+  if (before) await scheduleWriting.update(transaction, scheduleId, next, writer);
+  await scheduleWriting.setPeople(transaction, scheduleId, next.participants, writer);
+  if (!before) await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
+  await scheduleWriting.touch(transaction, row.schedule_id, writer);
+  return { schedule_id: row.schedule_id, target_date: date };
+}
+
+/** Writes a change that was decided; whoever calls holds the row of the schedule. */
+export function changeSchedule(
+  transaction: Queryable,
+  whole: WholeSchedule,
+  { scope, date }: Part,
+  next: NextContent,
+  writer: Writer,
+): Promise<Changed> {
+  if (scope === FROM_DATE_ON) return changeFrom(transaction, whole, date, next, writer);
+  if (scope === ONLY_DATE) return changeDate(transaction, whole, date, next, writer);
+  return changeWhole(transaction, whole, next, writer);
+}
+
+/** Deletes what was decided to be deleted; a series without any date left goes altogether. */
+export async function deleteSchedule(
+  transaction: Queryable,
+  whole: WholeSchedule,
+  { scope, date }: Part,
+  writer: Writer,
+): Promise<void> {
+  const { schedule_id } = whole.row;
+  const left = remainingAfter(seriesOf(whole), scope, date);
+  if (scope === WHOLE_TERM || !left) return void (await scheduleWriting.delete(transaction, [schedule_id]));
+  if (scope === FROM_DATE_ON) {
+    await scheduleWriting.forgetFrom(transaction, schedule_id, date);
+    await scheduleWriting.end(transaction, schedule_id, left.times.end_date);
+  } else {
+    await scheduleWriting.forgetDate(transaction, schedule_id, date);
+    await scheduleWriting.drop(transaction, schedule_id, date);
+  }
+  await scheduleWriting.touch(transaction, schedule_id, writer);
+}

@@ -1,0 +1,66 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+export interface CommentRow {
+  readonly schedule_comment_id: number;
+  readonly target_date: DateText | null;
+  readonly member_id: number;
+  readonly name: string;
+  readonly body: string;
+  readonly created_at: Date;
+}
+const list = statement<CommentRow>(
+  'list-schedule-comments',
+  `select c.schedule_comment_id, c.target_date, c.member_id, m.lastname || ' ' || m.firstname as name, c.body, c.created_at
+   from schedule_comment c join member m using (member_id)
+   where c.schedule_id = $1 and ($2::date is null or c.target_date is null or c.target_date = $2)
+   order by c.schedule_comment_id`,
+);
+const count = statement<{ count: number }>(
+  'count-schedule-comments',
+  'select count(*)::int as count from schedule_comment where schedule_id = $1',
+);
+const insert = statement<{ schedule_comment_id: number }>(
+  'insert-schedule-comment',
+  `insert into schedule_comment (schedule_id, target_date, member_id, body, created_at) values ($1, $2, $3, $4, $5)
+   returning schedule_comment_id`,
+);
+const remove = statement<{ schedule_comment_id: number }>(
+  'delete-schedule-comment',
+  `delete from schedule_comment where schedule_id = $1 and schedule_comment_id = $2 and member_id = $3
+   returning schedule_comment_id`,
+);
+
+export const scheduleComments = {
+  /** Of a date: what was said of it, and of all of them. */
+  list: (database: Queryable, scheduleId: number, date: DateText | null) => database.run(list, [scheduleId, date]),
+  /** Whoever asks holds the row of the schedule. */
+  async count(transaction: Queryable, scheduleId: number): Promise<number> {
+    const [row] = await transaction.run(count, [scheduleId]);
+    return row?.count ?? 0;
+  },
+  async add(
+    transaction: Queryable,
+    {
+      schedule_id,
+      target_date,
+      member_id,
+      body,
+      at,
+    }: {
+      readonly schedule_id: number;
+      readonly target_date: DateText | null;
+      readonly member_id: number;
+      readonly body: string;
+      readonly at: Date;
+    },
+  ): Promise<number> {
+    const [row] = await transaction.run(insert, [schedule_id, target_date, member_id, body, at]);
+    if (!row) throw new Error('a comment was not kept');
+    return row.schedule_comment_id;
+  },
+  async remove(transaction: Queryable, scheduleId: number, commentId: number, memberId: number): Promise<boolean> {
+    return (await transaction.run(remove, [scheduleId, commentId, memberId])).length > 0;
+  },
+};

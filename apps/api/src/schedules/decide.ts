@@ -1,0 +1,119 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { daysOfStretches, stretchesAhead, takenIn } from '@machi/domain/schedule/agenda';
+import { MOST_PARTICIPANTS } from '@machi/domain/schedule/model';
+import type { Scope, ScheduleTimes } from '@machi/domain/schedule/model';
+import { REPEATED } from '@machi/domain/schedule/rule';
+import { mayEdit, refuseBusy, refuseStale, refuseStrangers, timesOn } from '@machi/domain/schedule/rules';
+import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
+import { participantsChosen, seenBy, seesPerson } from '@machi/domain/schedule/visibility';
+import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
+import type { Flag } from '@machi/domain/fields/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../database/database.ts';
+import { readEngagements } from './agenda.ts';
+import type { Part } from './change.ts';
+import { readPeople } from './people.ts';
+import { idsOf, timesOf, watchedOf } from './rows.ts';
+import type { PeopledRow } from './rows.ts';
+import { hasDate, onDate } from './whole.ts';
+import type { WholeSchedule } from './whole.ts';
+
+/** What somebody asks for of a schedule. */
+export interface AskedPart {
+  readonly scope: Scope;
+  readonly target_date: DateText | null;
+}
+/** Part of a schedule, and what it is until now. */
+export interface FoundPart {
+  readonly part: Part;
+  readonly whole: WholeSchedule;
+  readonly before: PeopledRow;
+}
+
+/** Part of a schedule that somebody may see whole. */
+export function findPart(
+  whole: WholeSchedule | undefined,
+  viewer: Viewer,
+  { scope: asked, target_date }: AskedPart,
+): FoundPart | Refusal {
+  if (!whole) return notFound;
+  const scope = whole.row.schedule_type === REPEATED ? asked : WHOLE_TERM;
+  const date = scope === WHOLE_TERM ? whole.row.start_date : target_date;
+  const before = scope === ONLY_DATE && date !== null ? onDate(whole, date) : whole.row;
+  if (seenBy(viewer, watchedOf(before, whole.row)) !== 'whole') return notFound;
+  if (date === null) return refuse(422, { field: 'target_date', code: 'required' });
+  if (scope !== WHOLE_TERM && !hasDate(whole, date))
+    return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
+  return { part: { scope, date }, whole, before };
+}
+
+/** The same of somebody who wants to change it and has seen it in a certain state. */
+export function findChangeable(
+  whole: WholeSchedule | undefined,
+  viewer: Viewer,
+  asked: AskedPart & { readonly seen: number },
+  may: (memberId: number, watched: Watched) => boolean = mayEdit,
+): FoundPart | Refusal {
+  const found = findPart(whole, viewer, asked);
+  if (isRefusal(found)) return found;
+  const { row } = found.whole;
+  if (!may(viewer.member_id, watchedOf(found.before, row)))
+    return refuse(403, { field: '', code: 'schedule-not-yours' });
+  return refuseStale(row.revision, asked.seen) ?? found;
+}
+
+/** Who is to take part, once somebody has chosen: those whom they may not see stay as they are. */
+export async function decidePeople(
+  database: Queryable,
+  viewer: Viewer,
+  before: readonly number[],
+  chosen: readonly number[],
+): Promise<readonly number[] | Refusal> {
+  const known = await readPeople(
+    database,
+    chosen.filter((memberId) => !before.includes(memberId)),
+  );
+  const refusal = refuseStrangers(viewer, before, chosen, known);
+  if (refusal) return refusal;
+  const participants = participantsChosen(viewer, before, chosen);
+  if (participants.length <= MOST_PARTICIPANTS) return participants;
+  return refuse(422, { field: 'participants', code: 'max-count', params: [MOST_PARTICIPANTS] });
+}
+
+/** When a part of a schedule has been until now. */
+function timesBefore({ part: { scope, date }, whole, before }: FoundPart): ScheduleTimes {
+  if (scope === ONLY_DATE) return timesOn(timesOf(before), date);
+  return scope === WHOLE_TERM ? timesOf(whole.row) : { ...timesOf(whole.row), start_date: date };
+}
+
+/** Whose time is asked for. */
+export interface AskedTime {
+  readonly times: ScheduleTimes;
+  readonly participants: readonly number[];
+  readonly accepts_conflicts: Flag;
+}
+
+/**
+ * Refuses, unless it was accepted, what takes the time of people who have something else then.
+ * @param found what it has been; only what is new of it is asked for
+ */
+export async function refuseConflicts(
+  database: Queryable,
+  viewer: Viewer,
+  { times, participants, accepts_conflicts }: AskedTime,
+  today: DateText,
+  found?: FoundPart,
+): Promise<Refusal | undefined> {
+  if (accepts_conflicts === 1) return undefined;
+  const wanted = stretchesAhead(times, today);
+  const days = daysOfStretches(wanted);
+  const isSame = found && JSON.stringify(stretchesAhead(timesBefore(found), today)) === JSON.stringify(wanted);
+  const own = isSame ? idsOf(found.before) : [];
+  // Of whom nothing may be known, nothing is told either.
+  const asked = participants.filter((memberId) => !own.includes(memberId) && seesPerson(viewer, memberId));
+  if (!days || asked.length === 0) return undefined;
+  const { items, answers } = await readEngagements(database, asked, days, found?.whole.row.schedule_id ?? null);
+  const taken = takenIn(wanted, items, answers);
+  return refuseBusy(await readPeople(database, [...taken]), accepts_conflicts);
+}

@@ -1,0 +1,81 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Attends, ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
+import type { Watched } from '@machi/domain/schedule/visibility';
+
+/** When a schedule is, and what it says, as it is kept. */
+export interface ContentRow extends ScheduleTimes, ScheduleWords {}
+
+/** What is kept of a schedule beside its people. */
+export interface ScheduleRow extends ContentRow {
+  readonly schedule_id: number;
+  /** Null once they have left. */
+  readonly created_by: number | null;
+  readonly updated_by: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly revision: number;
+  /** The date of its series that it changes, by the rule; null: it is none. */
+  readonly exception_date: DateText | null;
+}
+
+/** Somebody who takes part, and what they have said of every date. */
+export interface ParticipantRow {
+  readonly schedule_id: number;
+  readonly member_id: number;
+  readonly attends: Attends;
+}
+
+const TIME_NAMES = [
+  'schedule_type',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'repeat_mode',
+  'repeat_month',
+  'repeat_day',
+  'repeat_week',
+  'on_sundays',
+  'on_mondays',
+  'on_tuesdays',
+  'on_wednesdays',
+  'on_thursdays',
+  'on_fridays',
+  'on_saturdays',
+] as const;
+const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
+export const CONTENT_NAMES = [...TIME_NAMES, ...WORD_NAMES] as const;
+
+/** The columns of a `ScheduleRow`. */
+export const SCHEDULE_COLUMNS = [
+  'schedule_id',
+  ...CONTENT_NAMES,
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'revision',
+  'exception_date',
+]
+  .map((name) => `s.${name}`)
+  .join(', ');
+
+const picked = <Name extends keyof ContentRow>(row: ContentRow, names: readonly Name[]): Pick<ContentRow, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<ContentRow, Name>;
+
+/** When it is, without anything else of the row. */
+export const timesOf = (row: ContentRow): ScheduleTimes => picked(row, TIME_NAMES);
+export const wordsOf = (row: ContentRow): ScheduleWords => picked(row, WORD_NAMES);
+
+/** A schedule, or one changed date of a series, with its people. */
+export interface PeopledRow extends ScheduleRow {
+  readonly people: readonly ParticipantRow[];
+}
+
+export const idsOf = ({ people }: Pick<PeopledRow, 'people'>): number[] => people.map(({ member_id }) => member_id);
+/** What decides who sees it. A changed date is kept by whoever made the series. */
+export const watchedOf = (row: PeopledRow, series: PeopledRow = row): Watched => ({
+  is_private: row.is_private,
+  created_by: series.created_by,
+  participants: idsOf(row),
+});

@@ -1,0 +1,65 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { SCHEDULE_COLUMNS, timesOf } from './rows.ts';
+import type { ParticipantRow, PeopledRow, ScheduleRow } from './rows.ts';
+
+/** A changed date of a series; `exception_date` is the date by the rule. */
+export interface ChangedRow extends PeopledRow {
+  readonly exception_date: DateText;
+}
+
+/** A schedule with all that belongs to it: of a series its changed and dropped dates. */
+export interface WholeSchedule {
+  readonly row: PeopledRow;
+  readonly changed: readonly ChangedRow[];
+  readonly dropped: readonly DateText[];
+}
+
+const OWN = `select ${SCHEDULE_COLUMNS} from schedule s where s.schedule_id = $1 and s.exception_of is null`;
+const readOwn = statement<ScheduleRow>('read-schedule', OWN);
+/** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
+const lockOwn = statement<ScheduleRow>('lock-schedule', `${OWN} for update of s`);
+const readChanged = statement<ScheduleRow & { readonly exception_date: DateText }>(
+  'read-changed-dates',
+  `select ${SCHEDULE_COLUMNS} from schedule s where s.exception_of = $1 order by s.exception_date`,
+);
+const readPeople = statement<ParticipantRow>(
+  'read-schedule-people',
+  `select p.schedule_id, p.member_id, p.attends from schedule s join schedule_participant p using (schedule_id)
+   where $1 in (s.schedule_id, s.exception_of) order by p.added_at, p.member_id`,
+);
+const readDropped = statement<{ target_date: DateText }>(
+  'read-dropped-dates',
+  'select target_date from schedule_dropped where schedule_id = $1 order by target_date',
+);
+
+async function gather(database: Queryable, row: ScheduleRow | undefined): Promise<WholeSchedule | undefined> {
+  if (!row) return undefined;
+  const [changed, people, dropped] = await Promise.all([
+    database.run(readChanged, [row.schedule_id]),
+    database.run(readPeople, [row.schedule_id]),
+    database.run(readDropped, [row.schedule_id]),
+  ]);
+  const of = Map.groupBy(people, ({ schedule_id }) => schedule_id);
+  const peopled = <Row extends ScheduleRow>(one: Row) => ({ ...one, people: of.get(one.schedule_id) ?? [] });
+  return { row: peopled(row), changed: changed.map(peopled), dropped: dropped.map(({ target_date }) => target_date) };
+}
+
+/** A schedule by its number; those of changed dates are nobody's to ask for. */
+export const readWhole = async (database: Queryable, scheduleId: number) =>
+  gather(database, (await database.run(readOwn, [scheduleId]))[0]);
+export const lockWhole = async (transaction: Queryable, scheduleId: number) =>
+  gather(transaction, (await transaction.run(lockOwn, [scheduleId]))[0]);
+
+/** A date as it is: changed, or by the rule of the series. */
+export const onDate = ({ row, changed }: WholeSchedule, date: DateText): PeopledRow =>
+  changed.find(({ exception_date }) => exception_date === date) ?? row;
+
+/** Whether a schedule is on that date, by its rule and not left out; a single one is on its first day. */
+export const hasDate = ({ row, changed, dropped }: WholeSchedule, date: DateText): boolean =>
+  row.schedule_type === REPEATED
+    ? !dropped.includes(date) &&
+      (isDateOf(timesOf(row), date) || changed.some(({ exception_date }) => exception_date === date))
+    : row.start_date === date;

@@ -1,0 +1,151 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { CONTENT_NAMES } from './rows.ts';
+import type { ContentRow } from './rows.ts';
+
+/** Who writes, and when. */
+export interface Writer {
+  readonly by: number;
+  readonly now: Date;
+  /** The day in the town. */
+  readonly today: DateText;
+}
+
+const values = (content: ContentRow) => CONTENT_NAMES.map((name) => content[name]);
+const CONTENT = CONTENT_NAMES.join(', ');
+const places = (from: number): string => CONTENT_NAMES.map((_name, index) => `$${index + from}`).join(', ');
+const [AT, BY, CREATOR, SERIES, DATE] = [1, 2, 3, 4, 5].map((offset) => `$${CONTENT_NAMES.length + offset}`);
+
+const insertSchedule = statement<{ schedule_id: number }>(
+  'insert-schedule',
+  `insert into schedule (${CONTENT}, created_at, updated_at, updated_by, created_by, exception_of, exception_date)
+   values (${places(1)}, ${AT}, ${AT}, ${BY}, ${CREATOR}, ${SERIES}, ${DATE}) returning schedule_id`,
+);
+const updateContent = statement<{ revision: number }>(
+  'update-schedule',
+  `update schedule set (${CONTENT}) = row(${places(1)}), updated_at = ${AT}, updated_by = ${BY}, revision = revision + 1
+   where schedule_id = ${CREATOR} returning revision`,
+);
+const touchSchedule = statement<{ revision: number }>(
+  'touch-schedule',
+  'update schedule set updated_at = $2, updated_by = $3, revision = revision + 1 where schedule_id = $1 returning revision',
+);
+const endSeries = statement('end-series', 'update schedule set end_date = $2 where schedule_id = $1');
+const setColour = statement(
+  'colour-schedule',
+  'update schedule set colour = $2 where $1 in (schedule_id, exception_of)',
+);
+const deleteSchedules = statement('delete-schedules', 'delete from schedule where schedule_id = any($1::int[])');
+const setPeople = statement(
+  'set-schedule-people',
+  `with gone as (delete from schedule_participant where schedule_id = $1 and member_id <> all($2::int[]))
+   insert into schedule_participant (schedule_id, member_id, added_by, added_at)
+   select $1, member_id, $3, $4 from unnest($2::int[]) as member_id on conflict do nothing`,
+);
+const joinSchedule = statement(
+  'join-schedule',
+  'insert into schedule_participant (schedule_id, member_id, added_by, added_at) values ($1, $2, $2, $3) on conflict do nothing',
+);
+const copyAnswers = statement(
+  'copy-schedule-answers',
+  `update schedule_participant p set attends = o.attends from schedule_participant o
+   where p.schedule_id = $2 and o.schedule_id = $1 and o.member_id = p.member_id`,
+);
+const dropDate = statement(
+  'drop-date',
+  'insert into schedule_dropped (schedule_id, target_date) values ($1, $2) on conflict do nothing',
+);
+const deleteDropped = statement(
+  'keep-dropped',
+  'delete from schedule_dropped where schedule_id = $1 and target_date <> all($2::date[])',
+);
+/** All that hangs on single dates of a series, from one date on, goes to the series that begins with it. */
+const handOver = statement(
+  'hand-over-dates',
+  `with changed as (update schedule set exception_of = $2 where exception_of = $1 and exception_date >= $3),
+   dropped as (update schedule_dropped set schedule_id = $2 where schedule_id = $1 and target_date >= $3),
+   answers as (update schedule_attendance set schedule_id = $2 where schedule_id = $1 and target_date >= $3)
+   update schedule_comment set schedule_id = $2 where schedule_id = $1 and target_date >= $3`,
+);
+const forgetFrom = statement(
+  'forget-dates',
+  `with changed as (delete from schedule where exception_of = $1 and exception_date >= $2),
+   dropped as (delete from schedule_dropped where schedule_id = $1 and target_date >= $2),
+   answers as (delete from schedule_attendance where schedule_id = $1 and target_date >= $2)
+   delete from schedule_comment where schedule_id = $1 and target_date >= $2`,
+);
+const forgetDate = statement(
+  'forget-date',
+  `with changed as (delete from schedule where exception_of = $1 and exception_date = $2),
+   answers as (delete from schedule_attendance where schedule_id = $1 and target_date = $2)
+   delete from schedule_comment where schedule_id = $1 and target_date = $2`,
+);
+/** A changed date that becomes a schedule of its own keeps what was said of it. */
+const standAlone = statement(
+  'stand-alone',
+  `with answers as (update schedule_participant p set attends = a.attends from schedule_attendance a
+     where p.schedule_id = $2 and a.schedule_id = $1 and a.target_date = $3 and a.member_id = p.member_id),
+   said as (update schedule_comment set schedule_id = $2, target_date = null where schedule_id = $1 and target_date = $3),
+   spent as (delete from schedule_attendance where schedule_id = $1 and target_date = $3)
+   update schedule set exception_of = null, exception_date = null, created_by = $4 where schedule_id = $2`,
+);
+const countOwn = statement<{ count: number }>(
+  'count-schedules',
+  'select count(*)::int as count from schedule where created_by = $1',
+);
+
+/** Writes schedules, their people and their dates; whoever calls holds the row of the schedule. */
+export const scheduleWriting = {
+  async insert(
+    transaction: Queryable,
+    content: ContentRow,
+    { by, now }: Writer,
+    of: { readonly created_by: number | null; readonly series?: number; readonly date?: DateText },
+  ): Promise<number> {
+    const rest = [now, by, of.created_by, of.series ?? null, of.date ?? null];
+    const [row] = await transaction.run(insertSchedule, [...values(content), ...rest]);
+    if (!row) throw new Error('a schedule was not kept');
+    return row.schedule_id;
+  },
+  update: (transaction: Queryable, scheduleId: number, content: ContentRow, { by, now }: Writer) =>
+    transaction.run(updateContent, [...values(content), now, by, scheduleId]),
+  async touch(transaction: Queryable, scheduleId: number, { by, now }: Writer): Promise<number> {
+    const [row] = await transaction.run(touchSchedule, [scheduleId, now, by]);
+    return row?.revision ?? 0;
+  },
+  end: (transaction: Queryable, seriesId: number, date: DateText | null) =>
+    transaction.run(endSeries, [seriesId, date]),
+  colour: (transaction: Queryable, scheduleId: number, colour: string | null) =>
+    transaction.run(setColour, [scheduleId, colour]),
+  delete: (transaction: Queryable, scheduleIds: readonly number[]) => transaction.run(deleteSchedules, [scheduleIds]),
+  setPeople: (transaction: Queryable, scheduleId: number, memberIds: readonly number[], { by, now }: Writer) =>
+    transaction.run(setPeople, [scheduleId, memberIds, by, now]),
+  join: (transaction: Queryable, scheduleId: number, { by, now }: Writer) =>
+    transaction.run(joinSchedule, [scheduleId, by, now]),
+  /** Whoever takes part in both has said the same of the second. */
+  copyAnswers: (transaction: Queryable, from: number, to: number) => transaction.run(copyAnswers, [from, to]),
+  drop: (transaction: Queryable, seriesId: number, date: DateText) => transaction.run(dropDate, [seriesId, date]),
+  keepDropped: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
+    transaction.run(deleteDropped, [seriesId, dates]),
+  handOver: (transaction: Queryable, from: number, to: number, date: DateText) =>
+    transaction.run(handOver, [from, to, date]),
+  forgetFrom: (transaction: Queryable, seriesId: number, date: DateText) =>
+    transaction.run(forgetFrom, [seriesId, date]),
+  forgetDate: (transaction: Queryable, seriesId: number, date: DateText) =>
+    transaction.run(forgetDate, [seriesId, date]),
+  standAlone: (
+    transaction: Queryable,
+    of: {
+      readonly series: number;
+      readonly schedule: number;
+      readonly date: DateText;
+      readonly created_by: number | null;
+    },
+  ) => transaction.run(standAlone, [of.series, of.schedule, of.date, of.created_by]),
+  /** How many somebody has made; whoever asks holds the row of the member. */
+  async count(transaction: Queryable, memberId: number): Promise<number> {
+    const [row] = await transaction.run(countOwn, [memberId]);
+    return row?.count ?? 0;
+  },
+};
