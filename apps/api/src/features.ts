@@ -42,6 +42,7 @@ export * as reservations from './features/reservations/routes.ts';
 export * as scheduleFinder from './features/schedule-finder/routes.ts';
 export * as scheduleSettings from './features/schedule-settings/routes.ts';
 export * as schedule from './features/schedule/routes.ts';
+export * as scheduleHolds from './features/schedule-holds/routes.ts';
 export * as services from './features/services/routes.ts';
 export * as sessions from './features/sessions/routes.ts';
 export * as spotDesk from './features/spot-desk/routes.ts';

@@ -49,6 +49,7 @@ export * as roleRequests from '../role-requests/contract.ts';
 export * as scheduleFinder from '../schedule/find-contract.ts';
 export * as scheduleSettings from '../schedule/settings-contract.ts';
 export * as schedule from '../schedule/contract.ts';
+export * as scheduleHolds from '../schedule/holds-contract.ts';
 export * as services from '../services/contract.ts';
 export * as sessions from '../sessions/contract.ts';
 export * as spotDesk from '../spot-desk/contract.ts';

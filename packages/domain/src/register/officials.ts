@@ -18,6 +18,7 @@ export * as publishing from '../publishing/sentences.ts';
 export * as proxy from '../proxy/officials.ts';
 export * as reception from '../reception/officials.ts';
 export * as receptionBoard from '../reception-board/officials.ts';
+export * as scheduleHolds from '../schedule/officials.ts';
 export * as secondOfficial from '../second-official/sentences.ts';
 export * as spotDesk from '../spot-desk/officials.ts';
 export * as spotStatus from '../spot-status/officials.ts';

@@ -21,6 +21,7 @@ import { amountOf, priceBySlot, quoteOf } from './quote.ts';
 import type { GivenPreparation, PricedLine, PricedQuote } from './quote.ts';
 import { residenceProblem } from './residents.ts';
 import { bandsInWords, isOnGrid } from './grid.ts';
+import type { RoomGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf } from './slots.ts';
 import type { Slot } from './slots.ts';
 
@@ -87,7 +88,12 @@ function dayProblems({ spot, window, overrides, now }: Asked, slot: Slot, field:
  * Whether the time lies within the opening and fits the room's minimum unit or its timetable. Units are counted from
  * the opening, so that bookings fill the day without gaps that nobody can book.
  */
-function timeProblems(spot: SpotRules, room: RoomRules, slot: Slot, field: string): Problem[] {
+export function timeProblems(
+  spot: Pick<SpotRules, 'hours' | 'closings'>,
+  room: RoomGrid,
+  slot: Slot,
+  field: string,
+): Problem[] {
   const opening = openingOf(spot, slot.target_date);
   if (opening === null) return [];
   const opens = minutesOf(opening.start);

@@ -27,6 +27,7 @@ import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes, timeRange } from './column-types.ts';
 import { member } from './members.ts';
+import { schedule } from './schedules.ts';
 import { equipment, room, spot } from './spots.ts';
 
 export const reservation = pgTable(
@@ -146,7 +147,7 @@ export const equipment_use = pgTable(
       .references(() => equipment.equipment_id),
     /** Who has them: this, or a schedule on a day. */
     reservation_id: integer().references(() => reservation.reservation_id),
-    schedule_id: integer(),
+    schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
     target_date: date(),
     during: timeRange().notNull(),
     pieces: integer().notNull(),
@@ -240,7 +241,7 @@ export const room_occupancy = pgTable(
     reservation_id: integer().references(() => reservation.reservation_id),
     blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
     /** The town's own use: of which schedule, and on which day of use. */
-    schedule_id: integer(),
+    schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
     target_date: date(),
   },
   (table) => [

@@ -1,0 +1,56 @@
+import { timeOf } from '@machi/domain/calendar/model';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuse, sentenceOf } from '@machi/domain/refusals/model';
+import { heldDatesOf } from '@machi/domain/schedule/holds';
+import { checkHolds } from '@machi/domain/schedule/holds-contract';
+import type { FailingHold } from '@machi/domain/schedule/holds-model';
+import { equipmentToHold, judgeHolds } from '../../bookings/holds/judge-holds.ts';
+import type { FailingWish } from '../../bookings/holds/judge-holds.ts';
+import { freeHolds, wantedProblems } from '../../bookings/holds/take-holds.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Catalog } from '../../town/catalog.ts';
+
+function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingHold {
+  const { target_date, room_id, equipment_id } = one;
+  const name =
+    room_id === null ? equipmentToHold(known, equipment_id ?? 0)?.equipment_name : known.rooms.get(room_id)?.room_name;
+  return {
+    target_date,
+    room_id,
+    equipment_id,
+    name: name?.[locale] ?? '',
+    sentence: sentenceOf(one.problem, locale),
+    times: one.times.map(({ start, end }) => ({ start: timeOf(start), end: timeOf(end) })),
+    rooms: one.rooms.map((room) => ({
+      room_id: room.room_id,
+      room_name: room.room_name[locale],
+      spot_name: known.spots.get(room.spot_id)?.spot_name[locale] ?? '',
+    })),
+  };
+}
+
+export const routes = ({ catalog, database }: House) => [
+  /** What an edited schedule has is freed for the look and had again after it, so that look and deed cannot differ. */
+  serve(checkHolds, async ({ schedule_id, dropped_dates, rooms, equipments, ...rule }, { now, locale }) => {
+    const known = await catalog.read();
+    const wanted = { room_ids: rooms, equipments };
+    const problems = wantedProblems(known, wanted, rule);
+    if (problems.length > 0) return refuse(422, ...problems);
+    const out = new Set(dropped_dates);
+    const dates = heldDatesOf(rule, (date) => out.has(date));
+    const judged = await database.transaction(
+      async (transaction) => {
+        if (schedule_id !== null) await freeHolds(transaction, [schedule_id], now, wanted);
+        return judgeHolds(transaction, known, { dates, ...wanted }, now);
+      },
+      () => true,
+    );
+    const reply: ReplyOf<typeof checkHolds> = {
+      dates: dates.length,
+      failing: judged.failing.map((one) => viewFailing(one, known, locale)),
+    };
+    return reply;
+  }),
+];

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { FailingHold, wantedHolds } from './holds-model.ts';
+import { ScheduleDay, ScheduleTimes } from './model.ts';
+
+/** Dates of a series that may be named as left out. */
+const MOST_OUT = 366;
+
+export const checkHolds = endpoint({
+  name: 'checkHolds',
+  method: 'POST',
+  path: '/api/schedule-hold-check',
+  permission: 'schedule:hold:any',
+  input: z.extend(ScheduleTimes, {
+    ...wantedHolds,
+    /** A schedule that has rooms already: what it has counts as free. */
+    schedule_id: z._default(z.nullable(RowId), null),
+    /** Dates by the rule that are left out. */
+    dropped_dates: z._default(z.array(ScheduleDay).check(z.maxLength(MOST_OUT, { error: 'max-count' })), []),
+  }),
+  reply: z.object({
+    /** Dates from now on. */
+    dates: z.number(),
+    failing: z.array(FailingHold),
+  }),
+  success: 200,
+  refusals: ['not-found', 'hold-unknown', 'holds-too-long', 'holds-one-day', 'room-retired', 'no-reservation'],
+  description:
+    'On which dates of a schedule its rooms and equipment cannot be had, with other times and rooms; nothing is taken.',
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { RowId } from '../fields/model.ts';
+import { MOST_HELD_ROOMS } from './holds.ts';
+
+/** Pieces of one kind of equipment that a schedule can have. */
+const MOST_PIECES = 100;
+
+const Piece = z.object({
+  equipment_id: RowId,
+  pieces: z.number().check(
+    z.int({ error: 'integer' }),
+    z.refine((value: number) => value >= 1, { error: 'min-number', params: { values: [1] } }),
+    z.refine((value: number) => value <= MOST_PIECES, { error: 'max-number', params: { values: [MOST_PIECES] } }),
+  ),
+});
+
+const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
+
+/** Rooms and equipment that a schedule of the town uses on each of its dates. */
+export const wantedHolds = {
+  rooms: z._default(list(RowId, MOST_HELD_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' })), []),
+  equipments: z._default(
+    list(Piece, MOST_HELD_ROOMS).check(
+      z.refine(
+        (pieces: readonly { equipment_id: number }[]) => namesNothingTwice(pieces.map((one) => one.equipment_id)),
+        {
+          error: 'format',
+        },
+      ),
+    ),
+    [],
+  ),
+};
+
+/** A date on which a room or some equipment cannot be had, with what could be had instead. */
+export const FailingHold = z.object({
+  target_date: z.string(),
+  room_id: z.nullable(z.number()),
+  equipment_id: z.nullable(z.number()),
+  /** Of the room or the equipment. */
+  name: z.string(),
+  /** Why, without a word of whose it is. */
+  sentence: z.string(),
+  /** Times of the same length on the same day, nearest first. */
+  times: z.array(z.object({ start: z.string(), end: z.string() })),
+  /** Rooms at the same time. */
+  rooms: z.array(z.object({ room_id: z.number(), room_name: z.string(), spot_name: z.string() })),
+});
+export type FailingHold = z.infer<typeof FailingHold>;

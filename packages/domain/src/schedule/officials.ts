@@ -1,0 +1,19 @@
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './holds-text/en.ts';
+export { ja } from './holds-text/ja.ts';
+
+export const permissions = {
+  /** Rooms and equipment for the town's own use: everybody in its offices. */
+  'schedule:hold:any': [
+    'editor',
+    'approver',
+    'member_admin',
+    'reception',
+    'forms',
+    'billing',
+    'enrolment',
+    'auditor',
+    'system',
+  ],
+} as const satisfies OfficialPermissions;
