@@ -139,14 +139,10 @@ test(
     const affected = page.getByRole('alert').filter({ hasText: '三浦 空' });
     await expect(affected).toBeFocused();
     await expectGood(page);
-    await affected
-      .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
-      .click();
+    await affected.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
     const question = page.getByRole('dialog');
     await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
-    await question
-      .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
-      .click();
+    await question.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
     const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Cancel the closure .*Shizuku/) });
     await expect(remove).toBeVisible();
     await expect

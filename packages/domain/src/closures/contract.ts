@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
-import { AffectedReservation, Closure, ClosureRequest } from './model.ts';
+import { AffectedHold, AffectedReservation, Closure, ClosureRequest } from './model.ts';
 
 /** Reservations that can be declined together with one closure. */
 const MOST_DECLINED = 1000;
@@ -25,11 +25,11 @@ export const checkClosure = endpoint({
   path: '/api/reception/closure-check',
   permission: 'closure:edit:any',
   input: ClosureRequest,
-  reply: z.object({ affected: z.array(AffectedReservation) }),
+  reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
   success: 200,
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past'],
   description:
-    'The reservations that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
+    'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
 });
 
 export const createClosure = endpoint({
@@ -40,12 +40,14 @@ export const createClosure = endpoint({
   input: z.extend(ClosureRequest, {
     /** The reservations to decline for it: all of those that the check has shown. */
     declined_ids: z._default(list(RowId, MOST_DECLINED), []),
+    /** The town’s own uses that fall away for it, as the check has shown them. */
+    freed_ids: z._default(list(RowId, MOST_DECLINED), []),
   }),
-  reply: z.object({ closure: Closure, declined: z.number() }),
+  reply: z.object({ closure: Closure, declined: z.number(), freed: z.number() }),
   success: 201,
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-affects'],
   description:
-    'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, nothing is closed; those that are among them are declined with the reason and their applicants written to.',
+    'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',
 });
 
 export const deleteClosure = endpoint({

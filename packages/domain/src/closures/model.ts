@@ -77,6 +77,19 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
+/** A room that the town itself has where a closure is to be. */
+export const AffectedHold = z.object({
+  occupancy_id: z.number(),
+  /** Empty where the official may not see what it is for. */
+  title: z.string(),
+  /** Whoever made the schedule; empty once they have left. */
+  name: z.string(),
+  room_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+});
+export type AffectedHold = z.infer<typeof AffectedHold>;
+
 /** A reservation that stands where a closure is to be. */
 export const AffectedReservation = z.object({
   reservation_id: z.number(),

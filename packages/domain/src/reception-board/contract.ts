@@ -4,7 +4,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { TargetTime } from '../reservations/model.ts';
-import { BoardBooking, BoardClosure, BoardSpot, MoveProblem, MovedPlace } from './model.ts';
+import { BoardBooking, BoardClosure, BoardHold, BoardSpot, MoveProblem, MovedPlace } from './model.ts';
 
 export const readBoard = endpoint({
   name: 'readBoard',
@@ -17,11 +17,12 @@ export const readBoard = endpoint({
     spots: z.array(BoardSpot),
     bookings: z.array(BoardBooking),
     closures: z.array(BoardClosure),
+    holds: z.array(BoardHold),
   }),
   success: 200,
   refusals: ['max-date', 'min-date'],
   description:
-    'What is in the rooms from a day to a day, both included (7 days at most). Whose bookings it shows is in the audit log.',
+    'What is in the rooms from a day to a day, both included (7 days at most). Whose bookings and schedules it shows is in the audit log.',
 });
 
 const place = {

@@ -36,6 +36,19 @@ export const BoardClosure = z.object({
 });
 export type BoardClosure = z.infer<typeof BoardClosure>;
 
+/** A room that the town itself has. */
+export const BoardHold = z.object({
+  /** The schedule for which, and which of its dates where it is a series; null where the official may not see it. */
+  schedule_id: z.nullable(z.number()),
+  schedule_date: z.nullable(z.string()),
+  room_id: z.number(),
+  target_date: z.string(),
+  ...Minutes,
+  /** Empty where the official may not see it. */
+  title: z.string(),
+});
+export type BoardHold = z.infer<typeof BoardHold>;
+
 export const BoardRoom = z.object({
   room_id: z.number(),
   room_name: z.string(),

@@ -134,8 +134,9 @@ export const DeskSpotLine = z.object({
 });
 export type DeskSpotLine = z.infer<typeof DeskSpotLine>;
 
-/** A reservation to come that an edited facility or room would no longer accept; it stays as it is. */
+/** A reservation or a use of the town to come that an edited facility or room would no longer accept; it stays as it is. */
 export const Unfitting = z.object({
+  /** Empty of a use of the town. */
   reservation_code: z.string(),
   room_name: z.string(),
   target_date: z.string(),

@@ -35,31 +35,27 @@ export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedR
   return hourlyFeeOn(after, use.target_date) === hourlyFeeOn(before, use.target_date) ? undefined : 'fee';
 }
 
-/** Pieces that a reservation has been promised. */
-export interface PromisedPieces extends LentPieces {
-  readonly reservation_id: number;
-}
-
-/** Reservations for which a stock does not last when those who applied earlier are served first. */
-function unserved(stock: number, promised: readonly PromisedPieces[]): ReadonlySet<number> {
-  const served: PromisedPieces[] = [];
-  const short = new Set<number>();
-  for (const one of promised.toSorted((first, second) => first.reservation_id - second.reservation_id)) {
+/** Those for whom a stock does not last when the first of them are served first. */
+function unserved<Promised extends LentPieces>(stock: number, promised: readonly Promised[]): ReadonlySet<Promised> {
+  const served: Promised[] = [];
+  const short = new Set<Promised>();
+  for (const one of promised) {
     if (peakOf(one.equipment_id, one, served) + one.pieces <= stock) served.push(one);
-    else short.add(one.reservation_id);
+    else short.add(one);
   }
   return short;
 }
 
 /**
- * Reservations that would lack pieces of one kind after its stock is changed, and did not lack them before.
- * @param promised of that kind alone
+ * Who would lack pieces of one kind after its stock is changed, and did not lack them before.
+ * @param promised of that kind alone, in the order in which they are served
  */
-export function unfittingStock(
-  promised: readonly PromisedPieces[],
+export function unfittingStock<Promised extends LentPieces>(
+  promised: readonly Promised[],
   before: number,
   after: number,
-): ReadonlySet<number> {
+): Promised[] {
   const already = unserved(before, promised);
-  return new Set([...unserved(after, promised)].filter((id) => !already.has(id)));
+  const short = unserved(after, promised);
+  return promised.filter((one) => short.has(one) && !already.has(one));
 }

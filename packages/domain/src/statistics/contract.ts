@@ -10,6 +10,8 @@ const Figures = z.object({
   bookings: z.number(),
   /** Minutes in which somebody came, use as an adjunct room among them. */
   minutes_used: z.number(),
+  /** Minutes in which the town itself had the room; they are no reservations and not in the minutes above. */
+  minutes_town: z.number(),
   /** Minutes of the opening hours without closures. */
   minutes_open: z.number(),
   /** Per cent of the open minutes; null when nothing was open. */

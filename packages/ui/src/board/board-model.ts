@@ -1,7 +1,7 @@
 import type { MoveGround, MoveItem, MovePlace, MoveSpan } from '../grid-move/move-model.ts';
 
-/** Disc, half disc, hatching: colour comes second. What has no state of its own is plain. */
-export type BoardShape = 'fixed' | 'provisional' | 'shut' | 'plain';
+/** Disc, half disc, square, hatching: colour comes second. What has no state of its own is plain. */
+export type BoardShape = 'fixed' | 'provisional' | 'town' | 'shut' | 'plain';
 
 export type BoardSpan = MoveSpan;
 

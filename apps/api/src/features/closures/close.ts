@@ -5,6 +5,8 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Ending, FreedTime } from '../../bookings/end-reservation.ts';
 import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
+import { tellHoldsClosed } from '../../bookings/holds/letters.ts';
+import { freeHeldTimes, holdsIn } from '../../bookings/holds/read-holds.ts';
 import { freeRoomsInstead } from '../../bookings/free-rooms-instead.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -33,6 +35,8 @@ export interface Closing {
   readonly span: Span;
   readonly roomIds: readonly number[];
   readonly declined: ReadonlySet<number>;
+  /** Uses of the town that fall away. */
+  readonly freed: ReadonlySet<number>;
 }
 
 /**
@@ -43,15 +47,20 @@ export async function close(
   transaction: Queryable,
   house: House,
   known: Catalog,
-  { request, span, roomIds, declined }: Closing,
+  { request, span, roomIds, declined, freed }: Closing,
   exchange: MemberExchange,
-): Promise<{ readonly row: ClosureRow; readonly declined: number } | Refusal> {
+): Promise<{ readonly row: ClosureRow; readonly declined: number; readonly freed: number } | Refusal> {
   const { now, member } = exchange;
   const affected = await closureStore.affected(transaction, roomIds, span);
-  if (affected.some(({ reservation_id }) => !declined.has(reservation_id))) return affects(affected.length);
+  const holds = await holdsIn(transaction, roomIds, span.starts, span.ends);
+  const isAgreed =
+    affected.every(({ reservation_id }) => declined.has(reservation_id)) &&
+    holds.every(({ occupancy_id }) => freed.has(occupancy_id));
+  if (!isAgreed) return affects(affected.length + holds.length);
   // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
-  const freed: FreedTime[] = [];
-  for (const { reservation_id } of affected) freed.push(...(await freeTime(transaction, reservation_id)));
+  const times: FreedTime[] = [...holds];
+  for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));
+  await freeHeldTimes(transaction, holds);
   const row = await closureStore.insert(transaction, request, span, now, member.member_id);
   await closureStore.cover(transaction, row, roomIds);
   for (const before of affected) {
@@ -62,10 +71,11 @@ export async function close(
         : { kind: 'refused', reason };
     await endReservation(transaction, house, known, before, ending, now);
   }
-  await tellWaiting(transaction, house, known, freed, now);
+  await tellHoldsClosed(transaction, house, known, holds, request.reason, now);
+  await tellWaiting(transaction, house, known, times, now);
   await noteDeclined(transaction, exchange, affected);
   await noteDeed(transaction, exchange, 'closure:create', row.blackout_id);
-  return { row, declined: affected.length };
+  return { row, declined: affected.length, freed: holds.length };
 }
 
 /** Takes a closure back in a transaction; other closures of the time take what it held for them, too. */

@@ -119,7 +119,7 @@ describe('where reservations stand', () => {
 
     const refused = await send('', closure(day));
     expect([refused.status, refused.body.codes]).toEqual([409, { declined_ids: ['closure-affects'] }]);
-    expect(refused.body.errors.declined_ids[0]).toContain('Reservations at this time: 1.');
+    expect(refused.body.errors.declined_ids[0]).toContain('Reservations and uses of the town at this time: 1.');
     expect((await read(member, id)).approval_status).toBe(1);
     expect(await free(day, 401)).toEqual(ALL_DAY);
 

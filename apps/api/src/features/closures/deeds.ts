@@ -1,3 +1,4 @@
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -10,8 +11,16 @@ interface Affected {
 
 const membersOf = (affected: readonly Affected[]) => affected.map(({ member_id }) => member_id);
 
-export const noteLooks = (database: Queryable, exchange: MemberExchange, affected: readonly Affected[]) =>
-  writeLooks(database, exchange, 'closure:check', membersOf(affected));
+export const noteLooks = (
+  database: Queryable,
+  exchange: MemberExchange,
+  affected: readonly Affected[],
+  holds: readonly Pick<HoldRow, 'created_by'>[],
+) =>
+  writeLooks(database, exchange, 'closure:check', [
+    ...membersOf(affected),
+    ...holds.map(({ created_by }) => created_by),
+  ]);
 
 /** Of each reservation that it was declined, and of each person that something of theirs was changed. */
 export async function noteDeclined(

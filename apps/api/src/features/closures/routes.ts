@@ -3,6 +3,7 @@ import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { holdsIn } from '../../bookings/holds/read-holds.ts';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -11,7 +12,7 @@ import { close, closedRooms, reopen } from './close.ts';
 import type { Closing } from './close.ts';
 import { noteLooks } from './deeds.ts';
 import { closureStore } from './store.ts';
-import { viewAffected, viewClosure } from './view.ts';
+import { viewAffected, viewAffectedHold, viewClosure } from './view.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 const MOST_TRIES = 5;
@@ -28,7 +29,7 @@ async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** What a request closes, or why it cannot. */
-function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Closing, 'declined'> | Refusal {
+function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Closing, 'declined' | 'freed'> | Refusal {
   const roomIds = closedRooms(request, known);
   if (!roomIds) return notFound;
   const span = spanOfClosure(request);
@@ -50,21 +51,26 @@ export const routes = (house: House) => {
       if (isRefusal(closing)) return closing;
       return database.transaction(async (transaction) => {
         const rows = await closureStore.affected(transaction, closing.roomIds, closing.span);
-        await noteLooks(transaction, exchange, rows);
-        return { affected: rows.map((row) => viewAffected(row, known, exchange.locale)) };
+        const holds = await holdsIn(transaction, closing.roomIds, closing.span.starts, closing.span.ends);
+        await noteLooks(transaction, exchange, rows, holds);
+        return {
+          affected: rows.map((row) => viewAffected(row, known, exchange.locale)),
+          holds: holds.map((hold) => viewAffectedHold(hold, exchange.member.member_id, known, exchange.locale)),
+        };
       });
     }),
 
-    serve(createClosure, async ({ declined_ids, ...request }, exchange) => {
+    serve(createClosure, async ({ declined_ids, freed_ids, ...request }, exchange) => {
       const known = await catalog.read();
       const closing = closingOf(request, known, exchange.now);
       if (isRefusal(closing)) return closing;
-      const agreed = { ...closing, declined: new Set(declined_ids) };
+      const agreed = { ...closing, declined: new Set(declined_ids), freed: new Set(freed_ids) };
       const reply = await untilFitting(() =>
         exchange.write(async (transaction) => {
           const done = await close(transaction, house, known, agreed, exchange);
           if (isRefusal(done)) return done;
-          return { closure: viewClosure(done.row, known, exchange.locale), declined: done.declined };
+          const { declined, freed } = done;
+          return { closure: viewClosure(done.row, known, exchange.locale), declined, freed };
         }),
       );
       if (!isRefusal(reply)) house.wakeOutbox();

@@ -1,6 +1,8 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
-import type { AffectedReservation, Closure } from '@machi/domain/closures/model';
+import type { AffectedHold, AffectedReservation, Closure } from '@machi/domain/closures/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { isOpenTo } from '../../bookings/holds/read-holds.ts';
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { AffectedRow, ClosureRow } from './store.ts';
@@ -33,5 +35,18 @@ export function viewAffected(row: AffectedRow, { rooms }: Catalog, locale: Local
     target_time: { start: timeOf(start), end: timeOf(end) },
     approval_status: row.approval_status === 1 ? 1 : 0,
     persons_spot: row.persons_spot,
+  };
+}
+
+/** A use of the town; of a private schedule of others only who made it. */
+export function viewAffectedHold(hold: HoldRow, officialId: number, { rooms }: Catalog, locale: Locale): AffectedHold {
+  const { target_date, start, end } = slotOf(hold);
+  return {
+    occupancy_id: hold.occupancy_id,
+    title: isOpenTo(officialId, hold) ? hold.title : '',
+    name: hold.creator_name ?? '',
+    room_name: rooms.get(hold.room_id)?.room_name[locale] ?? '',
+    target_date,
+    target_time: { start: timeOf(start), end: timeOf(end) },
   };
 }

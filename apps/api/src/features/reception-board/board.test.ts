@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { holdFor } from '../../testing/facilities/holds.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -112,6 +113,35 @@ describe('what is in the rooms', () => {
       ['受付', official.member_id],
     ]);
     expect(await looks(official.member_id)).toBe(0);
+  });
+});
+
+describe('what the town itself has', () => {
+  test('stands there with its words for officials who may open it; of a private one of others the time alone', async () => {
+    const maker = await town.addPerson({ lastname: '総務', roles: ['editor'] });
+    const of = { created_by: maker.member_id, participants: [maker.member_id], start_date: '2027-02-02' };
+    const id = await holdFor(town, { ...of, end_date: '2027-02-09', isWeekly: true, rooms: [401], title: '課長会議' });
+    await holdFor(town, { ...of, rooms: [402], title: '人事の面談', is_private: 1 });
+    const moved = await holdFor(town, {
+      ...of,
+      start_date: '2027-02-10',
+      rooms: [401],
+      title: '課長会議',
+      exception_of: id,
+      exception_date: '2027-02-09',
+    });
+    const { holds, bookings, closures } = await board('from=2027-02-02&to=2027-02-02&spot_id=4');
+    expect([bookings, closures]).toEqual([[], []]);
+    const at = { target_date: '2027-02-02', start: 780, end: 900 };
+    expect(holds).toEqual([
+      { schedule_id: id, schedule_date: '2027-02-02', room_id: 401, ...at, title: '課長会議' },
+      { schedule_id: null, schedule_date: null, room_id: 402, ...at, title: '' },
+    ]);
+    expect(await looks(maker.member_id)).toBe(1);
+    // A changed date is opened by its series and its date by the rule.
+    const later = await board('from=2027-02-10&to=2027-02-10&spot_id=4');
+    expect(later.holds).toMatchObject([{ schedule_id: id, schedule_date: '2027-02-09' }]);
+    expect(moved).not.toBe(id);
   });
 });
 

@@ -1,15 +1,19 @@
+import { isOpenTo } from '../../bookings/holds/read-holds.ts';
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-/** Whose reservations the board showed, each person once; an official's own reservations are left out. */
+/** Whose reservations and schedules the board showed, each person once; an official's own are left out. */
 export function noteBoard(
   database: Queryable,
   exchange: MemberExchange,
   bookings: readonly { readonly member_id: number | null }[],
+  holds: readonly HoldRow[],
 ): Promise<void> {
-  const owners = bookings.map(({ member_id }) => member_id);
+  const opened = holds.filter((hold) => isOpenTo(exchange.member.member_id, hold));
+  const owners = [...bookings.map(({ member_id }) => member_id), ...opened.map(({ created_by }) => created_by)];
   return writeLooks(database, exchange, 'reservation:board', owners);
 }
 

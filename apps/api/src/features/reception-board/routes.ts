@@ -1,16 +1,17 @@
-import { daysBetween } from '@machi/domain/calendar/model';
+import { addDays, daysBetween, instantOf } from '@machi/domain/calendar/model';
 import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { holdsIn } from '../../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteBoard, noteMoved } from './deeds.ts';
 import { moveTo, officialMover, placeOf, seenOf } from './move.ts';
 import { preview } from './preview.ts';
 import { readBoardRows } from './store.ts';
-import { viewBoardRows, viewBoardSpot } from './view.ts';
+import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
 
 /** Nobody goes beyond rules for themselves. */
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
@@ -29,12 +30,15 @@ export const routes = (house: House) => [
     const rooms = Map.groupBy(known.rooms.values(), (room) => room.spot_id);
     const roomsOf = ({ spot_id: id }: (typeof spots)[number]) => rooms.get(id) ?? [];
     const roomIds = spots.flatMap(roomsOf).map((room) => room.room_id);
-    const rows = await readBoardRows(house.database, roomIds, from, to);
+    const [rows, holds] = await Promise.all([
+      readBoardRows(house.database, roomIds, from, to),
+      holdsIn(house.database, roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
+    ]);
     const days = daysFrom(from, to);
     const { bookings, closures } = viewBoardRows(rows, days, locale);
-    await noteBoard(house.database, exchange, bookings);
+    await noteBoard(house.database, exchange, bookings, holds);
     // A room that is no longer let stays as long as something is in it.
-    const used = new Set(rows.map(({ room_id }) => room_id));
+    const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
     const shownOf = (spot: (typeof spots)[number]) =>
       roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
     return {
@@ -44,6 +48,7 @@ export const routes = (house: House) => [
         .filter((spot) => spot.rooms.length > 0),
       bookings,
       closures,
+      holds: viewBoardHolds(holds, exchange.member.member_id),
     };
   }),
 

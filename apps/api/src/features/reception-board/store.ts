@@ -31,7 +31,7 @@ const selectBoard = statement<BoardRow>(
    left join reservation r on r.reservation_id = o.reservation_id
    left join member m on m.member_id = r.member_id
    left join blackout b on b.blackout_id = o.blackout_id
-   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3)
+   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind <> 'schedule'
    order by o.room_id, lower(o.during)`,
 );
 

@@ -2,8 +2,11 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import type { DateText } from '@machi/domain/calendar/model';
 import { minutesOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import type { BoardBooking, BoardClosure, BoardSpot } from '@machi/domain/reception-board/model';
+import type { BoardBooking, BoardClosure, BoardHold, BoardSpot } from '@machi/domain/reception-board/model';
 import { openingOf } from '@machi/domain/spots/rules';
+import { isOpenTo } from '../../bookings/holds/read-holds.ts';
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import type { BoardRow } from './store.ts';
 
@@ -62,3 +65,16 @@ export function viewBoardRows(
   }
   return { bookings, closures };
 }
+
+/** The town's own uses; of a private schedule of others the time alone. */
+export const viewBoardHolds = (holds: readonly HoldRow[], officialId: number): BoardHold[] =>
+  holds.map((hold) => {
+    const isOpen = isOpenTo(officialId, hold);
+    return {
+      schedule_id: isOpen ? hold.opened_id : null,
+      schedule_date: isOpen ? hold.opened_date : null,
+      room_id: hold.room_id,
+      ...slotOf(hold),
+      title: isOpen ? hold.title : '',
+    };
+  });

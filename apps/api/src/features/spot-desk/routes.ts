@@ -27,6 +27,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { deskStore } from './store.ts';
+import type { TownUse } from './store.ts';
 import { seenOf, viewFile, viewUnfitting } from './view.ts';
 
 const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });
@@ -66,17 +67,25 @@ function roomRefusal(
   return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
+/** A use of the town has no number of people. */
+const comingUse = (row: ReservationRow | TownUse) => ({
+  ...slotOf(row),
+  persons_spot: 'persons_spot' in row ? row.persons_spot : 0,
+});
+
 /** What no longer fits, the first of it in the order of use. */
-function tellUnfitting(
-  rows: readonly ReservationRow[],
-  reasonOf: (row: ReservationRow) => Unfitting['reason'] | undefined,
+function tellUnfitting<Row extends ReservationRow | TownUse>(
+  rows: readonly Row[],
+  reasonOf: (row: Row) => Unfitting['reason'] | undefined,
   known: Catalog,
   { locale }: MemberExchange,
 ) {
-  const found = rows.flatMap((row) => {
-    const reason = reasonOf(row);
-    return reason === undefined ? [] : [viewUnfitting(row, reason, known, locale)];
-  });
+  const found = rows
+    .toSorted((one, other) => one.started_at.getTime() - other.started_at.getTime())
+    .flatMap((row) => {
+      const reason = reasonOf(row);
+      return reason === undefined ? [] : [viewUnfitting(row, reason, known, locale)];
+    });
   return { unfitting: found.slice(0, UNFITTING_SHOWN), total: found.length };
 }
 
@@ -111,11 +120,14 @@ export const routes = ({ catalog, database }: House) => [
     const known = await catalog.read();
     const before = known.spots.get(spot_id);
     if (!before) return notFound;
-    const rows = await deskStore.coming(database, spot_id, null, exchange.now);
+    const [rows, ofTown] = await Promise.all([
+      deskStore.coming(database, spot_id, null, exchange.now),
+      deskStore.townComing(database, spot_id, null, exchange.now),
+    ]);
     return tellUnfitting(
-      rows,
+      [...rows, ...ofTown],
       (row) => {
-        const use = { ...slotOf(row), persons_spot: row.persons_spot };
+        const use = comingUse(row);
         return unfittingHours(use, before) === undefined ? unfittingHours(use, edit) : undefined;
       },
       known,
@@ -140,10 +152,16 @@ export const routes = ({ catalog, database }: House) => [
     if (!before) return notFound;
     const refusal = roomRefusal(edit, before, before.spot_id, known, exchange);
     if (refusal) return refusal;
-    const rows = await deskStore.coming(database, before.spot_id, room_id, exchange.now);
-    const reasonOf = (row: ReservationRow) =>
-      unfittingRoom({ ...slotOf(row), persons_spot: row.persons_spot }, before, edit);
-    return tellUnfitting(rows, reasonOf, known, exchange);
+    const [rows, ofTown] = await Promise.all([
+      deskStore.coming(database, before.spot_id, room_id, exchange.now),
+      deskStore.townComing(database, before.spot_id, room_id, exchange.now),
+    ]);
+    const reasonOf = (row: ReservationRow | TownUse) => {
+      const reason = unfittingRoom(comingUse(row), before, edit);
+      // The town pays itself no fee.
+      return reason === 'fee' && !('reservation_code' in row) ? undefined : reason;
+    };
+    return tellUnfitting([...rows, ...ofTown], reasonOf, known, exchange);
   }),
 
   serve(editRoom, async ({ room_id, seen, ...edit }, exchange) => {
@@ -184,10 +202,13 @@ export const routes = ({ catalog, database }: House) => [
   serve(checkEquipmentEdit, async ({ equipment_id, stock }, exchange) => {
     const [known, before] = await Promise.all([catalog.read(), deskStore.equipment(database, equipment_id)]);
     if (!before) return notFound;
-    const rows = await deskStore.promised(database, equipment_id, exchange.now);
-    const promised = rows.map((row) => ({ ...slotOf(row), equipment_id, ...row }));
-    const short = unfittingStock(promised, before.stock, stock);
-    return tellUnfitting(rows, (row) => (short.has(row.reservation_id) ? 'stock' : undefined), known, exchange);
+    const [rows, ofTown] = await Promise.all([
+      deskStore.promised(database, equipment_id, exchange.now),
+      deskStore.townPieces(database, equipment_id, exchange.now),
+    ]);
+    // Who applied first is served first, and the town after the people.
+    const promised = [...rows, ...ofTown].map((row) => ({ ...row, ...slotOf(row), equipment_id }));
+    return tellUnfitting(unfittingStock(promised, before.stock, stock), () => 'stock', known, exchange);
   }),
 
   serve(editEquipment, async ({ equipment_id, seen, ...edit }, exchange) =>

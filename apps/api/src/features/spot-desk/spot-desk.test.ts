@@ -3,6 +3,7 @@ import type { DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
 import { seedTown } from '../../seed/seed.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
+import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -287,6 +288,28 @@ test('a lower stock names the reservation that would lack it: of two the one tha
   expect(await asked(3)).toEqual([[codes[1], 'stock']]);
   expect((await asked(1)).map(([code]: string[]) => code).toSorted()).toEqual(codes.toSorted());
   expect((await check('equipments/99999', first)).status).toBe(404);
+});
+
+test('uses of the town are named as reservations are, without a word of what they are for', async () => {
+  const of = { created_by: official.member_id, start_date: '2027-03-10' };
+  await holdFor(town, { ...of, rooms: [402], equipments: [{ equipment_id: 43, pieces: 1 }], title: '人事の面談' });
+  const named = { reservation_code: '', target_date: '2027-03-10', target_time: { start: '13:00', end: '15:00' } };
+  const room = await roomOf(4, 402);
+  const retired = await check('rooms/402', { ...room, is_retired: 1 });
+  expect(retired.body.unfitting).toContainEqual({ ...named, room_name: expect.any(String), reason: 'retired' });
+  expect(retired.text).not.toContain('面談');
+  const dearer = await check('rooms/402', { ...room, next_fee_yen: 900, next_fee_from: '2027-02-01' });
+  expect(dearer.status, dearer.text).toBe(200);
+  expect(dearer.body.unfitting).not.toContainEqual(expect.objectContaining({ reservation_code: '' }));
+  const { spot, equipments } = await read(4);
+  const hours = spot.hours.map((row) => ({ ...row, opens: '14:00' }));
+  expect((await check('spots/4', { ...spot, hours })).body.unfitting).toContainEqual(
+    expect.objectContaining({ ...named, reason: 'outside-hours' }),
+  );
+  const lent = equipments.find(({ equipment_id }) => equipment_id === 43);
+  expect((await check('equipments/43', { ...lent, stock: 0 })).body.unfitting).toContainEqual(
+    expect.objectContaining({ ...named, reason: 'stock' }),
+  );
 });
 
 test('what is lent: stock and fee', async () => {

@@ -73,11 +73,28 @@ const selectEquipment = statement<EquipmentColumns>(
   'select * from equipment where equipment_id = $1',
 );
 export type PromisedRow = ReservationRow & { readonly pieces: number };
+/** What the town itself has, as far as it can be told without a word of what it is for. */
+export interface TownUse {
+  readonly room_id: number | null;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+const selectTownPieces = statement<TownUse & { readonly pieces: number }>(
+  'desk-town-pieces',
+  `select null as room_id, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
+   where equipment_id = $1 and schedule_id is not null and upper(during) > $2 order by equipment_use_id`,
+);
+const selectTownComing = statement<TownUse>(
+  'desk-town-coming',
+  `select o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at from room_occupancy o join room r using (room_id)
+   where r.spot_id = $1 and ($2::int is null or o.room_id = $2) and o.kind = 'schedule' and upper(o.during) > $3
+   order by lower(o.during), o.room_id`,
+);
 const selectPromised = statement<PromisedRow>(
   'desk-promised-pieces',
   `select r.*, u.pieces from equipment_use u join reservation r on r.reservation_id = u.reservation_id
    where u.equipment_id = $1 and r.ended_at > $2 and r.is_canceled = 0 and r.approval_status <> 2
-   order by r.started_at, r.reservation_id`,
+   order by r.reservation_id`,
 );
 const selectComing = statement<ReservationRow>(
   'desk-coming-reservations',
@@ -149,6 +166,11 @@ export const deskStore = {
   equipment: async (database: Queryable, id: number) => (await database.run(selectEquipment, [id]))[0],
   /** Reservations to come, and those under way, with their pieces of one kind. */
   promised: (database: Queryable, equipmentId: number, now: Date) => database.run(selectPromised, [equipmentId, now]),
+  townPieces: (database: Queryable, equipmentId: number, now: Date) =>
+    database.run(selectTownPieces, [equipmentId, now]),
+  /** Uses of the town to come, and those under way, of a facility or of one room of it. */
+  townComing: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
+    database.run(selectTownComing, [spotId, roomId, now]),
   /** Reservations to come of a facility, or of one room of it. */
   coming: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
     database.run(selectComing, [spotId, roomId, now]),

@@ -8,7 +8,7 @@ import type { Texts } from '../../database/tables/spots.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { EQUIPMENT_TEXTS, ROOM_TEXTS, SPOT_TEXTS } from './store.ts';
-import type { DeskRows, EquipmentColumns, RoomColumns, SpotColumns } from './store.ts';
+import type { DeskRows, EquipmentColumns, RoomColumns, SpotColumns, TownUse } from './store.ts';
 
 /** Another text after each change of a row. */
 export const seenOf = (row: SpotColumns | RoomColumns | EquipmentColumns): string =>
@@ -66,15 +66,15 @@ export function viewFile({ spot, rooms, equipments }: DeskRows, now: Date): Desk
 }
 
 export function viewUnfitting(
-  row: ReservationRow,
+  row: ReservationRow | TownUse,
   reason: Unfitting['reason'],
   { rooms }: Catalog,
   locale: Locale,
 ): Unfitting {
   const { target_date, start, end } = slotOf(row);
   return {
-    reservation_code: row.reservation_code,
-    room_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    reservation_code: 'reservation_code' in row ? row.reservation_code : '',
+    room_name: rooms.get(row.room_id ?? 0)?.room_name[locale] ?? '',
     target_date,
     target_time: { start: timeOf(start), end: timeOf(end) },
     reason,

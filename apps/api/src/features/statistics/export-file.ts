@@ -14,6 +14,7 @@ const hours = (minutes: number): string => (minutes / 60).toFixed(2);
 const cellsOf = (figures: Figures): string[] => [
   String(figures.bookings),
   hours(figures.minutes_used),
+  hours(figures.minutes_town),
   hours(figures.minutes_open),
   figures.utilisation === null ? '' : figures.utilisation.toFixed(1),
   String(figures.persons),

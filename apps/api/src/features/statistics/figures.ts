@@ -18,6 +18,7 @@ function totalOf(rooms: readonly RoomFigures[]): Figures {
   return {
     bookings: sumOf(rooms, 'bookings'),
     minutes_used,
+    minutes_town: sumOf(rooms, 'minutes_town'),
     minutes_open,
     utilisation: utilisation(minutes_used, minutes_open),
     persons: sumOf(rooms, 'persons'),
@@ -42,6 +43,7 @@ export async function readFigures(
   const counts = await readCounts(database, span, spotId, isMonth(period) ? 'YYYY-MM-DD' : 'YYYY-MM');
   const countsOf = new Map(counts.rooms.map((row) => [row.room_id, row]));
   const adjunctOf = new Map(counts.adjuncts.map((row) => [row.room_id, row.minutes_used]));
+  const townOf = new Map(counts.town.map((row) => [row.room_id, row.minutes_town]));
   const known = new Map<number, ReturnType<typeof openStretches>>();
   /** A year has many days, and a facility many rooms. */
   const openOf = (spot: CatalogSpot) => {
@@ -56,7 +58,8 @@ export async function readFigures(
     // What is no longer let, or takes no reservations any more, stays in the periods in which it did.
     const isOffered = spot !== undefined && spot.fixing_method !== 0 && room.is_retired === 0;
     const along = adjunctOf.get(room.room_id);
-    const wasUsed = found !== undefined || along !== undefined;
+    const minutes_town = townOf.get(room.room_id) ?? 0;
+    const wasUsed = found !== undefined || along !== undefined || minutes_town > 0;
     if (!spot || (spotId !== undefined && spotId !== room.spot_id) || (!isOffered && !wasUsed)) return [];
     const { room_id: _id, ...count } = found ?? { room_id: room.room_id, ...NOTHING };
     const closed = (closedOf.get(room.room_id) ?? []).flatMap(({ starts, ends }) => daysOf(starts, ends));
@@ -70,6 +73,7 @@ export async function readFigures(
         room_name: room.room_name[locale],
         ...count,
         minutes_used,
+        minutes_town,
         minutes_open,
         utilisation: utilisation(minutes_used, minutes_open),
       },

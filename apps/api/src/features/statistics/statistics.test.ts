@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -44,6 +45,7 @@ describe('the figures of a month', () => {
       room_name: '会議ブースA',
       bookings: 3,
       minutes_used: 225,
+      minutes_town: 0,
       minutes_open: 31 * 720,
       utilisation: 1,
       persons: 7,
@@ -71,6 +73,20 @@ describe('the figures of a month', () => {
       { purpose: 'meeting', bookings: 2, minutes_used: 120 },
       { purpose: 'training', bookings: 1, minutes_used: 105 },
     ]);
+  });
+
+  test('what the town itself had is counted by itself, as no reservation', async () => {
+    const start = await read('?period=2027-01&spot_id=4');
+    await holdFor(town, { created_by: official.member_id, start_date: '2027-01-22', rooms: [401] });
+    const { rooms, total } = await read('?period=2027-01&spot_id=4');
+    expect(rooms.find(({ room_id }) => room_id === 401)).toMatchObject({
+      bookings: 3,
+      minutes_used: 225,
+      minutes_town: 120,
+    });
+    expect(total).toEqual({ ...start.total, minutes_town: 120 });
+    expect((await read('?period=2027-02&spot_id=4')).total.minutes_town).toBe(0);
+    expect((await read('?period=2027-01&spot_id=1')).total.minutes_town).toBe(0);
   });
 
   test('closures lessen the open hours, adjunct use is use', async () => {
@@ -105,9 +121,9 @@ describe('as a file', () => {
     expect(csv).toMatchObject({ filename: 'usage-2027-01.csv', type: 'text/csv; charset=utf-8', unfitting: [] });
     const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n');
     expect(lines[0]).toBe(
-      '\ufeff"施設","部屋","予約の件数","利用時間（時間）","開館時間（時間）","利用率（%）","利用人数","料金（円）","取消しの件数","来なかった件数"',
+      '\ufeff"施設","部屋","予約の件数","利用時間（時間）","町の利用（時間）","開館時間（時間）","利用率（%）","利用人数","料金（円）","取消しの件数","来なかった件数"',
     );
-    expect(lines[1]).toBe('"共同オフィス ワッカ","会議ブースA","3","3.75","372.00","1.0","7","1425","1","1"');
+    expect(lines[1]).toBe('"共同オフィス ワッカ","会議ブースA","3","3.75","2.00","372.00","1.0","7","1425","1","1"');
     expect(lines.at(-2)).toMatch(/^"合計","","3",/);
     const windows = await file('format=csv&encoding=shift_jis');
     expect(new TextDecoder('shift_jis').decode(Buffer.from(windows.content, 'base64'))).toContain('会議ブースA');

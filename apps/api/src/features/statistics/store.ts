@@ -66,6 +66,14 @@ const closuresOf = statement<{ room_id: number; starts: Date; ends: Date }>(
    from room_occupancy where kind = 'blackout' and during && tstzrange($1, $2)`,
 );
 
+const townByRoom = statement<{ room_id: number; minutes_town: number }>(
+  'statistics-town',
+  `select o.room_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 60)::int as minutes_town
+   from room_occupancy o join room r using (room_id)
+   where o.kind = 'schedule' and o.during && tstzrange($1, $2) and lower(o.during) >= $1
+     and ($3::int is null or r.spot_id = $3) group by 1`,
+);
+
 /** Everything of a stretch of days, of one facility or of all, each counted by the database. */
 export async function readCounts(
   database: Queryable,
@@ -75,13 +83,14 @@ export async function readCounts(
 ) {
   const span = [instantOf(from, 0), instantOf(addDays(to, 1), 0)] as const;
   const asked = [...span, spotId ?? null];
-  const [rooms, adjuncts, course, hours, purposes, closures] = await Promise.all([
+  const [rooms, adjuncts, town, course, hours, purposes, closures] = await Promise.all([
     database.run(countByRoom, asked),
     database.run(adjunctByRoom, asked),
+    database.run(townByRoom, asked),
     database.run(countByPart, [...asked, partFormat]),
     database.run(countByHour, asked),
     database.run(countByPurpose, asked),
     database.run(closuresOf, [...span]),
   ]);
-  return { rooms, adjuncts, course, hours, purposes, closures };
+  return { rooms, adjuncts, town, course, hours, purposes, closures };
 }

@@ -4,5 +4,5 @@ export const ja: Record<keyof typeof en, string> = {
   'closure-order': '終わりは、始まりより後にしてください。',
   'closure-long': '休館は{{0}}日以内にしてください。',
   'closure-past': '始まりが過ぎています。これからの日時を選んでください。',
-  'closure-affects': 'この時間に予約が{{0}}件あります。予約を移すか、お断りして閉めるかを選んでください。',
+  'closure-affects': 'この時間に予約や町の利用が{{0}}件あります。移すか、お断りして閉めるかを選んでください。',
 };

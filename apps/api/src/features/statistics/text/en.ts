@@ -7,6 +7,7 @@ export const en: typeof ja = {
     room_name: 'Room',
     bookings: 'Reservations',
     hours_used: 'Hours used',
+    hours_town: 'Town’s use (hours)',
     hours_open: 'Hours open',
     utilisation: 'Utilisation (%)',
     persons: 'People',

@@ -5,6 +5,7 @@ export const ja = {
     room_name: '部屋',
     bookings: '予約の件数',
     hours_used: '利用時間（時間）',
+    hours_town: '町の利用（時間）',
     hours_open: '開館時間（時間）',
     utilisation: '利用率（%）',
     persons: '利用人数',

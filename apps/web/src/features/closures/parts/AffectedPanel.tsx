@@ -3,7 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { createClosure } from '@machi/domain/closures/contract';
-import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
+import type { ClosureRequest } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -14,10 +14,30 @@ import { useEffect, useRef, useState } from 'react';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
+import { countOf } from './affected.ts';
+import type { Affected } from './affected.ts';
+
+/** A use of the town as a line of the list: there is no applicant, but somebody who made the schedule. */
+function holdRow(hold: Affected['holds'][number], { t, locale }: ReturnType<typeof useClosureTexts>) {
+  return {
+    id: `hold ${hold.occupancy_id}`,
+    cells: [
+      <span key="when" className="num">
+        {dateInWords(hold.target_date)[locale]} {timesInWords(hold.target_time)[locale]}
+      </span>,
+      hold.room_name,
+      <span key="who">
+        {hold.name === '' ? t('withdrawn') : hold.name}
+        {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>}
+      </span>,
+      t('hold'),
+    ],
+  };
+}
 
 interface AffectedPanelProps {
   readonly request: ClosureRequest;
-  readonly affected: readonly AffectedReservation[];
+  readonly found: Affected;
   /** They are no longer those that were shown. */
   readonly isChanged: boolean;
   readonly isLooking: boolean;
@@ -26,8 +46,8 @@ interface AffectedPanelProps {
   readonly onCancel: () => void;
 }
 
-/** The reservations that stand where a closure is to be, and what can be done with them. */
-export function AffectedPanel({ request, affected, isChanged, isLooking, ...then }: AffectedPanelProps) {
+/** What stands where a closure is to be, and what can be done with it. */
+export function AffectedPanel({ request, found, isChanged, isLooking, ...then }: AffectedPanelProps) {
   const texts = useClosureTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(createClosure);
@@ -36,12 +56,17 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
   const [lines, setLines] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const count = affected.length;
-  const first = affected[0];
+  const { affected, holds } = found;
+  const count = countOf(found);
+  const [first] = [...affected, ...holds].toSorted((one, other) => (one.target_date < other.target_date ? -1 : 1));
 
   async function decline() {
     setLines([]);
-    const input = { ...request, declined_ids: affected.map(({ reservation_id }) => reservation_id) };
+    const input = {
+      ...request,
+      declined_ids: affected.map(({ reservation_id }) => reservation_id),
+      freed_ids: holds.map(({ occupancy_id }) => occupancy_id),
+    };
     const result = await send(input, {
       ...toldInPlace,
       idempotencyKey: keyFor(input),
@@ -49,7 +74,7 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
     if (!result) return;
     if (result.ok) {
       setIsAsking(false);
-      then.onMade(result.reply.declined);
+      then.onMade(result.reply.declined + result.reply.freed);
     } else if (Object.values(result.codes).flat().includes('closure-affects')) {
       setIsAsking(false);
       await then.onAgain(true);
@@ -90,24 +115,27 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
       <Table
         caption={t('affected.caption')}
         columns={(['when', 'room', 'who', 'status'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
-        rows={affected.map((one) => ({
-          id: String(one.reservation_id),
-          cells: [
-            <span key="when" className="num">
-              {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
-            </span>,
-            one.room_name,
-            <span key="who">
-              {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}
-            </span>,
-            <span key="status">
-              <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
-                {t(`status.${one.approval_status}`)}
-              </StatusTag>{' '}
-              {t('persons', { count: one.persons_spot })}
-            </span>,
-          ],
-        }))}
+        rows={[
+          ...holds.map((hold) => holdRow(hold, texts)),
+          ...affected.map((one) => ({
+            id: String(one.reservation_id),
+            cells: [
+              <span key="when" className="num">
+                {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
+              </span>,
+              one.room_name,
+              <span key="who">
+                {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}
+              </span>,
+              <span key="status">
+                <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
+                  {t(`status.${one.approval_status}`)}
+                </StatusTag>{' '}
+                {t('persons', { count: one.persons_spot })}
+              </span>,
+            ],
+          })),
+        ]}
       />
       <ConfirmDialog
         open={isAsking}

@@ -3,7 +3,6 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { checkClosure } from '@machi/domain/closures/contract';
 import { ClosureRequest } from '@machi/domain/closures/model';
-import type { AffectedReservation } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
@@ -15,12 +14,13 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
+import type { Affected } from './affected.ts';
 import { quarterHours } from './closure-words.ts';
 
 interface ClosureFormProps {
   readonly spots: readonly Spot[];
   readonly isMain: boolean;
-  readonly onChecked: (request: ClosureRequest, affected: readonly AffectedReservation[]) => void;
+  readonly onChecked: (request: ClosureRequest, found: Affected) => void;
 }
 
 const blank = {
@@ -46,7 +46,7 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
 
   async function check(request: ClosureRequest) {
     const result = await send(request, toldInPlace);
-    if (result?.ok) onChecked(request, result.reply.affected);
+    if (result?.ok) onChecked(request, result.reply);
     else if (result) refuse(result);
   }
   const must = (name: Parameters<typeof field>[0], options?: Parameters<typeof field>[1]) => ({

@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkClosure, createClosure } from '@machi/domain/closures/contract';
-import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
+import type { ClosureRequest } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
@@ -12,11 +12,13 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { AffectedPanel } from './AffectedPanel.tsx';
+import { countOf } from './affected.ts';
+import type { Affected } from './affected.ts';
 import { ClosureForm } from './ClosureForm.tsx';
 
 interface Checked {
   readonly request: ClosureRequest;
-  readonly affected: readonly AffectedReservation[];
+  readonly found: Affected;
   readonly isChanged: boolean;
 }
 
@@ -40,7 +42,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
     snackbar.show(declined === 0 ? t('made') : t('made.declined', { count: declined }), 'success');
   }
   async function close(request: ClosureRequest) {
-    const input = { ...request, declined_ids: [] };
+    const input = { ...request, declined_ids: [], freed_ids: [] };
     const result = await create.send(input, {
       ...toldInPlace,
       idempotencyKey: keyFor(input),
@@ -48,14 +50,14 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
     if (result?.ok) finish(0);
     else if (result) setLines(refusalLines(result, texts));
   }
-  async function show(request: ClosureRequest, affected: readonly AffectedReservation[], isChanged = false) {
+  async function show(request: ClosureRequest, found: Affected, isChanged = false) {
     setLines([]);
-    if (affected.length > 0) setChecked({ request, affected, isChanged });
+    if (countOf(found) > 0) setChecked({ request, found, isChanged });
     else await close(request);
   }
   async function lookAgain(request: ClosureRequest, isChanged: boolean) {
     const result = await check.send(request, toldInPlace);
-    if (result?.ok) await show(request, result.reply.affected, isChanged);
+    if (result?.ok) await show(request, result.reply, isChanged);
     else if (result) {
       setChecked(undefined);
       setLines(refusalLines(result, texts));
@@ -65,7 +67,12 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
   return (
     <Panel title={t('new.title')}>
       <div className="stack">
-        <ClosureForm key={made} spots={spots} isMain={!checked} onChecked={(...found) => void show(...found)} />
+        <ClosureForm
+          key={made}
+          spots={spots}
+          isMain={!checked}
+          onChecked={(...checkedNow) => void show(...checkedNow)}
+        />
         <CalloutLines lines={lines} />
         {checked && (
           <AffectedPanel

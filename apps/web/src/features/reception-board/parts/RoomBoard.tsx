@@ -2,7 +2,7 @@ import { dateAt, minutesAt } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, daysInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
-import type { BoardBooking } from '@machi/domain/reception-board/model';
+import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
 import { Board } from '@machi/ui/board/Board';
 import type { BoardItem, BoardPlace } from '@machi/ui/board/Board';
@@ -13,7 +13,8 @@ import { useBoardTexts } from '../texts.ts';
 import { BookingWindow } from './BookingWindow.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import type { Moved } from './MovedNotice.tsx';
-import { boardColumns, boardGroups, bookingItemId, nameOfBooking, spanInWords } from './board-groups.ts';
+import { HoldWindow } from './HoldWindow.tsx';
+import { boardColumns, boardGroups, bookingItemId, holdItemId, nameOfBooking, spanInWords } from './board-groups.ts';
 import { placeOnBoard } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
 
@@ -30,13 +31,14 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
   const keysId = useId();
   const [opened, setOpened] = useState<{ booking: BoardBooking; to: WantedPlace | undefined }>();
   const [isOpen, setIsOpen] = useState(false);
+  const [openedHold, setOpenedHold] = useState<BoardHold>();
   const [moved, setMoved] = useState<Moved>();
   const readAgain = useReadBoardAgain();
-  const { days, spots, bookings } = reply;
+  const { days, spots, bookings, holds } = reply;
   const now = new Date();
   const isDay = days.length === 1;
   const first = days[0] ?? dateAt(now);
-  const shown = isDay ? hoursShown(spots, bookings) : undefined;
+  const shown = isDay ? hoursShown(spots, [...bookings, ...holds]) : undefined;
 
   const rooms = new Map(spots.flatMap((spot) => spot.rooms.map((room) => [room.room_id, { room, spot }] as const)));
   function placeWords(item: BoardItem, to: BoardPlace): string {
@@ -48,6 +50,9 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
   }
   function open(item: BoardItem, to?: BoardPlace) {
     const booking = bookings.find((one) => bookingItemId(one) === item.id);
+    const hold = holds.find((one) => holdItemId(one) === item.id);
+    setOpenedHold(hold);
+    if (hold) setIsOpen(true);
     if (!booking) return;
     setOpened({ booking, to: to && placeOnBoard(booking, to) });
     setMoved(undefined);
@@ -88,6 +93,9 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
             <i className="board-dot provisional" /> {t('status.0')}
           </li>
           <li>
+            <i className="board-dot town" /> {t('hold')}
+          </li>
+          <li>
             <i className="board-dot shut" /> {t('legend.shut')}
           </li>
         </ul>
@@ -113,6 +121,16 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
         describedBy={keysId}
         busy={isStale}
       />
+      {openedHold && (
+        <HoldWindow
+          hold={openedHold}
+          roomName={rooms.get(openedHold.room_id)?.room.room_name ?? ''}
+          spotName={rooms.get(openedHold.room_id)?.spot.spot_name ?? ''}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => setOpenedHold(undefined)}
+        />
+      )}
       {opened && place && (
         <BookingWindow
           booking={opened.booking}

@@ -4,7 +4,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
-import type { BoardBooking, BoardClosure, BoardRoom } from '@machi/domain/reception-board/model';
+import type { BoardBooking, BoardClosure, BoardHold, BoardRoom } from '@machi/domain/reception-board/model';
 import { closedWithin } from '@machi/domain/reception-board/range';
 import { overlaps } from '@machi/domain/spots/rules';
 import type { BoardColumn, BoardGroup, BoardItem, BoardSpan } from '@machi/ui/board/Board';
@@ -80,15 +80,37 @@ function closureItem(closure: BoardClosure, room: BoardRoom, { t, locale }: Boar
   };
 }
 
+export const holdItemId = ({ room_id, target_date, start }: BoardHold): string =>
+  `hold ${room_id} ${target_date} ${start}`;
+
+function holdItem(hold: BoardHold, room: BoardRoom, { t, locale }: BoardTexts): BoardItem {
+  const { target_date, start, end, title, schedule_id } = hold;
+  const time = spanInWords(hold, locale);
+  const values = { day: dayInWords(target_date)[locale], times: time, room: room.room_name };
+  return {
+    id: holdItemId(hold),
+    start,
+    end,
+    shape: 'town',
+    time,
+    name: title === '' ? t('hold') : title,
+    status: title === '' ? '' : t('hold'),
+    label: title === '' ? t('hold.label', values) : t('hold.label.title', { ...values, title }),
+    opens: schedule_id !== null,
+    movable: false,
+  };
+}
+
 /** The reply as what stands on the board; with `shown` hours, what is closed of them. */
 export function boardGroups(
-  { days, spots, bookings, closures }: Reply,
+  { days, spots, bookings, closures, holds }: Reply,
   shown: BoardSpan | undefined,
   texts: BoardTexts,
 ): BoardGroup[] {
   const placeOf = ({ room_id, target_date }: { room_id: number; target_date: string }) => `${room_id} ${target_date}`;
   const bookingsAt = Map.groupBy(bookings, placeOf);
   const closuresAt = Map.groupBy(closures, placeOf);
+  const holdsAt = Map.groupBy(holds, placeOf);
   return spots.map((spot) => ({
     id: String(spot.spot_id),
     name: spot.spot_name,
@@ -102,6 +124,7 @@ export function boardGroups(
         closed: closedOn(spot.hours[index] ?? null, shown),
         items: [
           ...(bookingsAt.get(`${room.room_id} ${day}`) ?? []).map((booking) => bookingItem(booking, room, texts)),
+          ...(holdsAt.get(`${room.room_id} ${day}`) ?? []).map((hold) => holdItem(hold, room, texts)),
           ...(closuresAt.get(`${room.room_id} ${day}`) ?? [])
             .filter((closure) => shown === undefined || overlaps(closure, shown))
             .map((closure) => closureItem(closure, room, texts)),

@@ -24,7 +24,7 @@ function Totals({ total }: Pick<Reply, 'total'>) {
   const words = figureWords(total, texts);
   return (
     <dl className="statistics-total">
-      {(['bookings', 'hours', 'utilisation', 'persons', 'amount', 'lost'] as const).map((name) => (
+      {(['bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'lost'] as const).map((name) => (
         <div key={name}>
           <dt>{t(`total.${name}`)}</dt>
           <dd className="num">{words[name]}</dd>
@@ -78,7 +78,8 @@ export function FiguresView({ reply }: { reply: Reply }) {
       }))}
     />
   );
-  if (total.bookings === 0 && total.cancellations === 0) return <p role="status">{t('empty')}</p>;
+  if (total.bookings === 0 && total.cancellations === 0 && total.minutes_town === 0)
+    return <p role="status">{t('empty')}</p>;
   return (
     <div className="stack-lg">
       <Totals total={total} />

@@ -6,7 +6,7 @@ import { useStatisticsTexts } from '../texts.ts';
 import { figureWords } from './figure-words.ts';
 
 const FULL = 100;
-const columns = ['room', 'bookings', 'hours', 'utilisation', 'persons', 'amount', 'lost'] as const;
+const columns = ['room', 'bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'lost'] as const;
 
 /** How much of its open time each room was used, the busiest first; all figures of all rooms behind it. */
 export function RoomTable({ rooms }: { rooms: readonly RoomFigures[] }) {
@@ -42,6 +42,7 @@ export function RoomTable({ rooms }: { rooms: readonly RoomFigures[] }) {
                   `${room.spot_name} ${room.room_name}`,
                   words.bookings,
                   words.hours,
+                  words.town,
                   words.utilisation,
                   words.persons,
                   words.amount,

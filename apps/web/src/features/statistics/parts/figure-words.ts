@@ -15,6 +15,7 @@ export function figureWords(figures: Figures, texts: StatisticsTexts) {
   return {
     bookings: t('total.bookings.value', { count: figures.bookings, shown: inLocale(figures.bookings, texts) }),
     hours: hoursInWords(figures.minutes_used, texts),
+    town: hoursInWords(figures.minutes_town, texts),
     utilisation: utilisation === null ? t('none') : t('percent', { shown: inLocale(utilisation, texts, 1) }),
     persons: t('people', { shown: inLocale(figures.persons, texts) }),
     amount: t('yen', { shown: inLocale(figures.amount, texts) }),

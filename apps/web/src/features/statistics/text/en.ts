@@ -1,5 +1,5 @@
 export const en = {
-  sub: 'Fixed reservations, counted by the day of use. No personal data is included.',
+  sub: 'Fixed reservations, counted by the day of use, and the time in which the town itself had the rooms. No personal data is included.',
   loading: 'Counting…',
   failed: 'That did not work.',
   lost: 'No reply came. Please press again.',
@@ -16,6 +16,7 @@ export const en = {
   'total.bookings.value_one': '{{shown}}',
   'total.bookings.value_other': '{{shown}}',
   'total.hours': 'Time used',
+  'total.town': 'Town’s use',
   hours: '{{shown}} h',
   'total.utilisation': 'Utilisation',
   'total.utilisation.hint': 'Share of the opening hours',
@@ -33,6 +34,7 @@ export const en = {
   'rooms.room': 'Room',
   'rooms.bookings': 'Reservations',
   'rooms.hours': 'Time used',
+  'rooms.town': 'Town’s use',
   'rooms.utilisation': 'Utilisation',
   'rooms.persons': 'People',
   'rooms.amount': 'Fees',

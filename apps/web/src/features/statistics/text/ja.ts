@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  sub: '確定した予約を、使う日で数えています。個人の情報はふくみません。',
+  sub: '確定した予約を使う日で数え、町が自分で使った時間を別に数えています。個人の情報はふくみません。',
   loading: '数えています…',
   failed: 'できませんでした。',
   lost: '返事が届きませんでした。もう一度押してください。',
@@ -18,6 +18,7 @@ export const ja: Record<keyof typeof en, string> = {
   'total.bookings.value_one': '{{shown}}件',
   'total.bookings.value_other': '{{shown}}件',
   'total.hours': '利用時間',
+  'total.town': '町の利用',
   hours: '{{shown}}時間',
   'total.utilisation': '利用率',
   'total.utilisation.hint': '開館時間のうち使われた割合',
@@ -35,6 +36,7 @@ export const ja: Record<keyof typeof en, string> = {
   'rooms.room': '部屋',
   'rooms.bookings': '予約',
   'rooms.hours': '利用時間',
+  'rooms.town': '町の利用',
   'rooms.utilisation': '利用率',
   'rooms.persons': '人数',
   'rooms.amount': '料金',

@@ -50,10 +50,19 @@ function UnfittingList({ unfitting, total }: Checked) {
       <p>{t('unfitting.body')}</p>
       <ul>
         {unfitting.map((one) => (
-          <li key={one.reservation_code} className="num">
-            <TextLink href={`/reception?application=${one.reservation_code}`} target="_blank">
-              {one.reservation_code}
-            </TextLink>{' '}
+          <li
+            key={`${one.reservation_code} ${one.room_name} ${one.target_date} ${one.target_time.start}`}
+            className="num"
+          >
+            {one.reservation_code === '' ? (
+              <TextLink href={`/reception/board?date=${one.target_date}`} target="_blank">
+                {t('unfitting.town')}
+              </TextLink>
+            ) : (
+              <TextLink href={`/reception?application=${one.reservation_code}`} target="_blank">
+                {one.reservation_code}
+              </TextLink>
+            )}{' '}
             <span className="nb">{dateInWords(one.target_date)[locale]}</span>{' '}
             <span className="nb">{timesInWords(one.target_time)[locale]}</span> {one.room_name} —{' '}
             {t(`reason.${one.reason}`)}
