@@ -125,7 +125,7 @@ export function wantedProblems(known: Catalog, { room_ids, equipments }: Wanted,
 }
 
 /** One sentence for each room and each kind of equipment, with all dates on which it cannot be had; never whose it is. */
-export function failingRefusal(known: Catalog, failing: readonly FailingWish[]): Refusal {
+function failingRefusal(known: Catalog, failing: readonly FailingWish[]): Refusal {
   const groups = Map.groupBy(failing, ({ room_id, equipment_id }) => `${room_id} ${equipment_id}`);
   const problems = [...groups.values()].map((group): Problem => {
     const { room_id, equipment_id } = group[0] ?? { room_id: null, equipment_id: null };
