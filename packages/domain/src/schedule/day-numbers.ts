@@ -20,8 +20,15 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return ages * DAYS_IN_400_YEARS + dayOfAge - DAYS_TO_1970;
 }
 
+/** The digit at a place; texts are made of no new ones to be read. */
+const digit = (date: DateText, place: number): number => date.charCodeAt(place) - 48;
+
 export const dayNumberOf = (date: DateText): DayNumber =>
-  dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+  dayNumber(
+    digit(date, 0) * 1000 + digit(date, 1) * 100 + digit(date, 2) * 10 + digit(date, 3),
+    digit(date, 5) * 10 + digit(date, 6),
+    digit(date, 8) * 10 + digit(date, 9),
+  );
 
 /** Year and month of a day, as one number that rises by one a month. */
 export function monthNumberOf(day: DayNumber): number {
@@ -44,8 +51,19 @@ export const weekdayOfDay = (day: DayNumber): number => (((day + 4) % 7) + 7) % 
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
-export function dateTextOf(day: DayNumber): DateText {
+function writtenOut(day: DayNumber): DateText {
   const month = monthNumberOf(day);
   const year = String(Math.floor(month / 12)).padStart(4, '0');
   return `${year}-${two((month % 12) + 1)}-${two(day - firstOfMonth(month) + 1)}`;
+}
+
+const FIRST_KEPT = dayNumber(2000, 1, 1);
+/** Days of the years in which schedules can be. */
+const written = Array.from<DateText | undefined>({ length: dayNumber(2101, 1, 1) - FIRST_KEPT });
+
+/** Each day is written out once: a month of ten thousand series asks for fifty thousand of them. */
+export function dateTextOf(day: DayNumber): DateText {
+  const place = day - FIRST_KEPT;
+  if (place < 0 || place >= written.length) return writtenOut(day);
+  return (written[place] ??= writtenOut(day));
 }

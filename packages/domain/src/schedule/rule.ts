@@ -44,8 +44,10 @@ const LAST_DAY = dayNumberOf(LAST_DATE);
 /** So many next dates are told at once. */
 const MOST_NEXT_DATES = 2000;
 
-const weekdaysOf = (rule: RepeatRule): readonly number[] =>
-  WEEKDAY_FLAGS.flatMap((flag, weekday) => (rule[flag] === 1 ? [weekday] : []));
+/** The weekdays of a rule: one bit each, Sunday the lowest. */
+const weekdaysOf = (rule: RepeatRule): number =>
+  WEEKDAY_FLAGS.reduce((bits, flag, weekday) => bits | (rule[flag] << weekday), 0);
+const hasWeekday = (weekdays: number, weekday: number): boolean => ((weekdays >> weekday) & 1) === 1;
 
 /** The day of that number in a month, or its last one for 0; undefined where the month has no such day. */
 function dayOfMonth(month: number, day: number): DayNumber | undefined {
@@ -56,17 +58,17 @@ function dayOfMonth(month: number, day: number): DayNumber | undefined {
 }
 
 /** The days of a month, in order: the nth of each weekday, where the month has so many. */
-function nthWeekdays(month: number, week: number, weekdays: readonly number[]): DayNumber[] {
-  const [first, next] = [firstOfMonth(month), firstOfMonth(month + 1)];
-  const firstWeekday = weekdayOfDay(first);
-  return weekdays
-    .map((weekday) => first + ((weekday - firstWeekday + 7) % 7) + (week - 1) * 7)
-    .filter((day) => day < next)
-    .toSorted((one, other) => one - other);
+function nthWeekdays(month: number, week: number, weekdays: number): DayNumber[] {
+  const next = firstOfMonth(month + 1);
+  const first = firstOfMonth(month) + (week - 1) * 7;
+  const days: DayNumber[] = [];
+  for (let day = first; day < first + 7 && day < next; day += 1)
+    if (hasWeekday(weekdays, weekdayOfDay(day))) days.push(day);
+  return days;
 }
 
 /** What a month has of a series that counts by months, before anything is said of its beginning and end. */
-function daysInMonth(rule: RepeatRule, weekdays: readonly number[], month: number): readonly DayNumber[] {
+function daysInMonth(rule: RepeatRule, weekdays: number, month: number): readonly DayNumber[] {
   if (rule.repeat_mode === EACH_NTH_WEEK) return nthWeekdays(month, rule.repeat_week ?? 0, weekdays);
   const day = rule.repeat_day === null ? undefined : dayOfMonth(month, rule.repeat_day);
   return day === undefined ? [] : [day];
@@ -83,9 +85,9 @@ function walk(
   const weekdays = weekdaysOf(rule);
   const inside = (day: DayNumber): boolean => day >= first && day <= last;
   if (rule.repeat_mode === EACH_WEEK) {
-    if (weekdays.length === 0) return;
+    if (weekdays === 0) return;
     for (let day = step === 1 ? first : last; inside(day); day += step)
-      if (weekdays.includes(weekdayOfDay(day)) && isEnough(day)) return;
+      if (hasWeekday(weekdays, weekdayOfDay(day)) && isEnough(day)) return;
     return;
   }
   const [firstMonth, lastMonth] = [monthNumberOf(first), monthNumberOf(last)];
