@@ -2,6 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { busyStretches } from '@machi/domain/schedule/busy';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import type { Stretch } from '@machi/domain/spots/rules';
+import { readMembersTimes } from '../bookings/members-times.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -79,7 +80,7 @@ function comersOf({ absent_ids, answers }: TimesRow): (memberId: number, date: D
 }
 
 /**
- * When people have something on the days from `from` to `to`, both included: never what.
+ * When people have something on the days from `from` to `to`, both included, schedules and what they have reserved: never what.
  * @param except a schedule that is left out, see `ownSchedule`
  */
 export async function readBusy(
@@ -88,20 +89,25 @@ export async function readBusy(
   [from, to]: readonly [DateText, DateText],
   except: number | null,
 ): Promise<BusyOn> {
-  const rows = await database.run(selectTimes, [memberIds, from, to, except]);
+  const [rows, reserved] = await Promise.all([
+    database.run(selectTimes, [memberIds, from, to, except]),
+    readMembersTimes(database, memberIds, [from, to]),
+  ]);
   const busy = new Map(memberIds.map((id) => [id, new Map<DateText, Stretch[]>()]));
+  const take = (memberId: number, day: DateText, stretch: Stretch): void => {
+    const of = busy.get(memberId);
+    const stretches = of?.get(day);
+    if (stretches) stretches.push(stretch);
+    else of?.set(day, [stretch]);
+  };
+  for (const { member_id, target_date, start, end } of reserved) take(member_id, target_date, { start, end });
   for (const row of rows) {
     const out = new Set(row.out);
     const comes = comersOf(row);
     for (const { day, date, start, end } of busyStretches(row, from, to)) {
       if (out.has(date)) continue;
-      for (const memberId of row.member_ids) {
-        if (!comes(memberId, row.exception_date ?? date)) continue;
-        const of = busy.get(memberId);
-        const stretches = of?.get(day);
-        if (stretches) stretches.push({ start, end });
-        else of?.set(day, [{ start, end }]);
-      }
+      for (const memberId of row.member_ids)
+        if (comes(memberId, row.exception_date ?? date)) take(memberId, day, { start, end });
     }
   }
   return (memberId, day) => busy.get(memberId)?.get(day) ?? [];

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 
@@ -126,6 +127,24 @@ describe('when people are busy', () => {
     await keep({ people: [person], values: moved });
     await town.rows('insert into schedule_dropped values ($1, $2)', id, DAY);
     expect(await busyOf(asking, person)).toEqual([{ start: '15:00', end: '16:30' }]);
+  });
+
+  test('counts what somebody has reserved, until it is cancelled', async () => {
+    const [asking, member] = await Promise.all([official(), town.addPerson()]);
+    const body = reservationRequest({
+      room_id: 401,
+      persons_spot: 2,
+      target_date: DAY,
+      target_time: { start: '13:00', end: '14:30' },
+    });
+    const made = await town.call('POST', '/api/reservations', { as: member, body });
+    expect(made.status, made.text).toBe(201);
+    expect(await busyOf(asking, member)).toEqual([{ start: '13:00', end: '14:30' }]);
+    await town.rows(
+      'delete from room_occupancy using reservation r where r.reservation_id = room_occupancy.reservation_id and r.member_id = $1',
+      member.member_id,
+    );
+    expect(await busyOf(asking, member)).toEqual([]);
   });
 
   test('leaves out the schedule that is being changed, for whoever keeps it or takes part, and for nobody else', async () => {
