@@ -20,6 +20,9 @@ interface TimesRow extends RepeatRule {
   readonly answers: readonly string[] | null;
 }
 
+/** Twenty people have not so many in a year; whoever was put into more by others costs the server no more. */
+const MOST_HELD = 20_000;
+
 /** All that people have from a day to a day, in one trip; one schedule can be left out with its changed dates. */
 const selectTimes = statement<TimesRow>(
   'select-busy-times',
@@ -29,7 +32,7 @@ const selectTimes = statement<TimesRow>(
      from schedule_participant p join schedule s using (schedule_id)
      where p.member_id = any($1::int[]) and s.start_date <= $3 and (s.end_date is null or s.end_date >= $2)
        and ($4::int is null or coalesce(s.exception_of, s.schedule_id) <> $4)
-     group by s.schedule_id),
+     group by s.schedule_id limit ${MOST_HELD}),
    series as (select distinct series_id from held),
    out as (
      select series_id, array_agg(target_date) as dates from (
