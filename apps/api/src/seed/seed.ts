@@ -131,7 +131,7 @@ const ROOM_TEXTS: readonly (keyof RoomRow)[] = ['room_name', 'main_purpose', 'fe
 const SERVICE_TEXTS: readonly (keyof ServiceRow)[] = ['service_name', 'organization_name', 'data_purpose', 'agreement'];
 const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_name'];
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];
-const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department'];
+const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department', 'plain_body'];
 
 /** The notices of the sample are out, for everybody: neither drafts nor waiting for anybody's approval. */
 const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '', audience: 'all', is_urgent: 0, revision: 0 };
@@ -177,7 +177,16 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
     organization: town.organizations.map((row) => withTexts(row, ORGANIZATION_TEXTS)),
     equipment: town.equipments.map((row) => withTexts(row, EQUIPMENT_TEXTS)),
     notice: town.notices.map((row) =>
-      withTexts({ ...row, ...PUBLISHED, created_at: row.published_at, changed_at: row.published_at }, NOTICE_TEXTS),
+      withTexts(
+        {
+          ...row,
+          ...PUBLISHED,
+          plain_body: { ja: row.plain_body ?? '', en: '' },
+          created_at: row.published_at,
+          changed_at: row.published_at,
+        },
+        NOTICE_TEXTS,
+      ),
     ),
     standing_text: standingRows(town, now),
     spot_relation: town.spotRelations.map((row) => ({ ...row })),

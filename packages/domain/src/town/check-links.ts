@@ -50,7 +50,10 @@ export interface PackBody {
 /** Every HTML text of the pack with its place. */
 export function bodiesOf(view: PackView): PackBody[] {
   const places = [
-    ...view['notices.json'].map(({ body }, index) => ({ file: 'notices.json', path: `notices[${index}].body`, body })),
+    ...view['notices.json'].flatMap(({ body, plain_body }, index) => [
+      { file: 'notices.json', path: `notices[${index}].body`, body },
+      { file: 'notices.json', path: `notices[${index}].plain_body`, body: { ja: plain_body } },
+    ]),
     ...view['faqs.json'].flatMap(({ faqs }, group) =>
       faqs.map(({ body }, index) => ({ file: 'faqs.json', path: `faqs[${group}].faqs[${index}].body`, body })),
     ),

@@ -214,6 +214,8 @@ export const NoticeRow = z
     title: Localized,
     /** HTML of few tags (`body.ts`): what the server's sanitiser takes away must not be in it. */
     body: Localized,
+    /** The same in plain Japanese, where somebody has written it. */
+    plain_body: z.optional(z.string()),
     department: Localized,
     notice_category_id: NoticeCategoryId,
     is_prioritized: Flag,

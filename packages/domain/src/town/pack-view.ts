@@ -56,7 +56,7 @@ const PackView = z.object({
   }),
   'passes.json': part({ service_id: id }),
   'laundry.json': part({ machines: rows({ machine_key: word }) }),
-  'notices.json': rows({ notice_id: id, body }),
+  'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),
   'slides.json': rows({ href: word, picture }),

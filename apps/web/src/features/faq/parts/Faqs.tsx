@@ -4,7 +4,8 @@ import { SearchField } from '@machi/ui/search-field/SearchField';
 import { useMemo } from 'react';
 import { useFaqTexts } from '../texts.ts';
 import { FaqList } from './FaqList.tsx';
-import { categoriesOf, findFaqs, foldText } from './find-faqs.ts';
+import { foldText } from '@machi/domain/faq/fold-text';
+import { categoriesOf, findFaqs } from './find-faqs.ts';
 import { NoFaqs } from './NoFaqs.tsx';
 import { useFaqWish } from './use-faq-wish.ts';
 

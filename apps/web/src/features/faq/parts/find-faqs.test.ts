@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoriesOf, findFaqs, foldText } from './find-faqs.ts';
+import { foldText } from '@machi/domain/faq/fold-text';
+import { categoriesOf, findFaqs } from './find-faqs.ts';
 import type { SearchableFaq } from './find-faqs.ts';
 
 const faq = (faq_id: number, category_key: string, title: string, answer: string): SearchableFaq => ({

@@ -1,4 +1,5 @@
 import type { Faq } from '@machi/domain/faq/contract';
+import { foldText } from '@machi/domain/faq/fold-text';
 
 /** A question with all that it is searched by. */
 export interface SearchableFaq {
@@ -13,16 +14,6 @@ export interface FaqWish {
   /** What was typed; empty for everything. */
   readonly words: string;
 }
-
-const KATAKANA = /[\u30a1-\u30f6]/g;
-const TO_HIRAGANA = 0x60;
-
-/** Makes alike what a reader takes for the same: full and half width, capital and small, katakana and hiragana. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_HIRAGANA));
 
 /** The questions of the category that contain every one of the words, in their order. */
 export function findFaqs(faqs: readonly SearchableFaq[], wish: FaqWish): Faq[] {

@@ -13,6 +13,7 @@ import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useInquiryTexts } from '../texts.ts';
+import { FaqSuggestions } from './FaqSuggestions.tsx';
 
 interface InquiryInputProps {
   readonly form: SchemaForm<typeof GuestInquiryRequest>;
@@ -58,6 +59,7 @@ export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
         <p id="inquiry-count" className="sm muted num">
           {t('body.count', { typed: count.toLocaleString(locale), most: BODY_LENGTH.toLocaleString(locale) })}
         </p>
+        <FaqSuggestions typed={body} />
       </div>
       {isMember ? (
         <p>{t('as.member')}</p>

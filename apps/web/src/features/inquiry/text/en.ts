@@ -13,6 +13,7 @@ export const en = {
   body: 'What you want to ask',
   'body.hint': 'Up to 2,000 characters. Please write no numbers of cards and no passwords.',
   'body.count': '{{typed}} characters (up to {{most}})',
+  suggested: 'These may already answer it (they open in a new tab). What you wrote stays here.',
   email: 'E-mail address for the answer',
   'email.hint':
     'We write to it once the answer is there, and delete it 90 days after the last word. Without an address no answer comes.',

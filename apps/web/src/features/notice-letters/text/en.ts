@@ -33,7 +33,7 @@ export const en = {
   saving: 'Saving',
   saved: 'What you receive has been saved.',
   'not-saved': 'It could not be saved',
-  'end.title': 'End these e-mails',
+  'end.title': 'End these e-mails?',
   'end.body':
     'When you press “End”, notices of the kind in that e-mail no longer come by e-mail. Other kinds and urgent notices stay as they are.',
   'end.action': 'End',

@@ -1,0 +1,106 @@
+import type { Faq } from './contract.ts';
+import { foldText } from './fold-text.ts';
+
+/** More of what is typed is not looked at: the matter stands at its beginning. */
+const READ = 2000;
+/** Whoever has typed less has not said anything yet. */
+const LEAST = 4;
+const MOST_SUGGESTED = 3;
+/** What stands in a larger part of the questions says nothing about one of them. */
+const COMMON = 1 / 8;
+/** A word of the question itself says more than one of its answer. */
+const IN_ANSWER = 0.35;
+/** A stem with its ending says less than a noun. */
+const OF_STEM = 0.6;
+const ENOUGH = 2.5;
+
+const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
+const NOUN = /^(?:[\p{Script=Han}々]{2}|[\p{Script=Katakana}ー]{2})$/u;
+const STEM = /^\p{Script=Han}\p{Script=Hiragana}$/u;
+/** With these one asks whatever it is about. */
+const ASKING = new Set(
+  (
+    '教え 願い 知り 思い 来ま 方は 日は 日を 使い 使え ' +
+    'when where what which who why how can could does did have has had was are the and not for from with without you your please there this that'
+  ).split(' '),
+);
+
+/**
+ * Words of Latin letters, and of Japanese, which has no blanks, pairs of letters: of nouns, and of stems with their ending.
+ * Endings and particles say nothing. Each with what it counts for.
+ */
+function gramsOf(text: string): ReadonlyMap<string, number> {
+  const grams = new Map<string, number>();
+  for (const run of text
+    .normalize('NFKC')
+    .match(/[\p{Script=Latin}\p{N}]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+/gu) ?? []) {
+    if (LATIN.test(run)) {
+      const word = foldText(run);
+      if (word.length > 2 && !ASKING.has(word)) grams.set(word, 1);
+      continue;
+    }
+    for (let at = 0; at + 2 <= run.length; at += 1) {
+      const pair = run.slice(at, at + 2);
+      if (NOUN.test(pair)) grams.set(foldText(pair), 1);
+      else if (STEM.test(pair) && !ASKING.has(pair)) grams.set(pair, OF_STEM);
+    }
+  }
+  return grams;
+}
+
+type Grams = ReadonlyMap<string, number>;
+interface Known {
+  readonly faq: Faq;
+  readonly title: Grams;
+  readonly answer: Grams;
+}
+/** Questions as they are compared: read once, however much is typed. */
+export interface KnownFaqs {
+  readonly faqs: readonly Known[];
+  /** In how many titles each word stands, and in how many answers. */
+  readonly inTitles: ReadonlyMap<string, number>;
+  readonly inAnswers: ReadonlyMap<string, number>;
+}
+
+function countIn(texts: readonly Grams[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const grams of texts) for (const gram of grams.keys()) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  return counts;
+}
+
+export function knowFaqs(faqs: readonly Faq[]): KnownFaqs {
+  const known = faqs.map((faq) => ({
+    faq,
+    title: gramsOf(faq.title),
+    answer: gramsOf(faq.body.replaceAll(/<[^>]*>/g, ' ')),
+  }));
+  return {
+    faqs: known,
+    inTitles: countIn(known.map(({ title }) => title)),
+    inAnswers: countIn(known.map(({ answer }) => answer)),
+  };
+}
+
+/** The questions that may already answer what somebody types: those that share rare words with it, the likeliest first. */
+export function suggestFaqs({ faqs, inTitles, inAnswers }: KnownFaqs, typed: string): readonly Faq[] {
+  if (typed.trim().length < LEAST) return [];
+  const most = Math.max(2, faqs.length * COMMON);
+  const typedGrams = [...gramsOf(typed.slice(0, READ))];
+  /** The rarer a word is, the more it says. */
+  const weigh = (gram: string, counts: ReadonlyMap<string, number>): number => {
+    const times = counts.get(gram) ?? 0;
+    return times === 0 || times > most ? 0 : Math.log(faqs.length / times);
+  };
+  const scored = faqs.map(({ faq, title, answer }) => {
+    let score = 0;
+    for (const [gram, share] of typedGrams)
+      if (title.has(gram)) score += share * weigh(gram, inTitles);
+      else if (answer.has(gram)) score += share * weigh(gram, inAnswers) * IN_ANSWER;
+    return { faq, score };
+  });
+  return scored
+    .filter(({ score }) => score >= ENOUGH)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ faq }) => faq);
+}
