@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words } from '../portal.ts';
-import { enter, newOfficial } from './officials.ts';
+import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
 const password = 'Hoshi-20270';
 
@@ -140,3 +140,73 @@ test(
     await beside.close();
   },
 );
+
+test('a guest’s inquiry is set aside and taken back, given to the office that knows, and becomes a question that stands in the FAQ', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const asked = `雪かきの道具は借りられますか。${Date.now()}`;
+  const sent = await request.post('/api/inquiries/guest', { data: { body: asked, email: '', is_agreed: true } });
+  expect(sent.status(), await sent.text()).toBe(201);
+  await enter(page, 'ja', await sampleOfficial(baseURL, 'reception'));
+  await page.goto('/message-desk?state=guests');
+  await page
+    .getByRole('row', { name: new RegExp(asked) })
+    .getByRole('link')
+    .first()
+    .click();
+  const file = page.getByRole('article');
+  await expect(file.getByText(asked).first()).toBeVisible();
+  await file.getByRole('button', { name: '迷惑なものとして分ける' }).click();
+  await expect(file.getByText('分けてから7日で消えます。')).toBeVisible();
+  await file.getByRole('button', { name: '迷惑なものではない' }).click();
+  await expect(file.getByRole('button', { name: '迷惑なものとして分ける' })).toBeVisible();
+
+  const beside = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
+  const other = await beside.newPage();
+  await enter(other, 'ja', await newOfficial(baseURL, ['reception', 'editor'], '総務 一子'));
+  await file.getByText('ほかの課に引き継ぐ').click();
+  await file.getByRole('combobox', { name: '引き継ぐ課' }).selectOption({ label: '総務課' });
+  await file.getByRole('textbox', { name: 'その課の職員への申し送り' }).fill('道具は総務課の倉庫です。');
+  await file.getByRole('button', { name: 'この課に引き継ぐ' }).click();
+  await expect(page.getByText('総務課に引き継ぎました。')).toBeVisible();
+  await expect(page.getByText(asked)).toHaveCount(0);
+
+  await other.goto('/message-desk?state=guests');
+  await other
+    .getByRole('row', { name: new RegExp(asked) })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(other.getByText('道具は総務課の倉庫です。')).toBeVisible();
+  await other.getByRole('button', { name: '「よくある質問」の下書きにする' }).click();
+  await other.getByRole('link', { name: '書き直す' }).click();
+  await expect(other.locator('#standing-title-ja')).toHaveValue(asked);
+  await other.locator('#standing-title-en').fill('Can one borrow snow shovels?');
+  const bodies = other.locator('.standing-form [contenteditable="true"]');
+  await bodies.nth(0).fill('役場の1階で、お貸しします。');
+  await bodies.nth(1).fill('Yes, on the ground floor.');
+  await other.getByRole('button', { name: '下書きを保存する' }).click();
+  await other.getByRole('article').getByRole('button', { name: '承認を申請する' }).click();
+  await expect(other.getByRole('article').getByText('承認待ち')).toBeVisible();
+
+  // The approver is told below the header, and finds it at the head of the list.
+  const third = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
+  const approver = await third.newPage();
+  await enter(approver, 'ja', await sampleOfficial(baseURL, 'approver'));
+  await approver.goto('/notice');
+  await approver.getByRole('link', { name: /^質問\d+件を確かめる$/ }).click();
+  await approver
+    .getByRole('region', { name: /^承認の依頼が/ })
+    .getByRole('link', { name: asked })
+    .click();
+  await approver.getByRole('button', { name: '承認する' }).click();
+  await expect(approver.getByRole('article').getByText('公開中', { exact: true })).toBeVisible();
+  await approver.goto('/faq');
+  await approver.getByText(asked).click();
+  await expect(approver.getByText('役場の1階で、お貸しします。')).toBeVisible();
+  await beside.close();
+  await third.close();
+});

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../portal.ts';
-import { enter, newOfficial } from './officials.ts';
+import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
 const photo = readFileSync(new URL('../../../../docs/pictures/portal.png', import.meta.url));
 const paper = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
 
-test('a notice is written by keyboard alone, with bold, list, table, readings, a picture and a PDF, and is the same when it is opened again', async ({
+test('a notice is written by keyboard alone, with bold, list, table, readings, a picture and a PDF, is the same when it is opened again, and is read so by a colleague, an approver and a guest; its next version waits behind it', async ({
   page,
+  browser,
   baseURL,
 }) => {
   await enter(page, 'ja', await newOfficial(baseURL, ['editor'], '広報 花子'));
@@ -79,4 +81,65 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expect(body.getByRole('columnheader', { name: '催し' })).toBeVisible();
   await expect(body.getByText('会場の地図（PDF、1KB）')).toBeVisible();
+
+  await page.locator('#notice-title-en').fill('The summer festival');
+  await page.getByRole('textbox', { name: '英語の本文' }).fill('On 15 August.');
+  await page.getByRole('button', { name: '下書きを保存する' }).click();
+  await expect(page.getByText('すべて保存しました。')).toBeVisible();
+  const id = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
+  const open = async (path: string) => {
+    const context = await browser.newContext({ baseURL, locale: 'ja-JP', acceptDownloads: true });
+    const opened = await context.newPage();
+    await opened.goto(path);
+    return opened;
+  };
+  const shows = async (opened: Page) => {
+    const shown = opened.getByRole('img', { name: '去年の夏まつりの屋台' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  };
+
+  // A colleague without an account reads the draft by its secret address; nobody else does.
+  await page.goto(`/notice-desk?shelf=own&notice=${id}`);
+  await page.getByText('公開する前に、ほかの人に見せる').click();
+  await page.getByRole('button', { name: 'アドレスを作る' }).click();
+  const colleague = await open(await page.locator('#share-address').inputValue());
+  await expect(colleague.getByText('まだ公開されていません')).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: '夏まつりのお知らせ' })).toBeVisible();
+  await shows(colleague);
+  expect((await colleague.goto(`/notice/${id}`))?.status()).toBe(404);
+  await page.getByRole('button', { name: '承認を申請する' }).click();
+  await expect(page.getByText('承認待ち', { exact: true }).first()).toBeVisible();
+
+  const approver = await open('/');
+  await enter(approver, 'ja', await sampleOfficial(baseURL, 'approver'));
+  const approve = async (number: string) => {
+    await approver.goto(`/notice-desk?shelf=waiting&notice=${number}`);
+    await approver.getByRole('button', { name: '承認する', exact: true }).click();
+    await expect(approver.getByText('公開中', { exact: true }).first()).toBeVisible();
+  };
+  await approver.goto(`/notice-desk?shelf=waiting&notice=${id}`);
+  await shows(approver);
+  await approve(id);
+
+  const guest = await open(`/notice/${id}`);
+  await shows(guest);
+  const saving = guest.waitForEvent('download');
+  await guest.getByRole('link', { name: '会場の地図（PDF、1KB）' }).click();
+  expect((await saving).suggestedFilename()).toBe('会場の地図.pdf');
+
+  // The public one stays until its next version is approved.
+  await page.goto(`/notice-desk?shelf=public&notice=${id}`);
+  await page.getByRole('button', { name: '新しい版を書く' }).click();
+  await expect(page).toHaveURL(/\/notice\/create\?notice=\d+/);
+  await page.locator('#notice-title-ja').fill('夏まつりは、15時からです');
+  await page.getByRole('button', { name: '承認を申請する' }).click();
+  await expect(page).toHaveURL(/\/notice-desk\?shelf=own/);
+  const version = /notice=(\d+)/.exec(page.url())?.[1] ?? '';
+  await guest.reload();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('夏まつりのお知らせ');
+  await approve(version);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('夏まつりは、15時からです');
+  await shows(guest);
+  for (const opened of [colleague, approver, guest]) await opened.context().close();
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from '../portal.ts';
+import { deskOf, newOfficial, sampleOfficial, verifyResident } from '../desk/officials.ts';
+import { join, logInAt } from '../person.ts';
+import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 interface Line {
@@ -172,4 +174,56 @@ test('lists and notices are accessible in both themes and whole at 320 px, wide 
     const scrolls = await frame.evaluate((element) => element.scrollWidth > element.clientWidth);
     expect(await frame.getAttribute('tabindex')).toBe(scrolls ? '0' : null);
   }
+});
+
+test('a notice for residents is not there for a guest, and is read by somebody whom the office has verified', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}) => {
+  const title = `町民の方への商品券 ${Date.now()}`;
+  const both = { ja: title, en: title };
+  const writer = await deskOf(await newOfficial(baseURL, ['editor']), baseURL);
+  const body = { ja: '<p>1月に郵便でお送りします。</p>', en: '<p>By post in January.</p>' };
+  const written = await writer.post('/api/notice-desk', {
+    data: {
+      ...{ title: both, body, plain_body: '', department: both, notice_category_id: 4 },
+      ...{
+        is_prioritized: 0,
+        is_urgent: 0,
+        audience: 'residents',
+        service_id: null,
+        published_at: null,
+        closed_at: null,
+      },
+    },
+  });
+  const { notice_id: id, revision } = (await written.json()).notice;
+  const { notice } = await (await writer.post(`/api/notice-desk/${id}/apply`, { data: { seen: revision } })).json();
+  await writer.dispose();
+  const approver = await deskOf(await sampleOfficial(baseURL, 'approver'), baseURL);
+  const approved = await approver.post(`/api/notice-desk/${id}/approve`, {
+    data: { seen: notice.revision, reason: '' },
+  });
+  expect(approved.status()).toBe(200);
+  await approver.dispose();
+
+  expect((await page.goto(`/notice/${id}`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  await page.goto('/notice?category=4');
+  await expect(titles(page).first()).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+
+  const person = { email: freshAddress('notices'), password: 'Hoshi-20270' };
+  await join(request, language, person.email, person.password);
+  await logInAt(page, person, '/account');
+  await page.goto(`/notice/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  await verifyResident(baseURL, request, person);
+  await page.goto('/notice?category=4');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.reload();
+  await expect(page.getByText('1月に郵便でお送りします。')).toBeVisible();
 });

@@ -26,7 +26,7 @@ export function FaqSuggestions({ typed }: { readonly typed: string }) {
       {found.length > 0 && (
         <>
           <p>{t('suggested')}</p>
-          <ul>
+          <ul className="bullets stack-tight">
             {found.map(({ faq_id: id, title }) => (
               <li key={id}>
                 <TextLink href={`/faq#faq-${id}`} target="_blank">

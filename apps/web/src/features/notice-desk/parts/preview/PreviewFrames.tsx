@@ -26,7 +26,7 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
   return (
     <section className="stack-tight" aria-labelledby="notice-preview">
       <h3 id="notice-preview">{t('preview')}</h3>
-      <div className="row tight">
+      <div className="row tight notice-desk-views">
         {views.map((one) => (
           <Button key={one} size="small" aria-pressed={one === view} onClick={() => show(one)}>
             {t(`preview.${one}`)}
@@ -47,6 +47,14 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
             <p className="muted">{t('empty')}</p>
           ) : (
             <PortalText html={notice.body[lang]} tableLabel={t('table')} />
+          )}
+          {lang === 'ja' && notice.plain_body !== '' && (
+            <section className="notice-desk-plain stack-tight" aria-labelledby="notice-plain" lang={locale}>
+              <h4 id="notice-plain">{t('field.plain')}</h4>
+              <div lang="ja">
+                <PortalText html={notice.plain_body} tableLabel={t('table')} />
+              </div>
+            </section>
           )}
         </div>
       ) : (

@@ -66,7 +66,6 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
         <p className="sm muted">{t('written', { name: writer || t('nobody') })}</p>
         {reason !== '' && <p className="standing-said">{t('reason', { reason })}</p>}
       </header>
-      {isApprover && <Decision text={text} />}
       {compared && <Differences text={text} compared={compared} />}
       {locales.map((lang) => (
         <section key={lang} className="stack-tight standing-words" aria-labelledby={`standing-in-${lang}`}>
@@ -83,6 +82,7 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
           </div>
         </section>
       ))}
+      {isApprover && <Decision text={text} />}
       {isEditor && <WriterDeeds text={text} />}
       {steps.length > 0 && (
         <Disclosure title={t('steps', { count: steps.length })}>
