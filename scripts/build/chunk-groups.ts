@@ -40,6 +40,9 @@ const SMALL =
 const APPLYING =
   /[\\/](?:features[\\/]onlineforms[\\/](?:texts|parts[\\/])|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
 
+/** What the large screens share: whichever is opened stays open for days. */
+const MONITORS = /[\\/](?:features[\\/]monitors[\\/](?!pages)|domain[\\/]src[\\/]monitors[\\/])/;
+
 /** What the editor alone needs, fetched when somebody begins to write. */
 const EDITOR =
   /[\\/]node_modules[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)[\\/]/;
@@ -138,6 +141,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'small', test: SMALL, priority: 1 },
     { name: 'hearing', test: HEARING, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
+    { name: 'monitors', test: MONITORS, minShareCount: 2 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
     { name: 'editor', test: EDITOR },
