@@ -188,15 +188,17 @@ test('a notice for residents is not there for a guest, and is read by somebody w
   const body = { ja: '<p>1月に郵便でお送りします。</p>', en: '<p>By post in January.</p>' };
   const written = await writer.post('/api/notice-desk', {
     data: {
-      ...{ title: both, body, plain_body: '', department: both, notice_category_id: 4 },
-      ...{
-        is_prioritized: 0,
-        is_urgent: 0,
-        audience: 'residents',
-        service_id: null,
-        published_at: null,
-        closed_at: null,
-      },
+      title: both,
+      body,
+      plain_body: '',
+      department: both,
+      notice_category_id: 4,
+      is_prioritized: 0,
+      is_urgent: 0,
+      audience: 'residents',
+      service_id: null,
+      published_at: null,
+      closed_at: null,
     },
   });
   const { notice_id: id, revision } = (await written.json()).notice;
