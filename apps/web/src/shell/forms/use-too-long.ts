@@ -8,8 +8,9 @@ import { useLocale } from '../record/record.ts';
  */
 export function useTooLong(): (value: string, most: number) => string | undefined {
   const locale = useLocale();
+  const inWords = (count: number) => count.toLocaleString(locale);
   return (value, most) =>
     isWithin(value, most)
       ? undefined
-      : sentenceOf({ code: 'too-long-now', params: [most, characterCount(value)] }, locale);
+      : sentenceOf({ code: 'too-long-now', params: [inWords(most), inWords(characterCount(value))] }, locale);
 }
