@@ -46,8 +46,17 @@ const PAPER_TOOLS = [
   ['qpdf', ['/usr/bin/qpdf']],
 ] as const;
 
+/** Programs that follow a calendar as people's own do. */
+const CALENDAR_TOOLS = [
+  ['vdirsyncer', ['/usr/bin/vdirsyncer']],
+  ['radicale', ['/usr/bin/radicale']],
+  ['khal', ['/usr/bin/khal']],
+] as const;
+
 const missingTools = (): string[] =>
-  [...CARD_TOOLS, ...PAPER_TOOLS].flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
+  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS].flatMap(([name, files]) =>
+    files.some((file) => existsSync(file)) ? [] : [name],
+  );
 
 /** Whether the system is known to have a Japanese font. */
 function hasJapaneseFont(): boolean {

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { FeedKind } from './model.ts';
 
 /** Days for which a feed still shows what is past. */
 export const FEED_PAST_DAYS = 90;
 
-/** The secret address under which a calendar program reads the own reservations; the secret itself is told once. */
+/** Schedules or reservations of one feed, the newest ones. */
+export const MOST_IN_FEED = 2000;
+
+/** The secret address under which a calendar program reads a feed; the secret itself is told once. */
 export const CalendarFeed = z.object({
   created_at: z.string(),
   /** When a calendar program last read it; null before the first time. */
   read_at: z.nullable(z.string()),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+const input = z.object({ kind: z._default(FeedKind, 'reservations') });
 
 export const readReservationCalendar = endpoint({
   name: 'readReservationCalendar',
@@ -30,7 +36,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
   permission: 'calendar:keep:own',
-  input: z.object({}),
+  input,
   reply: z.object({
     /** The address with its secret: shown now and never again. */
     url: z.string(),
@@ -39,7 +45,7 @@ export const createCalendarFeed = endpoint({
   success: 201,
   refusals: [],
   description:
-    'Makes the secret address of the own calendar feed; the one before ends at once. Whoever knows the address reads the own reservations.',
+    'Makes the secret address of an own calendar feed of a kind; the one before ends at once. Whoever knows the address reads it: reservations, schedules, or when one is busy and nothing else.',
 });
 
 export const readCalendarFeed = endpoint({
@@ -47,11 +53,11 @@ export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
   permission: 'calendar:keep:own',
-  input: z.object({}),
+  input,
   reply: z.object({ calendar_feed: z.nullable(CalendarFeed) }),
   success: 200,
   refusals: [],
-  description: 'Whether there is a calendar feed, since when, and when it was last read.',
+  description: 'Whether there is a calendar feed of a kind, since when, and when it was last read.',
 });
 
 export const revokeCalendarFeed = endpoint({
@@ -59,9 +65,9 @@ export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
   permission: 'calendar:keep:own',
-  input: z.object({}),
+  input,
   reply: z.object({}),
   success: 200,
   refusals: [],
-  description: 'Ends the calendar feed: its address is unknown from now on.',
+  description: 'Ends the calendar feed of a kind: its address is unknown from now on.',
 });

@@ -9,6 +9,10 @@ const byApproval = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): ReservationStatus =>
   reservation.is_canceled === 1 ? 'cancelled' : byApproval[reservation.approval_status];
 
+/** It holds its time: of what was cancelled or refused the time is free. */
+export const holdsTime = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): boolean =>
+  ['fixed', 'provisional'].includes(statusOf(reservation));
+
 /** Yen that are to be paid of it as it stands: of what is cancelled only what reception has left due. */
 export function dueYen(
   reservation: Pick<Reservation, 'is_canceled' | 'approval_status' | 'amount' | 'cancel_fee_yen'>,

@@ -54,21 +54,3 @@ export function randomRule(below: (bound: number) => number): RepeatRule {
     ...Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (flags >> weekday) & 1])),
   };
 }
-
-const DAY_NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-
-/** The rule in the words of RFC 5545, without its end. */
-export function recurrenceText(rule: RepeatRule): string {
-  const day = rule.repeat_day === 0 ? -1 : (rule.repeat_day ?? 0);
-  const names = WEEKDAY_FLAGS.flatMap((flag, weekday) => (rule[flag] === 1 ? [DAY_NAMES[weekday] ?? ''] : []));
-  switch (rule.repeat_mode) {
-    case EACH_YEAR:
-      return `FREQ=YEARLY;BYMONTH=${rule.repeat_month ?? ''};BYMONTHDAY=${day}`;
-    case EACH_MONTH:
-      return `FREQ=MONTHLY;BYMONTHDAY=${day}`;
-    case EACH_NTH_WEEK:
-      return `FREQ=MONTHLY;BYDAY=${names.map((name) => `${rule.repeat_week ?? ''}${name}`).join(',')}`;
-    default:
-      return `FREQ=WEEKLY;BYDAY=${names.join(',')}`;
-  }
-}

@@ -3,7 +3,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
-import { numbersFrom, randomRule, recurrenceText } from './random-rule.fixture.ts';
+import { numbersFrom, randomRule } from './random-rule.fixture.ts';
+import { patternOf } from './recurrence.ts';
 import { datesOf, LAST_DATE, nextDates } from './rule.ts';
 import type { RepeatRule } from './rule.ts';
 
@@ -21,7 +22,7 @@ function periodOf(rule: RepeatRule, below: (bound: number) => number): readonly 
 function datesByTemporal(rule: RepeatRule, zone: string, from: string, to: string): string[] {
   const at = (date: string, time: string) => Temporal.ZonedDateTime.from(`${date}T${time}[${zone}]`);
   const peer = new RRuleTemporal({
-    rruleString: `RRULE:${recurrenceText(rule)}`,
+    rruleString: `RRULE:${patternOf(rule)}`,
     dtstart: at(rule.start_date, '09:00:00'),
     until: at(rule.end_date ?? LAST_DATE, '23:59:59'),
     maxIterations: 100_000,
@@ -47,9 +48,7 @@ test('10,000 random series have the dates that rrule-temporal finds, and skip th
 /** Begins with a date of the rule: RFC 5545 leaves open what a series has whose beginning is none, and ical.js then adds a date. */
 function firstDatesByIcal(rule: RepeatRule, first: string, most: number): string[] {
   const until = (rule.end_date ?? LAST_DATE).replaceAll('-', '');
-  const iterator = ICAL.Recur.fromString(`${recurrenceText(rule)};UNTIL=${until}`).iterator(
-    ICAL.Time.fromDateString(first),
-  );
+  const iterator = ICAL.Recur.fromString(`${patternOf(rule)};UNTIL=${until}`).iterator(ICAL.Time.fromDateString(first));
   const found: string[] = [];
   for (let next = iterator.next(); next && found.length < most; next = iterator.next()) found.push(next.toString());
   return found;

@@ -1,12 +1,16 @@
+import { eventsOf } from '@machi/domain/calendar-feed/events';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
+import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
 import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { feedStore } from './store.ts';
 import type { OpenFeed } from './store.ts';
+import { readFeedRows } from './schedule-rows.ts';
 import { writeCalendar } from './write-calendar.ts';
+import { writeBusy, writeSchedules } from './write-schedules.ts';
 
 const ROUTE = '/calendar/:file';
 
@@ -36,6 +40,18 @@ export function mountCalendarFeed(application: Hono, house: House): void {
     async reservations({ member_id, locale }, now) {
       const rows = await feedStore.reservations(database, member_id, now);
       return writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));
+    },
+    async schedule({ member_id, locale }, now) {
+      const { rows, answers } = await readFeedRows(database, member_id, now);
+      return writeSchedules(house, eventsOf(rows, answers, false), chooseLocale(locale));
+    },
+    async busy({ member_id, locale }, now) {
+      const [{ rows, answers }, reservations] = await Promise.all([
+        readFeedRows(database, member_id, now),
+        feedStore.reservations(database, member_id, now),
+      ]);
+      const held = reservations.filter(holdsTime);
+      return writeBusy(house, eventsOf(rows, answers, true), held, member_id, chooseLocale(locale));
     },
   };
 

@@ -5,7 +5,6 @@ import {
   readReservationCalendar,
   revokeCalendarFeed,
 } from '@machi/domain/calendar-feed/contract';
-import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { notFound } from '@machi/domain/refusals/model';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
@@ -16,9 +15,6 @@ import { feedStore } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export { mountCalendarFeed as mount } from './feed.ts';
-
-/** What these endpoints make and end; a feature with another kind has its own. */
-const KIND: FeedKind = 'reservations';
 
 /** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
 export const routes = (house: House) => {
@@ -36,25 +32,25 @@ export const routes = (house: House) => {
 
     // Not `write`: the reply that is stored for an Idempotency-Key would hold the secret. Asked again, it makes a new
     // one, and the newest that a person has seen is the one that holds.
-    serve(createCalendarFeed, async (_input, { member, now }) => {
+    serve(createCalendarFeed, async ({ kind }, { member, now }) => {
       const secret = newSecret();
-      await feedStore.keep(database, member.member_id, KIND, hashOf(secret), now);
+      await feedStore.keep(database, member.member_id, kind, hashOf(secret), now);
       return {
         url: `${house.publicUrl}${feedPath(secret)}`,
         calendar_feed: { created_at: townTimeText(now), read_at: null },
       };
     }),
 
-    serve(readCalendarFeed, async (_input, { member }) => {
-      const row = await feedStore.read(database, member.member_id, KIND);
+    serve(readCalendarFeed, async ({ kind }, { member }) => {
+      const row = await feedStore.read(database, member.member_id, kind);
       if (!row) return { calendar_feed: null };
       const { created_at, read_at } = row;
       return { calendar_feed: { created_at: townTimeText(created_at), read_at: read_at && townTimeText(read_at) } };
     }),
 
-    serve(revokeCalendarFeed, (_input, { member, write }) =>
+    serve(revokeCalendarFeed, ({ kind }, { member, write }) =>
       write(async (transaction) => {
-        await feedStore.remove(transaction, member.member_id, KIND);
+        await feedStore.remove(transaction, member.member_id, kind);
         return {};
       }),
     ),

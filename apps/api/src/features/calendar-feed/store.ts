@@ -1,4 +1,4 @@
-import { FEED_PAST_DAYS } from '@machi/domain/calendar-feed/contract';
+import { FEED_PAST_DAYS, MOST_IN_FEED } from '@machi/domain/calendar-feed/contract';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -36,7 +36,7 @@ const openFeed = statement<OpenFeed>(
 const listFeed = statement<ReservationRow>(
   'list-calendar-feed',
   `select * from reservation r where r.member_id = $1 and r.ended_at > $2 and ${IS_SHOWN}
-   order by r.started_at, r.reservation_id limit 2000`,
+   order by r.started_at, r.reservation_id limit ${MOST_IN_FEED}`,
 );
 
 export const feedStore = {

@@ -1,7 +1,7 @@
 import ical, { ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
-import { statusOf } from '@machi/domain/reservations/status';
+import { holdsTime, statusOf } from '@machi/domain/reservations/status';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
@@ -29,7 +29,6 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   const what = `${location_name} ${plan_name}`.trim();
   const standing = statusOf(row);
   const revisedAt = row.revised_at ?? row.reserved_at;
-  const isHeld = standing === 'fixed' || standing === 'provisional';
   return {
     id: `${row.reservation_code.toLowerCase()}@${town_key}.machi`,
     // Without a METHOD both tell the moment of the revision (RFC 5545, 3.8.7.2): a program takes what is newer.
@@ -43,7 +42,7 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
     summary: standing === 'fixed' ? what : fillText(words[standing], { what }),
     description: fillText(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
     status: statuses[standing],
-    transparency: isHeld ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    transparency: holdsTime(row) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     class: ICalEventClass.PRIVATE,
     url: `${house.publicUrl}/reservation/detail/${row.reservation_id}`,
     ...(spot

@@ -2,6 +2,9 @@ import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
   calendar: '{{town}}: my reservations',
+  schedules: '{{town}}: my schedule',
+  busyTimes: '{{town}}: when I am busy',
+  busy: 'Busy',
   provisional: '{{what}} (not fixed yet)',
   cancelled: '{{what}} (cancelled)',
   refused: '{{what}} (could not be accepted)',

@@ -1,5 +1,8 @@
 export const ja = {
   calendar: '{{town}} わたしの予約',
+  schedules: '{{town}} わたしの予定',
+  busyTimes: '{{town}} 予定のある時間',
+  busy: '予定あり',
   provisional: '{{what}}（仮予約）',
   cancelled: '{{what}}（取消し済み）',
   refused: '{{what}}（お受けできませんでした）',
