@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import type { AgendaItem, DateAnswer, Engagement } from '@machi/domain/schedule/agenda';
+import type { AgendaItem } from '@machi/domain/schedule/agenda';
 import type { Flag } from '@machi/domain/fields/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -14,49 +14,6 @@ const GONE = `gone as (
       union all
       select x.exception_of, x.exception_date from schedule x where x.exception_date between $2 and $3) as g
     group by schedule_id)`;
-
-/** Nobody has so many in a year. */
-const MOST_ENGAGEMENTS = 20_000;
-interface EngagementRow extends Engagement {
-  readonly member_ids: readonly number[];
-  readonly answers: readonly (0 | 1 | null)[];
-}
-const listEngagements = statement<EngagementRow>(
-  'list-engagements',
-  `with ${GONE}
-   select coalesce(s.exception_of, s.schedule_id) as series_id, s.exception_date, ${TIMES}, g.days as gone,
-     t.member_ids, t.answers
-   from (select p.schedule_id, array_agg(p.member_id) as member_ids, array_agg(p.attends) as answers
-         from schedule_participant p where p.member_id = any($1::int[]) group by p.schedule_id) as t
-   join schedule s using (schedule_id) left join gone g using (schedule_id)
-   where ${IN_TERM} and ($4::int is null or $4 not in (s.schedule_id, coalesce(s.exception_of, 0)))
-   limit $5`,
-);
-const listAnswers = statement<DateAnswer>(
-  'list-schedule-answers',
-  `select schedule_id, member_id, target_date, attends from schedule_attendance where member_id = any($1::int[])`,
-);
-
-/**
- * What takes the time of people from one day to another, with what they have said of single dates.
- * @param except a schedule that does not count, since it is the one that is being changed
- */
-export async function readEngagements(
-  database: Queryable,
-  memberIds: readonly number[],
-  [from, to]: readonly [DateText, DateText],
-  except: number | null = null,
-): Promise<{ readonly items: readonly Engagement[]; readonly answers: readonly DateAnswer[] }> {
-  const [rows, answers] = await Promise.all([
-    database.run(listEngagements, [memberIds, from, to, except, MOST_ENGAGEMENTS]),
-    database.run(listAnswers, [memberIds]),
-  ]);
-  const items = rows.map((row) => ({
-    ...row,
-    people: row.member_ids.map((member_id, index) => ({ member_id, attends: row.answers[index] ?? null })),
-  }));
-  return { items, answers };
-}
 
 /** A schedule in the calendars of those who were asked for. */
 export interface AgendaRow extends AgendaItem {

@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { daysOfStretches, stretchesAhead, takenIn } from '@machi/domain/schedule/agenda';
+import { busyIn, timeAhead } from '@machi/domain/schedule/agenda';
 import { MOST_PARTICIPANTS } from '@machi/domain/schedule/model';
 import type { Scope, ScheduleTimes } from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
@@ -11,7 +11,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../database/database.ts';
-import { readEngagements } from './agenda.ts';
+import { readBusy } from './busy.ts';
 import type { Part } from './change.ts';
 import { readPeople } from './people.ts';
 import { idsOf, timesOf, watchedOf } from './rows.ts';
@@ -106,14 +106,14 @@ export async function refuseConflicts(
   found?: FoundPart,
 ): Promise<Refusal | undefined> {
   if (accepts_conflicts === 1) return undefined;
-  const wanted = stretchesAhead(times, today);
-  const days = daysOfStretches(wanted);
-  const isSame = found && JSON.stringify(stretchesAhead(timesBefore(found), today)) === JSON.stringify(wanted);
+  const wanted = timeAhead(times, today);
+  const isSame = found && JSON.stringify(timeAhead(timesBefore(found), today)) === JSON.stringify(wanted);
   const own = isSame ? idsOf(found.before) : [];
   // Of whom nothing may be known, nothing is told either.
   const asked = participants.filter((memberId) => !own.includes(memberId) && seesPerson(viewer, memberId));
-  if (!days || asked.length === 0) return undefined;
-  const { items, answers } = await readEngagements(database, asked, days, found?.whole.row.schedule_id ?? null);
-  const taken = takenIn(wanted, items, answers);
-  return refuseBusy(await readPeople(database, [...taken]), accepts_conflicts);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (!first || !last || asked.length === 0) return undefined;
+  const busyOn = await readBusy(database, asked, [first.day, last.day], found?.whole.row.schedule_id ?? null);
+  const taken = busyIn(wanted, asked, busyOn);
+  return refuseBusy(await readPeople(database, taken), accepts_conflicts);
 }

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { daysBetween } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
@@ -89,25 +89,6 @@ function seriesProblems(times: ScheduleTimes): readonly Problem[] {
 /** What is wrong with when a schedule is, each next to its field (product, "Times of a schedule"). */
 export const timeProblems = (times: ScheduleTimes): readonly Problem[] =>
   times.schedule_type === REPEATED ? seriesProblems(times) : singleProblems(times);
-
-/** Half-open and in the town's own time: texts that sort as the moments do. */
-export interface Stretch {
-  readonly start: string;
-  readonly end: string;
-}
-
-const moment = (date: DateText, time: TimeText): string =>
-  time === '24:00' ? `${addDays(date, 1)} 00:00` : `${date} ${time}`;
-
-/** From when to when it is if it begins on that date: a date of a series ends on the day on which it begins. */
-export function stretchOn(times: ScheduleTimes, date: DateText): Stretch {
-  const { schedule_type, start_date, end_date, start_time, end_time } = times;
-  const days = schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
-  return {
-    start: moment(date, start_time ?? '00:00'),
-    end: moment(addDays(date, days), end_time ?? '24:00'),
-  };
-}
 
 /** When a series is on one of its dates, as a single schedule would say it. */
 export function timesOn(times: ScheduleTimes, date: DateText): ScheduleTimes {
