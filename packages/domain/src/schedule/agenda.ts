@@ -5,7 +5,7 @@ import type { Stretch } from '../spots/rules.ts';
 import { busyStretches } from './busy.ts';
 import type { BusyStretch } from './busy.ts';
 import type { ScheduleTimes } from './model.ts';
-import { REPEATED, datesOf } from './rule.ts';
+import { REPEATED, WEEKDAY_FLAGS, datesOf } from './rule.ts';
 
 /** A schedule as it stands in calendars: a single one, a changed date, or a series without the dates that are changed or dropped. */
 export interface AgendaItem extends ScheduleTimes {
@@ -13,11 +13,27 @@ export interface AgendaItem extends ScheduleTimes {
   readonly gone: readonly DateText[] | null;
 }
 
-/** On which dates from one day to another it begins; of one that lasts over several days its first. */
-export function datesWithin(item: AgendaItem, from: DateText, to: DateText): DateText[] {
-  const dates = datesOf(item, from, to);
-  const { gone } = item;
-  return gone === null || gone.length === 0 ? dates : dates.filter((date) => !gone.includes(date));
+/**
+ * On which dates from one day to another an item begins; of one that lasts over several days its first. Many series of a
+ * town repeat alike: those of one rule are counted once.
+ */
+export function datesBetween(from: DateText, to: DateText): (item: AgendaItem) => readonly DateText[] {
+  const known = new Map<string, readonly DateText[]>();
+  function byRule(item: AgendaItem): readonly DateText[] {
+    if (item.schedule_type !== REPEATED) return datesOf(item, from, to);
+    const { start_date, end_date, repeat_mode, repeat_month, repeat_day, repeat_week } = item;
+    const [first, last] = [start_date > from ? start_date : from, end_date !== null && end_date < to ? end_date : to];
+    let key = `${first} ${last} ${repeat_mode} ${repeat_month} ${repeat_day} ${repeat_week} `;
+    for (const flag of WEEKDAY_FLAGS) key += item[flag];
+    const found = known.get(key) ?? datesOf(item, from, to);
+    known.set(key, found);
+    return found;
+  }
+  return (item) => {
+    const dates = byRule(item);
+    const { gone } = item;
+    return gone === null ? dates : dates.filter((date) => !gone.includes(date));
+  };
 }
 
 /** So many days ahead it is asked who else is busy: a series goes on, and nobody knows their next year. */

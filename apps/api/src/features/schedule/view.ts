@@ -1,7 +1,7 @@
 import { daysBetween, townTimeText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
-import { datesWithin } from '@machi/domain/schedule/agenda';
+import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
@@ -33,13 +33,15 @@ function whenOf(row: AgendaRow, dates: readonly DateText[]) {
 export function viewList(rows: readonly AgendaRow[], viewer: Viewer, from: DateText, to: DateText) {
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
+  const datesOf = datesBetween(from, to);
   for (const row of rows) {
-    const dates = datesWithin(row, from, to);
+    const dates = datesOf(row);
     if (dates.length === 0) continue;
-    const view = viewOf(viewer, row);
+    const { exception_of, exception_date, title, colour, is_private, created_by } = row;
+    const view = viewOf(viewer, { is_private, created_by, participants: row.participants });
     if (view?.seen === 'busy') busy.push({ member_ids: view.member_ids, ...whenOf(row, dates) });
     if (view?.seen !== 'whole') continue;
-    const { exception_of, exception_date, title, colour, is_private, participants, hidden_participants } = view.item;
+    const { participants, hidden_participants } = view.item;
     const isMoved = exception_date !== null && exception_date !== row.start_date;
     schedules.push({
       schedule_id: exception_of ?? row.schedule_id,
