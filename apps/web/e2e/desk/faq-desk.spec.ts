@@ -39,6 +39,8 @@ test(
     await expectAccessible(approver);
     await approver.getByRole('button', { name: say('承認する', 'Approve') }).click();
     await expect(approver.getByRole('article').getByText(say('公開中', 'Public'), { exact: true })).toBeVisible();
+    // The button is gone; the keyboard is at the text that was decided.
+    await expect(approver.locator('#standing-title')).toBeFocused();
     await beside.close();
 
     // The keyboard alone: up by one place, and the focus stays on the button.

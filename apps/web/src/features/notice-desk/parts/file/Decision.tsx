@@ -52,6 +52,8 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
       return undefined;
     }
     draft.clear();
+    // The button goes: whoever works by keyboard stays at what they decided.
+    document.getElementById('notice-file')?.focus();
     keep(result.reply.notice);
     lookAgain();
     snackbar.show(t(which === 'approve' ? 'decide.approved' : 'decide.denied'), 'success');

@@ -55,6 +55,7 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
     const result = await applying.send({ notice_id, seen }, flags('apply'));
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
+    document.getElementById('notice-file')?.focus();
     keep(result.reply.notice);
     snackbar.show(t('apply.done'), 'success');
   }
@@ -74,6 +75,7 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
     if (!result.ok) return setLines(refusalLines(result, { t }));
     setAsked(undefined);
     snackbar.show(t('discard.done'), 'success');
+    document.querySelector('h1')?.focus();
     lookAgain();
     go({ notice: undefined });
   }

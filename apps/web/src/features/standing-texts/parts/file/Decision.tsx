@@ -46,6 +46,8 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
       return lookAgain();
     }
     draft.clear();
+    // The button goes: whoever works by keyboard stays at what they decided.
+    document.getElementById('standing-title')?.focus();
     keep(result.reply.text);
     snackbar.show(t(`decided.${step}`), 'success');
     return go({ text: String(result.reply.text.standing_text_id) }, true);

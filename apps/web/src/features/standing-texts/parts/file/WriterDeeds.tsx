@@ -57,6 +57,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     if (!result) return;
     if (!result.ok) return tell(result);
     setAsked(undefined);
+    document.getElementById('standing-title')?.focus();
     keep(result.reply.text);
     snackbar.show(t(`done.${step}`), 'success');
   }
@@ -75,6 +76,8 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     if (!result.ok) return tell(result);
     setAsked(undefined);
     snackbar.show(t('done.discard'), 'success');
+    // What was open is gone: the desk's own heading is where one goes on.
+    document.querySelector('h1')?.focus();
     go({ text: undefined }, true);
     lookAgain();
   }
