@@ -15,7 +15,8 @@ const SEARCH = 'src/features/spots/pages/SpotSearchPage.tsx';
 const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
-const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
+const FORMS =
+  /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:Code|Password|Switch)Field\.tsx$)/;
 
 /** A file of texts: the folder of its feature, or its package, and its language. */
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
