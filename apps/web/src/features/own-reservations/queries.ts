@@ -1,4 +1,3 @@
-import { readCalendarFeed } from '@machi/domain/calendar-feed/contract';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
@@ -78,7 +77,6 @@ export const ownQueries = {
     queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),
   // Both accompany the list, which stands without them.
-  feed: (locale: Locale) => queryOptions(ask(readCalendarFeed, {}, locale, { ignoresError: true })),
   waitlist: (locale: Locale) =>
     queryOptions({ ...ask(listWaitlist, {}, locale, { ignoresError: true }), staleTime: 0 }),
 };

@@ -1,9 +1,9 @@
+import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { CalendarFeed } from '../parts/CalendarFeed.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
 import { Upcoming } from '../parts/Upcoming.tsx';
@@ -33,7 +33,7 @@ export default function ReservationListPage() {
           <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
         </p>
         <WaitingTimes />
-        <CalendarFeed />
+        <CalendarFeed kind="reservations" />
       </div>
     </>
   );

@@ -167,34 +167,6 @@ export const ja: Record<keyof typeof en, string> = {
   'receipt.save': '領収書を保存する',
   'receipt.refused': '領収書を作れませんでした',
 
-  // 手元のカレンダー
-  'feed.title': '手元のカレンダーで予約を見る',
-  'feed.lead':
-    'スマートフォンやパソコンのカレンダーに秘密のアドレスを登録すると、予約が自動で入ります。変更や取消しも伝わります。',
-  'feed.who': 'このアドレスを知っている人は、だれでもあなたの予約を見られます。ほかの人に教えないでください。',
-  'feed.create': 'アドレスを作る',
-  'feed.creating': '作っています',
-  'feed.address': 'カレンダーに登録するアドレス',
-  'feed.once': '表示されるのは今だけです。コピーして、カレンダーの「照会」や「購読」に登録してください。',
-  'feed.copy': 'コピーする',
-  'feed.copied': 'アドレスをコピーしました。',
-  'feed.notCopied': 'アドレスを選びました。キーボードか長押しでコピーしてください。',
-  'feed.since': '{{day}}に作ったアドレスを使っています。',
-  'feed.read': 'カレンダーが最後に読んだのは、{{moment}}です。',
-  'feed.unread': 'まだどのカレンダーも読んでいません。',
-  'feed.rotate': 'アドレスを作り直す',
-  'feed.rotateQuestion': 'カレンダーに登録するアドレスを作り直しますか。',
-  'feed.rotateConsequence':
-    'これまでのアドレスはすぐに使えなくなります。登録したカレンダーには、新しいアドレスを入れ直してください。',
-  'feed.revoke': 'やめる',
-  'feed.revokeQuestion': '手元のカレンダーに予約を出すのをやめますか。',
-  'feed.revokeConsequence': 'アドレスはすぐに使えなくなります。予約そのものは残ります。',
-  'feed.revokeConfirm': 'アドレスをやめる',
-  'feed.keep': 'このままにする',
-  'feed.revoking': '止めています',
-  'feed.revoked': 'アドレスを使えなくしました。',
-  'feed.failed': 'できませんでした。もう一度お試しください。',
-
   // 空き待ち
   'waiting.title': '空きを待っている時間',
   'waiting.lead': '空いたらお知らせします。時間をお取りしておくものではありません。',

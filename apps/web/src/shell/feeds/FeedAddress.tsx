@@ -1,11 +1,11 @@
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
 import { useRef, useState } from 'react';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useFeedTexts } from './texts.ts';
 
 /** The new address, shown this once; copied by a button, or by hand where the browser does not let a page copy. */
 export function FeedAddress({ url }: { url: string }) {
-  const { t } = useOwnTexts();
+  const { t } = useFeedTexts();
   const field = useRef<HTMLInputElement>(null);
   const [news, setNews] = useState<'copied' | 'notCopied'>();
 
@@ -25,14 +25,14 @@ export function FeedAddress({ url }: { url: string }) {
     <>
       <TextField
         ref={field}
-        label={t('feed.address')}
-        hint={t('feed.once')}
+        label={t('address')}
+        hint={t('once')}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
-        after={<Button onClick={() => void copy()}>{t('feed.copy')}</Button>}
+        after={<Button onClick={() => void copy()}>{t('copy')}</Button>}
       />
-      <p role="status">{news === undefined ? '' : t(`feed.${news}`)}</p>
+      <p role="status">{news === undefined ? '' : t(news)}</p>
     </>
   );
 }

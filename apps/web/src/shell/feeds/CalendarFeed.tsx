@@ -1,24 +1,26 @@
 import { toldInPlace } from '@machi/client/client';
-import { createCalendarFeed, revokeCalendarFeed } from '@machi/domain/calendar-feed/contract';
+import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@machi/domain/calendar-feed/contract';
+import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { momentInWords } from '../../../shell/language/dates.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { ownQueries } from '../queries.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { momentInWords } from '../language/dates.ts';
+import { ask } from '../calls/ask.ts';
+import { useCall } from '../calls/use-call.ts';
+import { useRefusalSentences } from '../calls/use-refusal-sentences.ts';
 import { FeedAddress } from './FeedAddress.tsx';
+import { useFeedTexts } from './texts.ts';
 
-/** The secret address under which a calendar program follows the own reservations. */
-export function CalendarFeed() {
-  const { t, locale } = useOwnTexts();
+/** The secret address under which a calendar program follows what is one's own. */
+export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
+  const { t, locale } = useFeedTexts();
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
-  const { data } = useQuery(ownQueries.feed(locale));
+  const query = queryOptions(ask(readCalendarFeed, { kind }, locale, { ignoresError: true }));
+  const { data } = useQuery(query);
   const create = useCall(createCalendarFeed);
   const revoke = useCall(revokeCalendarFeed);
   const [url, setUrl] = useState<string>();
@@ -30,26 +32,25 @@ export function CalendarFeed() {
   const sentencesOf = useRefusalSentences();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const key = ownQueries.feed(locale).queryKey;
 
   async function make() {
-    const result = await create.send({}, asked === undefined ? {} : toldInPlace);
+    const result = await create.send({ kind }, asked === undefined ? {} : toldInPlace);
     if (!result) return;
-    setRefusal(result.ok ? [] : sentencesOf(result, t('feed.failed')));
+    setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
     if (!result.ok) return;
-    queryClient.setQueryData(key, { calendar_feed: result.reply.calendar_feed });
+    queryClient.setQueryData(query.queryKey, { calendar_feed: result.reply.calendar_feed });
     setUrl(result.reply.url);
     setAsked(undefined);
   }
   async function stop() {
-    const result = await revoke.send({}, toldInPlace);
+    const result = await revoke.send({ kind }, toldInPlace);
     if (!result) return;
-    setRefusal(result.ok ? [] : sentencesOf(result, t('feed.failed')));
+    setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
     if (!result.ok) return;
-    queryClient.setQueryData(key, { calendar_feed: null });
+    queryClient.setQueryData(query.queryKey, { calendar_feed: null });
     setUrl(undefined);
     setAsked(undefined);
-    snackbar.show(t('feed.revoked'), 'success');
+    snackbar.show(t('revoked'), 'success');
     heading.current?.focus({ preventScroll: true });
   }
   function close() {
@@ -63,40 +64,40 @@ export function CalendarFeed() {
   return (
     <section className="stack reading" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {t('feed.title')}
+        {t(`${kind}.title`)}
       </h2>
-      <p>{t('feed.lead')}</p>
-      <p>{t('feed.who')}</p>
+      <p>{t(`${kind}.lead`)}</p>
+      <p>{t(`${kind}.who`)}</p>
       {url === undefined ? null : <FeedAddress url={url} />}
       {feed === null ? (
         <p>
-          <Button busy={create.busy} busyLabel={t('feed.creating')} onClick={() => void make()}>
-            {t('feed.create')}
+          <Button busy={create.busy} busyLabel={t('creating')} onClick={() => void make()}>
+            {t('create')}
           </Button>
         </p>
       ) : (
         <>
           <p className="sm muted">
-            {t('feed.since', { day: longDayOf(feed.created_at, locale) })}{' '}
-            {feed.read_at === null ? t('feed.unread') : t('feed.read', { moment: momentInWords(feed.read_at, locale) })}
+            {t('since', { day: longDayOf(feed.created_at, locale) })}{' '}
+            {feed.read_at === null ? t('unread') : t('read', { moment: momentInWords(feed.read_at, locale) })}
           </p>
           <div className="row">
-            <Button onClick={() => setAsked('rotate')}>{t('feed.rotate')}</Button>
+            <Button onClick={() => setAsked('rotate')}>{t('rotate')}</Button>
             <Button variant="text-danger" onClick={() => setAsked('revoke')}>
-              {t('feed.revoke')}
+              {t('revoke')}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        question={t(`feed.${shown}Question`)}
-        consequence={<p>{t(`feed.${shown}Consequence`)}</p>}
+        question={t(shown === 'rotate' ? 'rotateQuestion' : `${kind}.revokeQuestion`)}
+        consequence={<p>{t(shown === 'rotate' ? 'rotateConsequence' : `${kind}.revokeConsequence`)}</p>}
         variant={shown === 'rotate' ? 'primary' : 'danger'}
-        confirmLabel={t(shown === 'rotate' ? 'feed.rotate' : 'feed.revokeConfirm')}
-        cancelLabel={t('feed.keep')}
+        confirmLabel={t(shown === 'rotate' ? 'rotate' : 'revokeConfirm')}
+        cancelLabel={t('keep')}
         busy={create.busy || revoke.busy}
-        busyLabel={t(shown === 'rotate' ? 'feed.creating' : 'feed.revoking')}
+        busyLabel={t(shown === 'rotate' ? 'creating' : 'revoking')}
         errors={refusal}
         onConfirm={() => void (shown === 'rotate' ? make() : stop())}
         onCancel={close}
