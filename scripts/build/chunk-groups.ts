@@ -35,7 +35,7 @@ const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-refusal-sentences|save-reply)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|application-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/]bath-entry|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|notice-desk[\\/]parts[\\/]moments|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/]around|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|application-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|notice-desk[\\/]parts[\\/]moments|described[\\/]described-rows)\.tsx?$/;
 
 /** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
 const APPLYING =
@@ -43,6 +43,16 @@ const APPLYING =
 
 /** What the large screens share: whichever is opened stays open for days. */
 const MONITORS = /[\\/](?:features[\\/]monitors[\\/](?!pages)|domain[\\/]src[\\/]monitors[\\/])/;
+
+/** Days and hours in which things stand and are moved, and what the pages of the schedule share. */
+const CALENDAR = /[\\/](?:shell[\\/]calendar|ui[\\/]src[\\/](?:board|grid-move|time-grid))[\\/]/;
+const SCHEDULE =
+  /[\\/](?:features[\\/]schedule[\\/](?:parts|queries|texts)|domain[\\/]src[\\/](?:schedule|member-groups)[\\/])/;
+/** What the pages of the own reservations share. */
+const OWN_RESERVATIONS =
+  /[\\/](?:features[\\/]own-reservations[\\/](?:parts|queries|text)|domain[\\/]src[\\/]reservations[\\/]status)/;
+/** What a mailed link opens. */
+const MAILED_LINK = /[\\/]shell[\\/]mailed-link[\\/]/;
 
 /** What the editor alone needs, fetched when somebody begins to write. */
 const EDITOR =
@@ -143,6 +153,10 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'hearing', test: HEARING, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'monitors', test: MONITORS, minShareCount: 2 },
+    { name: 'calendar', test: CALENDAR, minShareCount: 2, priority: 1 },
+    { name: 'mailed-link', test: MAILED_LINK, minShareCount: 2, priority: 1 },
+    { name: 'own', test: OWN_RESERVATIONS, minShareCount: 2, priority: 1 },
+    { name: 'schedule', test: SCHEDULE, minShareCount: 2, priority: 1 },
     { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
     { name: 'editor', test: EDITOR },

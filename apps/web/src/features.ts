@@ -4,7 +4,6 @@ export { pages as account } from './features/account/feature.ts';
 export { pages as apps } from './features/apps/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
 export { pages as landing } from './features/landing/feature.ts';
-export { pages as memberGroups } from './features/member-groups/feature.ts';
 export { pages as members } from './features/members/feature.ts';
 export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';
@@ -16,6 +15,7 @@ export { pages as ownApplications } from './features/own-applications/feature.ts
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
 export { pages as passes } from './features/passes/feature.ts';
 export { pages as reservations } from './features/reservations/feature.ts';
+export { pages as schedule } from './features/schedule/feature.ts';
 export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';
 export { pages as spotStatus } from './features/spot-status/feature.ts';

@@ -42,6 +42,9 @@ async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
     reservation_id: '1',
     onlineform_application_id: '1',
     message_id: '1',
+    schedule_id: '1',
+    target_date: '2027-01-19',
+    member_id: '1',
   })) {
     if (!route.isPublic || findRoute(address) === undefined) continue;
     const html = await (await fetch(origin + address)).text();

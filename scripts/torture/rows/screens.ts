@@ -174,6 +174,42 @@ async function writeTo(origin: string, login: Login, desk: Login): Promise<strin
   return String(first.message_id);
 }
 
+/** A series of the person, each week on the day that is returned. */
+async function keepSeries(origin: string, login: Login): Promise<Readonly<Record<string, string>>> {
+  const member_id = Number(login.record['member_id']);
+  const target_date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const days = [
+    'on_sundays',
+    'on_mondays',
+    'on_tuesdays',
+    'on_wednesdays',
+    'on_thursdays',
+    'on_fridays',
+    'on_saturdays',
+  ];
+  const weekday = days[new Date(target_date).getUTCDay()] ?? 'on_mondays';
+  const reply = await fetch(`${origin}/api/schedules`, {
+    method: 'POST',
+    headers: headersOf(login),
+    body: JSON.stringify({
+      schedule_type: 2,
+      title: '星守俳句の会',
+      note: '兼題は「雪」です。',
+      start_date: target_date,
+      start_time: '13:00',
+      end_time: '15:30',
+      repeat_mode: 3,
+      [weekday]: 1,
+      colour: '#8a4fbf',
+      participants: [member_id],
+      accepts_conflicts: 1,
+    }),
+  });
+  if (reply.status !== 201) throw new Error(`The schedule that the screens need: ${await reply.text()}`);
+  const { schedule_id } = await reply.json();
+  return { schedule_id: String(schedule_id), target_date, member_id: String(member_id) };
+}
+
 /** A reservation of the person, so that its page can be looked at. */
 async function reserve(origin: string, login: Login): Promise<string> {
   const headers = headersOf(login);
@@ -295,6 +331,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       reservation_id: await reserve(origin, login),
       onlineform_application_id: await apply(origin, login),
       message_id: await writeTo(origin, login, desks.get('/message-desk') ?? login),
+      ...(await keepSeries(origin, login)),
     }),
   );
   const browser = await scope.hold(

@@ -30,6 +30,8 @@ export type BoardProps = {
   /** Id of the words that explain the keys. */
   describedBy?: string;
   busy?: boolean;
+  /** Things move along their row alone. */
+  staysInRow?: boolean;
 };
 
 const toneClass = { saturday: 'sat', holiday: 'sun', today: 'tod' } as const;
@@ -111,9 +113,9 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
                 </th>
                 <BoardCells
                   row={row}
-                  groupId={group.id}
+                  groupId={rest.staysInRow ? row.id : group.id}
                   columns={columns}
-                  ground={boardGround(group.rows, columns, shown)}
+                  ground={boardGround(rest.staysInRow ? [row] : group.rows, columns, shown)}
                   closedWord={rest.closedWord}
                   now={rest.now}
                   move={move}

@@ -188,7 +188,6 @@ describe('a page as the server sends it', () => {
     '/notice/999999',
     '/notice/abc',
     '/spot/detail/999',
-    '/schedule',
     '/onlineform/introduction/999',
     '/spot/detail/1/2',
     '/monitor/otherlaundry',

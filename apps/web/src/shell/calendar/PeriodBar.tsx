@@ -3,7 +3,6 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useCalendarTexts } from './texts.ts';
 import type { CalendarWish } from './use-calendar-wish.ts';
-import './calendar.css';
 
 interface PeriodBarProps {
   readonly title: string;

@@ -1,11 +1,16 @@
 import { MINUTES_A_DAY, daysBetween, minutesOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { CalendarItem } from './model.ts';
 import type { CalendarTexts } from './texts.ts';
 
-type Timed = CalendarItem & Required<Pick<CalendarItem, 'start' | 'end'>>;
-export const isTimed = (item: CalendarItem): item is Timed => item.start !== undefined && item.end !== undefined;
+interface Times {
+  readonly start: TimeText;
+  readonly end: TimeText;
+}
+type Timed = CalendarItem & Times;
+export const isTimed = <I extends CalendarItem>(item: I): item is I & Times =>
+  item.start !== undefined && item.end !== undefined;
 
 const lastDateOf = ({ date, lastDate }: CalendarItem): DateText => lastDate ?? date;
 

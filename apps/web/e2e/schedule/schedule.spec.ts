@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import { enterAsNewMember, send } from '../as-member.ts';
+import { deskOf, enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+
+/** The Wednesday of the week after next: its week has days before and after it. */
+function someWednesday(): string {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + 3 - (day.getUTCDay() || 7));
+  return day.toISOString().slice(0, 10);
+}
+const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const wednesday = someWednesday();
+
+/** Presses Tab until the focus is on a control of this name. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(name)}`);
+}
+
+interface Made {
+  readonly schedule_id: number;
+}
+const single = { schedule_type: 0, start_date: wednesday, end_date: wednesday } as const;
+async function ownId(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const record: { member_id?: unknown } = JSON.parse(localStorage.getItem('machi') ?? '{}');
+    return Number(record.member_id);
+  });
+}
+
+test(
+  'by keyboard alone: new, found in the week, moved after a question, changed and deleted; nothing of the frame is in the way [route:/schedule] [route:/schedule/detail/:schedule_id] [rule:member.schedule] [rule:header.logged-in.schedule] [rule:breadcrumbs.hidden-on-schedule] [rule:language.switch-hidden-on-schedule] [rule:footer.hidden-on-schedule] [rule:scroll-to-top.hidden-on-schedule] [rule:schedule.new] [rule:schedule.edit] [rule:schedule.view-week] [rule:schedule.move-confirmed] [field:schedule.title]',
+  { tag: '@desktop' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    await enterAsNewMember(page, request, language, info.project.name, '/');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: word('予定表', 'Schedule'), exact: true })
+      .click();
+    await expect(page).toHaveURL('/schedule');
+    await page.goto(`/schedule?view=week&date=${wednesday}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('予定表', 'Schedule'));
+    for (const part of [
+      page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
+      page.getByRole('contentinfo'),
+      page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
+      page.getByRole('button', { name: word('上へもどる', 'Top'), exact: true }),
+    ])
+      await expect(part).toHaveCount(0);
+
+    await tabTo(page, 'link', word('予定を追加', 'Add to schedule'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'button', word('保存する', 'Save'));
+    await page.keyboard.press('Enter');
+    // What is missing is told first, and nothing else is lost.
+    await expect(page.getByRole('alert')).toContainText(word('件名', 'Title'));
+    await expectGood(page);
+    await tabTo(page, 'link', word(/^件名/, /^Title/));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Kobushi');
+    await tabTo(page, 'button', word('保存する', 'Save'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/schedule\/detail\/\d+$/);
+    const id = Number(page.url().split('/').at(-1));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kobushi');
+    await expect(page.locator('.kv')).toContainText(word('9:00〜10:00', '9:00–10:00'));
+    await expectGood(page);
+
+    await tabTo(page, 'link', word('予定表に戻る', 'Back to the schedule'));
+    await page.keyboard.press('Enter');
+    // It is read with its day.
+    const block = page.locator('.tgrid').getByRole('link', { name: /Kobushi/ });
+    const read = word(`${Number(wednesday.slice(8))}日（水）、9:00〜10:00、Kobushi`, '9:00–10:00, Kobushi');
+    await expect(block).toHaveAccessibleName(new RegExp(read));
+    await tabTo(page, 'link', /9:00.*Kobushi/);
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(word('9:15〜10:30', '9:15–10:30'));
+    await expect(question.getByRole('button', { name: word('移さない', 'Leave it') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(block).toHaveAccessibleName(new RegExp(read));
+
+    await tabTo(page, 'link', /9:00.*Kobushi/);
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await tabTo(page, 'button', word('移す', 'Move'));
+    await page.keyboard.press('Enter');
+    await expect(block).toHaveAccessibleName(new RegExp(word('9:15〜10:30', '9:15–10:30')));
+    const moved = await send<{ schedule: { start_date: string; start_time: string; end_time: string } }>(
+      page,
+      'GET',
+      `/api/schedules/${id}`,
+    );
+    expect(moved.schedule).toMatchObject({
+      start_date: daysAfter(wednesday, 1),
+      start_time: '09:15',
+      end_time: '10:30',
+    });
+
+    await tabTo(page, 'link', /9:15.*Kobushi/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'link', word('変更する', 'Change'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'textbox', word(/^件名/, /^Title/));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Wakka');
+    await tabTo(page, 'button', word('保存する', 'Save'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wakka');
+    await tabTo(page, 'button', word('予定を消す', 'Delete'));
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: word('消さない', 'Do not delete') }),
+    ).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/schedule');
+    await page.goto(`/schedule/detail/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(/見つかりません/, /not found/i));
+  },
+);
+
+test('on a phone the list comes first: a series with its next dates, one date answered, commented, coloured, changed and deleted alone [route:/schedule/detail/:schedule_id/:target_date] [decision:schedule.next-dates] [rule:schedule.attend] [rule:schedule.attend-this-time] [rule:schedule.attend-every-time] [rule:schedule.comments] [rule:schedule.colour-change] [rule:schedule.copy] [rule:schedule.all-day-toggle] [rule:schedule.view-month] [rule:schedule.view-4-day] [rule:schedule.view-day-one-line] [field:preferences.scheduleType] [field:preferences.scheduleAllDayIncluded] [decision:preference.schedule-type]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  await enterAsNewMember(page, request, language, info.project.name, `/schedule/create?date=${wednesday}&time=14:00`);
+  await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
+  await page.getByRole('radio', { name: word('繰り返し', 'Repeat') }).check();
+  const next = page.getByRole('region', { name: word('これからの日にち', 'The next dates') });
+  await expect(next.getByRole('listitem')).toHaveCount(10);
+  await expect(next).toContainText(word('毎週 水曜日', 'Every week on Wednesday'));
+  await expectGood(page);
+  await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('俳句の会');
+  const id = Number(page.url().split('/').at(-1));
+  await send<Made>(page, 'POST', '/api/schedules', {
+    ...single,
+    schedule_type: 1,
+    title: '星まつり',
+    participants: [await ownId(page)],
+    accepts_conflicts: 1,
+  });
+
+  await page.goto(`/schedule?view=week&date=${wednesday}`);
+  const list = page.locator('.calendar-list');
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await expectGood(page);
+  await expectNoSideways(page);
+  await page.getByRole('checkbox', { name: word('終日の予定も表示する', 'Show all-day items') }).uncheck();
+  await expect(list.getByRole('link')).toHaveCount(1);
+  for (const [view, name] of [
+    ['day', word('日', 'Day (1 line)')],
+    ['4day', word('4日', '4 Day')],
+    ['month', word('月', 'Month')],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`view=${view}`));
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  // View and toggle are found again as they were left; the calendar of the reservations has its own.
+  await page.goto(`/schedule?date=${wednesday}`);
+  await expect(page.getByRole('link', { name: word('月', 'Month'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(
+    page.getByRole('checkbox', { name: word('終日の予定も表示する', 'Show all-day items') }),
+  ).not.toBeChecked();
+  await page.goto('/reservation/calendar');
+  await expect(page.getByRole('link', { name: word('週', 'Week'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await page.goto(`/schedule/detail/${id}/${wednesday}`);
+  await page.getByRole('button', { name: word('欠席する', 'Not attend') }).click();
+  await expect(page.getByText(word('「欠席」と答えています。', 'You do not attend.'))).toBeVisible();
+  await page.getByRole('radio', { name: word('毎回', 'Every time') }).check();
+  await page.getByRole('button', { name: word('出席する', 'Attend'), exact: true }).click();
+  await page.getByLabel(word('コメントを書く', 'Comment')).fill('兼題は「雪」です。');
+  await page.getByRole('button', { name: word('コメントを送る', 'Comment') }).click();
+  await expect(page.locator('.schedule-comments')).toContainText('兼題は「雪」です。');
+  await page.getByText(word('色を変える', 'Change the colour')).click();
+  await page.getByRole('radio', { name: word('紫', 'Purple') }).check();
+  await expect(page.getByText(word('色を変えました。', 'The colour was changed.'))).toBeVisible();
+  await expectGood(page);
+
+  await page.getByRole('button', { name: word('予定を消す', 'Delete') }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('radio', { name: word('この日だけ', 'Only this date') })).toBeChecked();
+  await question.getByRole('button', { name: word('消す', 'Delete'), exact: true }).click();
+  await expect(page).toHaveURL(`/schedule?date=${wednesday}`);
+  await page.goto(`/schedule/detail/${id}/${daysAfter(wednesday, 7)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('俳句の会');
+  await page.getByRole('link', { name: word('コピーして追加', 'Copy') }).click();
+  await expect(page.getByLabel(word('件名', 'Title'))).toHaveValue('俳句の会');
+});
+
+test(
+  'an official looks at a colleague: the lines of a day, a private hour as a block, joining after a question, and whoever is busy is registered anyway [route:/schedule/:member_id] [rule:official.other-schedules] [rule:schedule.others] [rule:schedule.view-day-lines] [rule:schedule.group-filter] [rule:schedule.join] [message:schedule-join-confirm] [rule:schedule.participant-conflict] [rule:schedule.preview-participants] [decision:schedule.busy-block] [decision:schedule.people-warn]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const colleague = await sampleOfficial(baseURL, 'reception');
+    const api = await deskOf(colleague, baseURL);
+    const other = Number(colleague.session.member_id);
+    const hour = { ...single, start_time: '09:00', end_time: '10:00', participants: [other] };
+    const make = (data: object) => api.post('/api/schedules', { data });
+    const answer = await make({ ...hour, title: '除雪の説明会' });
+    const open: Made = await answer.json();
+    const late = { start_time: '11:00', end_time: '12:00' };
+    expect((await make({ ...hour, ...late, title: '通院', is_private: 1 })).status()).toBe(201);
+
+    await enter(page, language, await newOfficial(baseURL, ['reception'], '高橋 花'));
+    await page.goto(`/schedule/${other}?view=lines&date=${wednesday}`);
+    const board = page.getByRole('table');
+    await expect(board.getByRole('button', { name: /除雪の説明会/ })).toBeVisible();
+    await expect(board).toContainText(word('予定あり', 'Busy'));
+    await expect(page.locator('main')).not.toContainText('通院');
+    await expectGood(page);
+    await board.getByRole('button', { name: /除雪の説明会/ }).press('Enter');
+    await page.getByRole('button', { name: word('参加する', 'Join') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(word('あなたを参加者に加えますか？', 'Add you as participant?'));
+    await dialog.getByRole('button', { name: word('参加者に加える', 'Add me') }).click();
+    await expect(page.locator('.schedule-participants')).toContainText('高橋 花');
+    expect(page.url()).toContain(`/schedule/detail/${open.schedule_id}`);
+
+    await page.goto('/schedule?view=lines');
+    await expect(page.getByLabel(word('だれの予定', 'Whose schedules'))).toBeVisible();
+    await page.getByLabel(word('だれの予定', 'Whose schedules')).selectOption('all');
+    await expect(page).toHaveURL(/group=all/);
+    await expect(page.getByRole('rowheader', { name: /高橋 花/ })).toBeVisible();
+
+    await page.goto(`/schedule/create?date=${wednesday}&time=09:30`);
+    await page.getByLabel(word('件名', 'Title')).fill('打ち合わせ');
+    await expect(page.getByRole('region', { name: word(/参加者の予定/, /What they have/) })).toContainText(
+      '除雪の説明会',
+    );
+    await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+    await expect(dialog).toContainText(word('このまま登録しますか', 'Register anyway'));
+    await dialog.getByRole('button', { name: word('このまま登録する', 'Register anyway') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('打ち合わせ');
+    await page.goto('/schedule/abc');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(/見つかりません/, /not found/i));
+  },
+);
+
+test(
+  'a guest logs in before any screen of the schedule [rule:login-only./schedule] [rule:login-only./schedule/:member_id] [rule:login-only./schedule/detail/:schedule_id] [rule:login-only./schedule/detail/:schedule_id/:target_date]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of [
+      '/schedule',
+      '/schedule/7',
+      '/schedule/create',
+      '/schedule/detail/3',
+      `/schedule/detail/3/${wednesday}`,
+      '/schedule/edit/3',
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?backuri=${encodeURIComponent(path)}`);
+    }
+  },
+);

@@ -1,0 +1,76 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useParams } from 'react-router-dom';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useSession } from '../../../shell/record/record.ts';
+import { ScheduleCalendar } from '../parts/calendar/ScheduleCalendar.tsx';
+import { useWhose } from '../parts/calendar/use-whose.ts';
+import type { ScheduleList } from '../queries.ts';
+import { useScheduleTexts } from '../texts.ts';
+import '../parts/schedule.css';
+
+/** One's own schedule, with those of groups, or that of another person (product, "Schedule on the screen"). */
+export default function SchedulePage() {
+  const { member_id } = useParams();
+  if (member_id === undefined) return <Own />;
+  if (!/^[1-9]\d{0,8}$/.test(member_id)) return <NotFoundPage />;
+  return <OfPerson key={member_id} memberId={Number(member_id)} />;
+}
+
+function Head({ title, date }: { title: string; date: string }) {
+  const { t } = useScheduleTexts();
+  return (
+    <PageHead
+      title={title}
+      actions={
+        <ButtonLink variant="primary" href={`/schedule/create?date=${date}`}>
+          {t('add')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Own() {
+  const { locale } = useScheduleTexts();
+  const whose = useWhose();
+  return (
+    <ScheduleCalendar
+      path="/schedule"
+      members={whose.members}
+      whose={whose}
+      head={(date) => <Head title={menuTitle('schedule', locale)} date={date} />}
+    />
+  );
+}
+
+function OfPerson({ memberId }: { memberId: number }) {
+  const { t } = useScheduleTexts();
+  const { member_id: self } = useSession();
+  const path = `/schedule/${memberId}`;
+  const nameIn = (list: ScheduleList | undefined) =>
+    list?.people.find(({ member_id }) => member_id === memberId)?.name ?? '';
+  const title = (list: ScheduleList | undefined) =>
+    memberId === self ? t('title.own') : t('title.of', { name: nameIn(list) });
+  return (
+    <ScheduleCalendar
+      path={path}
+      members={[memberId]}
+      whose={undefined}
+      head={(date, list) => (
+        <>
+          <OwnName path={path} name={list && title(list)} />
+          <Head title={list ? title(list) : t('title.loading')} date={date} />
+        </>
+      )}
+      unseen={(list) => !list.member_ids.includes(memberId)}
+    />
+  );
+}
+
+function OwnName({ path, name }: { path: string; name: string | undefined }) {
+  useOwnName(path, name);
+  return null;
+}

@@ -1,0 +1,87 @@
+import { addDays, isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
+import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/model.ts';
+import type { ScheduleList } from '../../queries.ts';
+import type { ScheduleTexts } from '../../texts.ts';
+
+/** What of a schedule stands in a calendar, with those in whose calendars it is. */
+export interface ScheduleItem extends CalendarItem {
+  readonly members: readonly number[];
+  /** Where there is more to see of it. */
+  readonly schedule?: { readonly schedule_id: number; readonly target_date: DateText; readonly isSeries: boolean };
+}
+
+/** So many names stand beside a title; of more their number is told. */
+const MOST_NAMES = 3;
+
+type Names = ReadonlyMap<number, string>;
+
+function namesInWords(members: readonly number[], names: Names, { t }: ScheduleTexts, hidden = 0): string {
+  const known = members.flatMap((id) => names.get(id) ?? []);
+  const more = known.length - MOST_NAMES + hidden;
+  const listed = known.slice(0, MOST_NAMES).join(t('join'));
+  return more > 0 ? t('names.more', { names: listed, count: more }) : listed;
+}
+
+const timesOf = ({ start_time, end_time }: Pick<ListedSchedule, 'start_time' | 'end_time'>) =>
+  start_time === null || end_time === null ? {} : { start: start_time, end: end_time };
+
+const daysOf = (date: DateText, days = 0) => (days === 0 ? { date } : { date, lastDate: addDays(date, days) });
+
+function ofSchedule(listed: ListedSchedule, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+  const { schedule_id, schedule_type, title, participants, colour } = listed;
+  const isSeries = schedule_type === 2;
+  const isPrivate = listed.is_private === 1;
+  const detail = namesInWords(participants, names, texts, listed.hidden_participants);
+  const note = isPrivate ? texts.t('private.word') : '';
+  return listed.dates.filter(isDateText).map((date) => {
+    const begins = listed.moved_to ?? date;
+    return {
+      id: `${schedule_id}/${date}`,
+      ...daysOf(isDateText(begins) ? begins : date, listed.days),
+      ...timesOf(listed),
+      href: `/schedule/detail/${schedule_id}${isSeries ? `/${date}` : ''}`,
+      title,
+      detail,
+      note: '',
+      shape: 'plain' as const,
+      ...(colour === undefined ? {} : { colour }),
+      movable: listed.may_edit === 1,
+      label: [title, detail, note].filter(Boolean).join(texts.t('join')),
+      members: participants,
+      schedule: { schedule_id, target_date: date, isSeries },
+    };
+  });
+}
+
+function ofBlock(block: BusyBlock, at: number, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+  const detail = namesInWords(block.member_ids, names, texts);
+  return block.dates.filter(isDateText).map((date) => ({
+    id: `busy-${at}/${date}`,
+    ...daysOf(date, block.days),
+    ...timesOf(block),
+    title: texts.t('busy'),
+    detail,
+    note: '',
+    shape: 'busy' as const,
+    label: [texts.t('busy'), detail].filter(Boolean).join(texts.t('join')),
+    members: block.member_ids,
+  }));
+}
+
+/** Everything of a list as a calendar shows it. */
+export function itemsOf({ schedules, busy, people }: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
+  const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
+  return [
+    ...schedules.flatMap((listed) => ofSchedule(listed, names, texts)),
+    ...busy.flatMap((block, at) => ofBlock(block, at, names, texts)),
+  ];
+}
+
+export const calendarWords = ({ t }: ScheduleTexts): CalendarWords => ({
+  grid: (days) => t('grid', { days }),
+  count: (count) => (count === 0 ? t('none') : t('count', { count })),
+  shortCount: (count) => t('shortCount', { count }),
+  readsDays: true,
+});

@@ -1,0 +1,121 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { commentSchedule, deleteScheduleComment } from '@machi/domain/schedule/contract';
+import type { Schedule } from '@machi/domain/schedule/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useRef, useState } from 'react';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { useSchedulesAgain } from '../../queries.ts';
+import type { ReadSchedule } from '../../queries.ts';
+import { useScheduleTexts } from '../../texts.ts';
+
+interface CommentsProps {
+  readonly schedule: Schedule;
+  readonly comments: ReadSchedule['comments'];
+  readonly date: DateText | undefined;
+}
+
+/** What is said about it, by all who see it whole; own words can be taken back. */
+export function Comments({ schedule: { schedule_id }, comments, date }: CommentsProps) {
+  const { t, locale } = useScheduleTexts();
+  const [body, setBody] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [told, setTold] = useState('');
+  const { send, busy } = useCall(commentSchedule);
+  const { send: remove } = useCall(deleteScheduleComment);
+  const keyFor = useAttemptKey();
+  const sentencesOf = useRefusalSentences();
+  const again = useSchedulesAgain();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function say() {
+    setErrors([]);
+    if (body.trim() === '') {
+      setMissing(true);
+      area.current?.focus();
+      return;
+    }
+    const input = { schedule_id, target_date: date ?? null, body };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      setErrors(sentencesOf(result, t('save.failed')));
+      return;
+    }
+    setBody('');
+    setTold(t('comment.done'));
+    await again();
+  }
+  async function takeBack(schedule_comment_id: number) {
+    const result = await remove({ schedule_id, schedule_comment_id }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setErrors(sentencesOf(result, t('save.failed')));
+      return;
+    }
+    await again();
+    setTold(t('comment.removed'));
+    heading.current?.focus();
+  }
+  const about = (target: string | null) => (target !== null && isDateText(target) ? dayInWords(target)[locale] : '');
+  return (
+    <section className="stack" aria-labelledby="comments">
+      <h2 id="comments" ref={heading} tabIndex={-1}>
+        {t('comments')}
+      </h2>
+      {comments.length > 0 && (
+        <ul className="schedule-comments">
+          {comments.map((one) => (
+            <li key={one.schedule_comment_id}>
+              <p className="muted sm num">
+                {[one.name || t('nobody'), momentInWords(one.created_at, locale)].join(' ')}
+                {one.target_date !== null && ` ${t('comment.about', { day: about(one.target_date) })}`}
+              </p>
+              <p className="schedule-note">{one.body}</p>
+              {one.is_own === 1 && (
+                <Button size="small" variant="text-danger" onClick={() => void takeBack(one.schedule_comment_id)}>
+                  {t('comment.remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void say();
+        }}
+      >
+        <TextAreaField
+          ref={area}
+          label={t('comment.body')}
+          rows={3}
+          value={body}
+          {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
+          onChange={({ target }) => {
+            setBody(target.value);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" busy={busy} busyLabel={t('saving')}>
+          {t('comment.send')}
+        </Button>
+        <p role="status">{told}</p>
+        <CalloutLines lines={errors} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { MINUTES_A_DAY, dateAt, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { createSchedule } from '@machi/domain/schedule/contract';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useSession } from '../../../../shell/record/record.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { newTyped, typedOf, withStart } from './typed.ts';
+import type { Typed } from './typed.ts';
+import { scheduleQueries, useSchedulesAgain } from '../../queries.ts';
+import { useScheduleTexts } from '../../texts.ts';
+
+const HOUR = 60;
+
+/** An hour of the day that was asked for; without a time, the next whole hour of today, or 9:00 of another day. */
+function firstTyped(query: URLSearchParams, now: Date, self: number): Typed {
+  const [date, time] = [query.get('date') ?? '', query.get('time') ?? ''];
+  const today = dateAt(now);
+  const day = isDateText(date) ? date : today;
+  const nextHour = Math.min(Math.ceil((minutesAt(now) + 1) / HOUR) * HOUR, MINUTES_A_DAY - HOUR);
+  const usual = day === today ? nextHour : 9 * HOUR;
+  const start = /^([01]\d|2[0-3]):[0-5][05]$/.test(time) ? minutesOf(time) : usual;
+  const end = Math.min(start + HOUR, MINUTES_A_DAY) % MINUTES_A_DAY;
+  return newTyped(day, timeOf(start), timeOf(end), self);
+}
+
+const noNames: ReadonlyMap<number, string> = new Map();
+
+/** A new schedule, or one like another (product, "Schedule on the screen"). */
+export function NewSchedule() {
+  const [query] = useSearchParams();
+  const copied = query.get('copy') ?? '';
+  return /^[1-9]\d{0,8}$/.test(copied) ? <Copy id={Number(copied)} /> : <New />;
+}
+
+function New() {
+  const [query] = useSearchParams();
+  const { member_id: self } = useSession();
+  if (self === null) return null;
+  return <Form first={firstTyped(query, new Date(), self)} names={noNames} />;
+}
+
+function Copy({ id }: { id: number }) {
+  const { t, locale } = useScheduleTexts();
+  const [params] = useSearchParams();
+  const date = params.get('date') ?? '';
+  const target = isDateText(date) ? date : undefined;
+  const query = useQuery(scheduleQueries.detail(locale, id, target));
+  if (query.isError || query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
+  // What cannot be seen any more cannot be copied: an empty form is what is left.
+  if (query.data === null) return <New />;
+  const { participants } = query.data.schedule;
+  const typed = typedOf(query.data, target === undefined ? 0 : 2);
+  return (
+    <Form
+      key={id}
+      first={target === undefined ? typed : withStart(typed, typed.start_date)}
+      names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
+    />
+  );
+}
+
+function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, string> }) {
+  const { t, locale } = useScheduleTexts();
+  const { send, busy } = useCall(createSchedule);
+  const keyFor = useAttemptKey();
+  const again = useSchedulesAgain();
+  const navigate = useNavigate();
+  const { show } = useSnackbar();
+  return (
+    <>
+      <PageHead title={menuTitle('schedule-create', locale)} />
+      <ScheduleForm
+        first={first}
+        names={names}
+        hidden={0}
+        isDateAlone={false}
+        backTo="/schedule"
+        busy={busy}
+        onSave={async (request) => {
+          const result = await send(request, { ...toldInPlace, idempotencyKey: keyFor(request) });
+          if (!result) return undefined;
+          if (!result.ok) return result;
+          await again();
+          show(t('save.done'));
+          await navigate(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });
+          return undefined;
+        }}
+      />
+    </>
+  );
+}

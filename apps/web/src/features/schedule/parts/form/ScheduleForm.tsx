@@ -1,0 +1,203 @@
+import type { CallFailure } from '@machi/client/client';
+import { isReplyLost } from '@machi/client/client';
+import { placeServerErrors } from '@machi/client/placed-errors';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useState } from 'react';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useScheduleTexts } from '../../texts.ts';
+import { isOfBusyPeople } from '../busy-people.ts';
+import { ColourField } from './ColourField.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+import { NextDates } from './NextDates.tsx';
+import { PeopleField } from './PeopleField.tsx';
+import { TimesFields } from './TimesFields.tsx';
+import { checked, requestOf } from './typed.ts';
+import type { Typed } from './typed.ts';
+
+export type FormRequest = ReturnType<typeof requestOf> & { readonly accepts_conflicts: 0 | 1 };
+
+interface ScheduleFormProps {
+  readonly first: Typed;
+  readonly names: ReadonlyMap<number, string>;
+  readonly hidden: number;
+  readonly isDateAlone: boolean;
+  readonly except?: number;
+  /** Where "back" leads. */
+  readonly backTo: string;
+  readonly busy: boolean;
+  /** Answers with why it was refused; otherwise the page goes on by itself. */
+  readonly onSave: (request: FormRequest) => Promise<CallFailure | undefined>;
+}
+
+const FIELDS = [
+  'title',
+  'schedule_type',
+  'start_date',
+  'start_time',
+  'end_date',
+  'end_time',
+  'repeat_mode',
+  'repeat_month',
+  'repeat_day',
+  'repeat_week',
+  'on_mondays',
+  'participants',
+  'note',
+  'url',
+  'colour',
+];
+
+type Errors = Readonly<Record<string, string>>;
+
+/** New, changed or copied: what, when, with whom. Nothing typed is lost, whatever the server answers. */
+export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo, busy, onSave }: ScheduleFormProps) {
+  const { t, locale } = useScheduleTexts();
+  const { t: shell } = useShellTexts();
+  const [typed, setTyped] = useState(first);
+  const [errors, setErrors] = useState<Errors>({});
+  const [rest, setRest] = useState<readonly string[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [conflict, setConflict] = useState<string>();
+  const { problems, rule } = checked(typed);
+  const error = (field: string): string | undefined => errors[field];
+
+  function change(more: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...more }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
+  }
+  function refuse(failure: CallFailure) {
+    const placed = placeServerErrors(failure, FIELDS);
+    if (isOfBusyPeople(failure)) {
+      setConflict(placed.atFields.map(({ message }) => message).join(' '));
+      return;
+    }
+    setErrors(Object.fromEntries(placed.atFields.map(({ name, message }) => [name, message])));
+    const nothing = placed.rest.length + placed.atFields.length === 0;
+    setRest(nothing ? [isReplyLost(failure) ? shell('reply-lost.form') : t('save.failed')] : placed.rest);
+    setAttempt((count) => count + 1);
+  }
+  async function save(accepts_conflicts: 0 | 1) {
+    setRest([]);
+    setConflict(undefined);
+    const found = Object.fromEntries(
+      problems.toReversed().map((problem) => [problem.field, sentenceOf(problem, locale)]),
+    );
+    setErrors(found);
+    if (problems.length > 0) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    const failure = await onSave({ ...requestOf(typed), accepts_conflicts });
+    if (failure) refuse(failure);
+  }
+  const problem = (field: string) => {
+    const sentence = error(field);
+    return sentence === undefined ? {} : { error: sentence };
+  };
+  const lines = FIELDS.flatMap((fieldId) => {
+    const message = error(fieldId);
+    return message === undefined
+      ? []
+      : [{ fieldId, message: `${t(`label.${fieldId}` as 'label.title')}${t('colon')}${message}` }];
+  });
+  return (
+    <form
+      className="stack-lg schedule-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(0);
+      }}
+    >
+      <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} errors={lines} attempt={attempt}>
+        {rest.length > 0 && rest.map((line) => <p key={line}>{line}</p>)}
+      </FormErrors>
+      <TextField
+        id="title"
+        label={t('field.title')}
+        requiredWord={shell('required')}
+        aria-required
+        value={typed.title}
+        autoComplete="off"
+        onChange={({ target }) => change({ title: target.value })}
+        {...problem('title')}
+      />
+      <section className="stack" aria-labelledby="when">
+        <h2 id="when">{t('when')}</h2>
+        <TimesFields typed={typed} change={change} error={error} isDateAlone={isDateAlone} />
+        {typed.schedule_type === 2 && <NextDates rule={rule} />}
+      </section>
+      <section className="stack" aria-labelledby="who">
+        <h2 id="who">{t('who')}</h2>
+        <PeopleField
+          chosen={typed.participants}
+          names={names}
+          hidden={hidden}
+          onChange={(participants) => change({ participants })}
+          error={error('participants')}
+        />
+        <FreeTimes date={typed.start_date} participants={typed.participants} except={except} />
+      </section>
+      <section className="stack" aria-labelledby="more">
+        <h2 id="more">{t('more')}</h2>
+        <CheckField
+          label={t('field.is_private')}
+          hint={t('field.is_private.hint')}
+          checked={typed.is_private}
+          onChange={({ target }) => change({ is_private: target.checked })}
+        />
+        <TextAreaField
+          id="note"
+          label={t('field.note')}
+          optionalWord={shell('optional')}
+          rows={4}
+          value={typed.note}
+          onChange={({ target }) => change({ note: target.value })}
+          {...problem('note')}
+        />
+        <Disclosure title={t('more.open')}>
+          <div className="stack">
+            <TextField
+              id="url"
+              type="url"
+              label={t('field.url')}
+              optionalWord={shell('optional')}
+              hint={t('field.url.hint')}
+              value={typed.url}
+              autoComplete="off"
+              onChange={({ target }) => change({ url: target.value })}
+              {...problem('url')}
+            />
+            <ColourField legend={t('field.colour')} value={typed.colour} onChange={(colour) => change({ colour })} />
+          </div>
+        </Disclosure>
+      </section>
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <ButtonLink href={backTo}>{t('back')}</ButtonLink>
+      </div>
+      <ConfirmDialog
+        open={conflict !== undefined}
+        variant="primary"
+        question={t('busy.question')}
+        consequence={<p>{conflict}</p>}
+        confirmLabel={t('busy.anyway')}
+        cancelLabel={t('busy.back')}
+        busy={busy}
+        busyLabel={t('saving')}
+        onConfirm={() => void save(1)}
+        onCancel={() => setConflict(undefined)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { listMemberGroups, listSchedulePeople } from '@machi/domain/member-groups/contract';
+import { listSchedules, readSchedule } from '@machi/domain/schedule/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ask } from '../../shell/calls/ask.ts';
+import { loadIfAny } from '../../shell/calls/client.ts';
+
+export type ScheduleList = ReplyOf<typeof listSchedules>;
+/** One schedule with the date that was asked for. */
+export type ReadSchedule = ReplyOf<typeof readSchedule>;
+
+export const scheduleQueries = {
+  list: (locale: Locale, input: InputOf<typeof listSchedules>) =>
+    queryOptions({ ...ask(listSchedules, input, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  detail: (locale: Locale, schedule_id: number, target_date?: DateText) =>
+    queryOptions({
+      queryKey: [readSchedule.name, locale, schedule_id, target_date],
+      queryFn: ({ signal }) =>
+        loadIfAny(readSchedule, { schedule_id, ...(target_date === undefined ? {} : { target_date }) }, { signal }),
+      staleTime: 0,
+    }),
+  people: (locale: Locale) => queryOptions(ask(listSchedulePeople, {}, locale)),
+  groups: (locale: Locale) => queryOptions(ask(listMemberGroups, {}, locale)),
+};
+
+/** What is shown of schedules is asked for again. */
+export function useSchedulesAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all(
+      [listSchedules, readSchedule].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  }, [queryClient]);
+}
