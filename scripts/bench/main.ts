@@ -22,6 +22,7 @@ import { page } from './rows/page.ts';
 import { paper } from './rows/paper.ts';
 import { race } from './rows/race.ts';
 import { forms, notices, read } from './rows/read.ts';
+import { schedule } from './rows/schedule.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 import { submit } from './rows/submit.ts';
@@ -42,6 +43,7 @@ const rows: readonly BenchRow[] = [
   race,
   availability,
   board,
+  schedule,
   finder,
   page,
   banner,
