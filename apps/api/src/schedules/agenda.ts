@@ -57,7 +57,11 @@ const unpacked = ({ weekdays, gone, participants, ...row }: PackedRow): AgendaRo
   ...row,
   ...(flagsOf[weekdays] as Flags),
   gone: gone?.split(',') ?? null,
-  participants: participants?.split(',').map(Number) ?? [],
+  participants:
+    participants
+      ?.split(',')
+      .map(Number)
+      .toSorted((one, other) => one - other) ?? [],
 });
 
 /**
