@@ -4,6 +4,7 @@ export { pages as account } from './features/account/feature.ts';
 export { pages as apps } from './features/apps/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
 export { pages as landing } from './features/landing/feature.ts';
+export { pages as memberGroups } from './features/member-groups/feature.ts';
 export { pages as members } from './features/members/feature.ts';
 export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';

@@ -110,7 +110,7 @@ describe('a group', () => {
     const letters = await town.mailsTo(invited.email, 3);
     expect(letters).toHaveLength(3);
     for (const { text } of letters) {
-      expect(text).toContain(`${town.house.publicUrl}/schedule/groups`);
+      expect(text).toContain(`${town.house.publicUrl}/schedule/settings`);
       expect(text).not.toMatch(/安い薬|よそ者/);
     }
     expect(await waitingOf(invited)).toHaveLength(4);
@@ -228,7 +228,7 @@ describe('a group', () => {
 });
 
 describe('a favourite list', () => {
-  test('is added, edited and deleted, and opens nothing', async () => {
+  test('is added, edited and deleted, and opens nothing [rule:schedule.favourite-add] [rule:schedule.favourite-edit] [rule:schedule.favourite-delete]', async () => {
     const me = await town.addPerson();
     const [friend, stranger] = [await town.addPerson({ lastname: '友' }), await town.addPerson()];
     const group = await make(me);
@@ -265,7 +265,7 @@ describe('a favourite list', () => {
     expect(await groupOf(me, id)).toBeUndefined();
   });
 
-  test('has a name of one line and at most 40 characters', async () => {
+  test('has a name of one line and at most 40 characters [field:member_group.member_group_name]', async () => {
     const as = await town.addPerson();
     for (const member_group_name of ['', ' ', 'あ'.repeat(41), 'a\nb'])
       expect(
@@ -281,7 +281,7 @@ describe('a favourite list', () => {
   });
 });
 
-test('the main group is one’s own choice, and an official’s organisation without one', async () => {
+test('the main group is one’s own choice, and an official’s organisation without one [rule:member-group.main-group]', async () => {
   const official = await town.addPerson({ roles: ['forms'], organization_id: 2 });
   expect(await list(official)).toMatchObject({ main_group_id: null, organization: { organization_id: 2 } });
   const as = await town.addPerson();

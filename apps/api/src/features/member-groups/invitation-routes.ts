@@ -41,7 +41,7 @@ export function invitationRoutes(house: House) {
     if (!person) return;
     const { invited, closing } = textsIn(person.locale);
     const words = { name: fullName(person) };
-    const letter = writeLetter(house, person.locale, invited, closing, words, `${house.publicUrl}/schedule/groups`);
+    const letter = writeLetter(house, person.locale, invited, closing, words, `${house.publicUrl}/schedule/settings`);
     await enqueueLetter(transaction, recipientOf(person), letter, now);
     await invitations.noteTold(transaction, invitationId);
   }

@@ -4,7 +4,7 @@ import { openTown } from '../../testing/towns/open-town.ts';
 const town = await openTown();
 afterAll(() => town.close());
 
-test('mails about changes and the place of own reservations are chosen, and off until then', async () => {
+test('mails about changes and the place of own reservations are chosen, and off until then [field:member.is_schedule_noticed_by_email] [field:member.is_spot_schedule_public]', async () => {
   const as = await town.addPerson();
   const read = async () => (await town.call('GET', '/api/schedule-settings', { as })).body;
   const off = { is_schedule_noticed_by_email: 0, is_spot_schedule_public: 0, email: as.email };

@@ -104,6 +104,12 @@ export function ContactSection({
             detail: t('notices.detail'),
             action: <TextLink href="/account/notices">{t('notices.open')}</TextLink>,
           },
+          {
+            id: 'schedule',
+            term: t('schedule'),
+            detail: t('schedule.detail'),
+            action: <TextLink href="/schedule/settings">{t('schedule.open')}</TextLink>,
+          },
         ]}
       />
       {form()}

@@ -1,0 +1,40 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { GroupList } from '../parts/GroupList.tsx';
+import { Invitations } from '../parts/Invitations.tsx';
+import { MainGroup } from '../parts/MainGroup.tsx';
+import { Settings } from '../parts/Settings.tsx';
+import { groupQueries } from '../queries.ts';
+import { useGroupTexts } from '../texts.ts';
+
+/** With whom one shares the own schedule, and what is told of it (product, "Lists and groups", "Settings of the schedule"). */
+export default function ScheduleSettingsPage() {
+  const { t, locale } = useGroupTexts();
+  const query = useQuery(groupQueries.groups(locale));
+  const settings = useQuery(groupQueries.settings(locale));
+  const { data } = query;
+  return (
+    <>
+      <PageHead title={menuTitle('schedule-settings', locale)} sub={t('sub')} />
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <div className="stack-lg">
+          <Invitations invitations={data.invitations} />
+          <GroupList kind="groups" groups={data.groups.filter(({ is_shared }) => is_shared === 1)} />
+          {(data.groups.length > 0 || data.organization) && (
+            <GroupList kind="lists" groups={data.groups.filter(({ is_shared }) => is_shared === 0)} />
+          )}
+          <MainGroup {...data} />
+          {settings.isError || !settings.data ? (
+            <NotLoaded query={settings} label={t('settings.loading')} />
+          ) : (
+            <Settings stored={settings.data} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
