@@ -2,6 +2,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { GroupList } from '../parts/GroupList.tsx';
 import { Invitations } from '../parts/Invitations.tsx';
 import { MainGroup } from '../parts/MainGroup.tsx';
@@ -33,6 +34,8 @@ export default function ScheduleSettingsPage() {
           ) : (
             <Settings stored={settings.data} />
           )}
+          <CalendarFeed kind="schedule" />
+          <CalendarFeed kind="busy" />
         </div>
       )}
     </>
