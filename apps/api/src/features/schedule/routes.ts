@@ -4,4 +4,4 @@ import { readRoutes } from './read-routes.ts';
 import { writeRoutes } from './write-routes.ts';
 
 /** The schedules of people (product, "Schedules"). */
-export const routes = (house: House) => [...readRoutes(house), ...writeRoutes(), ...peopleRoutes()];
+export const routes = (house: House) => [...readRoutes(house), ...writeRoutes(house), ...peopleRoutes()];

@@ -11,6 +11,7 @@ import { seenBy } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
@@ -19,6 +20,7 @@ import { changeSchedule, deleteSchedule as remove } from '../../schedules/change
 import type { NextContent, Part } from '../../schedules/change.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
+import { tellOthers } from '../../schedules/letters.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import { lockWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
@@ -74,7 +76,7 @@ async function refuseMore(transaction: Queryable, { part, whole }: FoundPart): P
 }
 
 /** Makes, changes and deletes schedules (product, "Changing a schedule"). */
-export const writeRoutes = () => [
+export const writeRoutes = (house: House) => [
   serve(createSchedule, (input, exchange) =>
     exchange.write(async (transaction) => {
       const { member } = exchange;
@@ -89,6 +91,7 @@ export const writeRoutes = () => [
       const schedule_id = await scheduleWriting.insert(transaction, next, writer, of);
       await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
       await note(transaction, exchange, 'schedule:create', schedule_id);
+      await tellOthers(transaction, house, { schedule_id, next }, writer);
       return { schedule_id };
     }),
   ),
@@ -108,6 +111,8 @@ export const writeRoutes = () => [
       if (isRefusal(next)) return next;
       const changed = await changeSchedule(transaction, found.whole, found.part, next, writer);
       await note(transaction, exchange, 'schedule:change', schedule_id);
+      const told = { schedule_id: changed.schedule_id, before: found.before, next, part: found.part };
+      await tellOthers(transaction, house, told, writer);
       return changed;
     }),
   ),
@@ -119,7 +124,9 @@ export const writeRoutes = () => [
       const found = findChangeable(whole, viewer, { scope, target_date, seen }, mayDelete);
       if (isRefusal(found)) return found;
       if (found.part.scope === ONLY_DATE && isFull(found.whole)) return full;
-      await remove(transaction, found.whole, found.part, writerOf(exchange));
+      const writer = writerOf(exchange);
+      await remove(transaction, found.whole, found.part, writer);
+      await tellOthers(transaction, house, { schedule_id, before: found.before, part: found.part }, writer);
       await note(transaction, exchange, 'schedule:delete', schedule_id);
       return {};
     }),
