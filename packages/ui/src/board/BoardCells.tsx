@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
 import type { MoveGround } from '../grid-move/move-model.ts';
 import type { useGridMove } from '../grid-move/use-grid-move.ts';
@@ -28,6 +30,13 @@ export function stretchStyle({ start, end }: BoardSpan, shown: BoardSpan | undef
   };
 }
 
+/** Of what overlaps in a row each has a part of its height; alone it has all of it. */
+function withLane(style: CSSProperties | undefined, { lane, lanes }: { lane: number; lanes: number }) {
+  if (lanes === 1) return style;
+  const part = (at: number) => `calc(${(at / lanes) * 100}% + 3px)`;
+  return { ...style, top: part(lane), bottom: part(lanes - lane - 1) };
+}
+
 const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): boolean =>
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
@@ -37,6 +46,10 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
   const { moving } = move;
   const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
   return row.cells.map((cell) => {
+    const placed = placeBlocks(cell.items, 0);
+    const most: CSSProperties & Record<`--${string}`, number> = {
+      '--lanes': Math.max(1, ...placed.map(({ lanes }) => lanes)),
+    };
     const isShut = isShutAllDay(cell, shown);
     const isTarget = moving?.to.rowId === row.id && moving.to.columnId === cell.columnId;
     const from = { rowId: row.id, columnId: cell.columnId };
@@ -48,7 +61,7 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
         data-column={cell.columnId}
         data-group={groupId}
         data-shut={isShut || undefined}
-        style={hours}
+        style={{ ...hours, ...most }}
       >
         {shown === undefined ? (
           <span className="board-day" aria-hidden="true">
@@ -65,13 +78,13 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
         )}
         {(cell.items.length > 0 || isTarget) && (
           <ul>
-            {cell.items.map((item) => {
+            {placed.map(({ block: item, ...lane }) => {
               const held = { item, groupId, from: { ...from, start: item.start, end: item.end } };
               return (
                 <BoardBlock
                   key={item.id}
                   item={item}
-                  style={stretchStyle(item, shown)}
+                  style={withLane(stretchStyle(item, shown), lane)}
                   isStop={focus.stop === item.id}
                   isMoving={moving?.item.id === item.id}
                   onFocus={() => focus.visit(item.id)}

@@ -111,9 +111,11 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
       >
         {look === 'table' && (
           <>
-            <p id={keysId} className="schedule-keys sm muted">
-              {t('keys')}
-            </p>
+            {view !== 'month' && (
+              <p id={keysId} className="schedule-keys sm muted">
+                {t('keys')}
+              </p>
+            )}
             {data?.truncated === 1 && <p>{t('truncated')}</p>}
             {isPending ? (
               <p role="status">{t('loading')}</p>

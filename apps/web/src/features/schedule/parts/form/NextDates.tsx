@@ -1,5 +1,5 @@
 import { dateInWords } from '@machi/domain/calendar/words';
-import { nextDates } from '@machi/domain/schedule/rule';
+import { EACH_WEEK, nextDates } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import { useScheduleTexts } from '../../texts.ts';
@@ -24,7 +24,7 @@ export function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
             ))}
           </ol>
           {dates.length < SO_MANY && <p className="muted">{t('next.all', { count: dates.length })}</p>}
-          <p className="muted sm">{t('next.note')}</p>
+          {rule.repeat_mode !== EACH_WEEK && <p className="muted sm">{t('next.note')}</p>}
         </>
       ) : (
         <p className="muted">{t('next.open')}</p>
