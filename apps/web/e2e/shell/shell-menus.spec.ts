@@ -109,6 +109,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
             word('メッセージ 未読のメッセージ 1', 'Messages Unread messages: 1'),
             word('予約一覧', 'Reservations'),
             word('申請一覧', 'Applications'),
+            word('予定表', 'Schedule'),
             word('ログアウト', 'Logout'),
           ]
         : [word('ログイン', 'Login')],
