@@ -9,6 +9,7 @@ import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
 import { liveWithdrawals } from './people/withdrawals.ts';
+import { liveSchedules } from './schedules/schedules.ts';
 import { liveTaxis } from './taxis/taxis.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
@@ -23,5 +24,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveNotices,
   liveLetters,
   liveQuestions,
+  liveSchedules,
   liveWithdrawals,
 ];

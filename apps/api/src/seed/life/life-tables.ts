@@ -8,6 +8,7 @@ import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
 import type * as payments from '../../database/tables/payments.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
+import type * as schedules from '../../database/tables/schedules.ts';
 import type * as sessions from '../../database/tables/sessions.ts';
 import type * as signatures from '../../database/tables/signatures.ts';
 import type * as standingTexts from '../../database/tables/standing-texts.ts';
@@ -56,6 +57,11 @@ interface Tables {
   readonly visit: typeof passes.visit;
   readonly visit_correction: typeof passes.visit_correction;
   readonly overdraft: typeof passes.overdraft;
+  readonly schedule: typeof schedules.schedule;
+  readonly schedule_dropped: typeof schedules.schedule_dropped;
+  readonly schedule_participant: typeof schedules.schedule_participant;
+  readonly schedule_attendance: typeof schedules.schedule_attendance;
+  readonly schedule_comment: typeof schedules.schedule_comment;
   readonly refused_login: typeof sessions.refused_login;
 }
 export type LifeTable = keyof Tables;
@@ -103,5 +109,10 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   visit: 'visit_id',
   visit_correction: null,
   overdraft: null,
+  schedule: 'schedule_id',
+  schedule_dropped: null,
+  schedule_participant: null,
+  schedule_attendance: null,
+  schedule_comment: 'schedule_comment_id',
   refused_login: null,
 };

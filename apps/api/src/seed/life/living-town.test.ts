@@ -1,4 +1,4 @@
-import { dateAt, monthOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, monthOf } from '@machi/domain/calendar/model';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { readReply } from '@machi/domain/contract/read-reply';
@@ -29,6 +29,8 @@ const today = () => dateAt(town.now());
 /** What a list is asked for, where it has to be asked for something. */
 const period = () => `period=${monthOf(today())}`;
 const queries: Readonly<Record<string, () => string>> = {
+  listSchedules: () => `?from=${today()}&to=${addDays(today(), 30)}`,
+  readScheduleAvailability: () => `?from=${today()}&to=${today()}&member_ids=1`,
   readBoard: () => `?from=${today()}&to=${today()}`,
   readStatistics: () => `?${period()}`,
   exportStatistics: () => `?${period()}&format=csv`,
@@ -255,4 +257,21 @@ test('the town goes on where its past ends: the next row takes the next number, 
   const live = () => Promise.reject(new Error('a past is made again'));
   await town.rows('delete from member where member_id = 9');
   expect(await seedSampleMembers(town.database, town.house.town, { now: town.now(), live })).toBe(1);
+});
+
+test('people have something in their calendars, behind them and ahead, with a date that was moved and one that is not', async () => {
+  const official = town.house.town.sampleMembers.findIndex(({ lastname }) => lastname === '小林');
+  const listed = async (index: number) => {
+    const as = await town.openSession(index + 1);
+    const query = `from=${addDays(today(), -30)}&to=${addDays(today(), 30)}`;
+    const { schedules } = (await town.call('GET', `/api/schedules?${query}`, { as })).body;
+    return schedules as { title: string; dates: string[]; moved_to?: string }[];
+  };
+  for (const index of [0, official]) {
+    const dates = (await listed(index)).flatMap((one) => one.dates);
+    expect(dates.filter((date) => date < today()).length).toBeGreaterThan(2);
+    expect(dates.filter((date) => date > today()).length).toBeGreaterThan(3);
+  }
+  const meetings = (await listed(official)).filter(({ title }) => title === '企画課 課内会議');
+  expect(meetings.map(({ moved_to }) => moved_to !== undefined).toSorted()).toEqual([false, true]);
 });
