@@ -46,11 +46,11 @@ export function GroupCard({ group, onGone }: GroupCardProps) {
           <h4>{t('groups.waiting')}</h4>
           <ul className="stack-tight">
             {invitations.map(({ group_invitation_id, invited_as, ends_on }) => (
-              <li key={group_invitation_id} className="row between">
-                <span>
+              <li key={group_invitation_id}>
+                <p>
                   {invited_as}{' '}
                   <small className="muted">{t('groups.waiting.until', { day: dayInWords(ends_on)[locale] })}</small>
-                </span>
+                </p>
                 <Button
                   size="small"
                   variant="text"
