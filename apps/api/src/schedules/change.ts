@@ -7,12 +7,10 @@ import { idsOf, timesOf, wordsOf } from './rows.ts';
 import type { ContentRow, PeopledRow } from './rows.ts';
 import type { ChangedRow, WholeSchedule } from './whole.ts';
 import { scheduleWriting } from './writing.ts';
-import type { Writer } from './writing.ts';
+import type { Rest, Writer } from './writing.ts';
 
-/** What a schedule is to be, with whoever is to take part. */
-export interface NextContent extends ContentRow {
-  readonly participants: readonly number[];
-}
+/** What a schedule is to be, with whoever is to take part and whatever it is to use. */
+export interface NextContent extends ContentRow, Rest {}
 /** Which part of a schedule: of a single one the whole, of a series as it was asked for. */
 export interface Part {
   readonly scope: Scope;
@@ -23,14 +21,19 @@ export interface Changed {
   readonly target_date: DateText | null;
 }
 
+const restOf = (row: PeopledRow): Rest => ({
+  participants: idsOf(row),
+  rooms: row.rooms,
+  equipments: row.equipments,
+});
 const contentOf = (row: PeopledRow) => ({
   times: timesOf(row),
-  words: { ...wordsOf(row), participants: idsOf(row) as readonly number[] },
+  words: { ...wordsOf(row), ...restOf(row) },
 });
-const contentOfNext = ({ participants, ...next }: NextContent) => ({
-  times: timesOf(next),
-  words: { ...wordsOf(next), participants },
-});
+const contentOfNext = (next: NextContent) => {
+  const { participants, rooms, equipments } = next;
+  return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments } };
+};
 const seriesOf = ({ row, changed, dropped }: WholeSchedule) => ({ times: timesOf(row), changed, dropped });
 
 /** The changed dates of a series go along with what it becomes: those that its rule has no more stand alone. */
@@ -66,7 +69,7 @@ async function followChanged(
     const content = { ...times, ...words };
     if (JSON.stringify(contentOf(row)) === JSON.stringify({ times, words })) continue;
     await scheduleWriting.update(transaction, row.schedule_id, content, writer);
-    await scheduleWriting.setPeople(transaction, row.schedule_id, words.participants, writer);
+    await scheduleWriting.setRest(transaction, row.schedule_id, words, writer);
   }
 }
 
@@ -78,7 +81,7 @@ async function changeWhole(
 ): Promise<Changed> {
   const { schedule_id } = row;
   await scheduleWriting.update(transaction, schedule_id, next, writer);
-  await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
+  await scheduleWriting.setRest(transaction, schedule_id, next, writer);
   await followChanged(transaction, schedule_id, row, next, changed, writer);
   const isKept = (date: DateText): boolean => next.schedule_type === REPEATED && isDateOf(next, date);
   if (dropped.length > 0) await scheduleWriting.keepDropped(transaction, schedule_id, dropped.filter(isKept));
@@ -97,7 +100,7 @@ async function changeFrom(
   if (!before) return changeWhole(transaction, whole, next, writer);
   const { created_by } = row;
   const schedule_id = await scheduleWriting.insert(transaction, next, writer, { created_by });
-  await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
+  await scheduleWriting.setRest(transaction, schedule_id, next, writer);
   await scheduleWriting.copyAnswers(transaction, row.schedule_id, schedule_id);
   await scheduleWriting.handOver(transaction, row.schedule_id, schedule_id, date);
   await scheduleWriting.end(transaction, row.schedule_id, before.times.end_date);
@@ -117,7 +120,7 @@ async function changeDate(
   const of = { created_by: row.created_by, series: row.schedule_id, date };
   const scheduleId = before?.schedule_id ?? (await scheduleWriting.insert(transaction, next, writer, of));
   if (before) await scheduleWriting.update(transaction, scheduleId, next, writer);
-  await scheduleWriting.setPeople(transaction, scheduleId, next.participants, writer);
+  await scheduleWriting.setRest(transaction, scheduleId, next, writer);
   if (!before) await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
   await scheduleWriting.touch(transaction, row.schedule_id, writer);
   return { schedule_id: row.schedule_id, target_date: date };

@@ -1,5 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Attends, ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
+import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
 
 /** When a schedule is, and what it says, as it is kept. */
@@ -70,6 +71,9 @@ export const wordsOf = (row: ContentRow): ScheduleWords => picked(row, WORD_NAME
 /** A schedule, or one changed date of a series, with its people. */
 export interface PeopledRow extends ScheduleRow {
   readonly people: readonly ParticipantRow[];
+  /** What it uses on each of its dates. */
+  readonly rooms: readonly number[];
+  readonly equipments: readonly Pieces[];
 }
 
 export const idsOf = ({ people }: Pick<PeopledRow, 'people'>): number[] => people.map(({ member_id }) => member_id);

@@ -1,4 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import type { Pieces } from '@machi/domain/reservations/rules';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -30,6 +31,15 @@ const readPeople = statement<ParticipantRow>(
   `select p.schedule_id, p.member_id, p.attends from schedule s join schedule_participant p using (schedule_id)
    where $1 in (s.schedule_id, s.exception_of) order by p.added_at, p.member_id`,
 );
+const readWanted = statement<{ schedule_id: number; rooms: number[]; equipments: Pieces[] }>(
+  'read-schedule-wanted',
+  `select s.schedule_id, array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as rooms,
+     (select coalesce(jsonb_agg(jsonb_build_object('equipment_id', e.equipment_id, 'pieces', e.pieces) order by e.equipment_id), '[]')
+       from schedule_equipment e where e.schedule_id = s.schedule_id) as equipments
+   from schedule s where $1 in (s.schedule_id, s.exception_of)
+     and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
+       or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))`,
+);
 const readDropped = statement<{ target_date: DateText }>(
   'read-dropped-dates',
   'select target_date from schedule_dropped where schedule_id = $1 order by target_date',
@@ -37,13 +47,18 @@ const readDropped = statement<{ target_date: DateText }>(
 
 async function gather(database: Queryable, row: ScheduleRow | undefined): Promise<WholeSchedule | undefined> {
   if (!row) return undefined;
-  const [changed, people, dropped] = await Promise.all([
+  const [changed, people, wanted, dropped] = await Promise.all([
     database.run(readChanged, [row.schedule_id]),
     database.run(readPeople, [row.schedule_id]),
+    database.run(readWanted, [row.schedule_id]),
     database.run(readDropped, [row.schedule_id]),
   ]);
   const of = Map.groupBy(people, ({ schedule_id }) => schedule_id);
-  const peopled = <Row extends ScheduleRow>(one: Row) => ({ ...one, people: of.get(one.schedule_id) ?? [] });
+  const wantedOf = new Map(wanted.map((one) => [one.schedule_id, one]));
+  const peopled = <Row extends ScheduleRow>(one: Row) => {
+    const { rooms = [], equipments = [] } = wantedOf.get(one.schedule_id) ?? {};
+    return { ...one, people: of.get(one.schedule_id) ?? [], rooms, equipments };
+  };
   return { row: peopled(row), changed: changed.map(peopled), dropped: dropped.map(({ target_date }) => target_date) };
 }
 

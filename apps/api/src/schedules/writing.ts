@@ -1,8 +1,16 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import type { Pieces } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { CONTENT_NAMES } from './rows.ts';
 import type { ContentRow } from './rows.ts';
+
+/** What is kept of a schedule in tables of its own. */
+export interface Rest {
+  readonly participants: readonly number[];
+  readonly rooms: readonly number[];
+  readonly equipments: readonly Pieces[];
+}
 
 /** Who writes, and when. */
 export interface Writer {
@@ -42,6 +50,16 @@ const setPeople = statement(
   `with gone as (delete from schedule_participant where schedule_id = $1 and member_id <> all($2::int[]))
    insert into schedule_participant (schedule_id, member_id, added_by, added_at)
    select $1, member_id, $3, $4 from unnest($2::int[]) as member_id on conflict do nothing`,
+);
+const setWanted = statement(
+  'set-schedule-wanted',
+  `with no_rooms as (delete from schedule_room where schedule_id = $1 and room_id <> all($2::int[])),
+   unlent as (delete from schedule_equipment where schedule_id = $1 and equipment_id <> all($3::int[])),
+   rooms as (insert into schedule_room (schedule_id, room_id) select $1, room_id from unnest($2::int[]) as room_id
+     on conflict do nothing)
+   insert into schedule_equipment (schedule_id, equipment_id, pieces)
+   select $1, equipment_id, pieces from unnest($3::int[], $4::int[]) as wanted(equipment_id, pieces)
+   on conflict (schedule_id, equipment_id) do update set pieces = excluded.pieces`,
 );
 const joinSchedule = statement(
   'join-schedule',
@@ -119,8 +137,18 @@ export const scheduleWriting = {
   colour: (transaction: Queryable, scheduleId: number, colour: string | null) =>
     transaction.run(setColour, [scheduleId, colour]),
   delete: (transaction: Queryable, scheduleIds: readonly number[]) => transaction.run(deleteSchedules, [scheduleIds]),
-  setPeople: (transaction: Queryable, scheduleId: number, memberIds: readonly number[], { by, now }: Writer) =>
-    transaction.run(setPeople, [scheduleId, memberIds, by, now]),
+  /** Who takes part, and what it uses. */
+  async setRest(
+    transaction: Queryable,
+    scheduleId: number,
+    { participants, rooms, equipments }: Rest,
+    { by, now }: Writer,
+  ): Promise<void> {
+    const kinds = equipments.map(({ equipment_id }) => equipment_id);
+    const pieces = equipments.map((one) => one.pieces);
+    await transaction.run(setPeople, [scheduleId, participants, by, now]);
+    await transaction.run(setWanted, [scheduleId, rooms, kinds, pieces]);
+  },
   join: (transaction: Queryable, scheduleId: number, { by, now }: Writer) =>
     transaction.run(joinSchedule, [scheduleId, by, now]),
   /** Whoever takes part in both has said the same of the second. */

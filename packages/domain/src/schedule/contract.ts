@@ -6,6 +6,7 @@ import { ColourCode } from '../fields/formats.ts';
 import {
   BusyBlock,
   ListedPerson,
+  ListedReservation,
   ListedSchedule,
   MOST_DAYS_LISTED,
   MOST_PEOPLE_LISTED,
@@ -29,6 +30,7 @@ export const listSchedules = endpoint({
   reply: z.object({
     schedules: z.array(ListedSchedule),
     busy: z.array(BusyBlock),
+    reservations: z.array(ListedReservation),
     /** Whose schedules these are, and whoever else is named in them. */
     people: z.array(ListedPerson),
     /** Whose were asked for and may be seen. */
@@ -71,6 +73,13 @@ export const createSchedule = endpoint({
     'participant-unknown',
     'attendees-busy',
     'too-many-schedules',
+    'holds-officials',
+    'hold-unknown',
+    'hold-fails',
+    'holds-too-long',
+    'holds-one-day',
+    'room-retired',
+    'no-reservation',
   ],
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { FailingHold, wantedHolds } from './holds-model.ts';
-import { ScheduleDay, ScheduleTimes } from './model.ts';
-
-/** Dates of a series that may be named as left out. */
-const MOST_OUT = 366;
+import { ScheduleTimes, droppedDates } from './model.ts';
 
 export const checkHolds = endpoint({
   name: 'checkHolds',
@@ -17,7 +14,7 @@ export const checkHolds = endpoint({
     /** A schedule that has rooms already: what it has counts as free. */
     schedule_id: z._default(z.nullable(RowId), null),
     /** Dates by the rule that are left out. */
-    dropped_dates: z._default(z.array(ScheduleDay).check(z.maxLength(MOST_OUT, { error: 'max-count' })), []),
+    dropped_dates: droppedDates,
   }),
   reply: z.object({
     /** Dates from now on. */

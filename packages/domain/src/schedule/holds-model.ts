@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
-import { MOST_HELD_ROOMS } from './holds.ts';
 
+/** Rooms, and kinds of equipment, of one schedule. */
+const MOST_HELD_ROOMS = 10;
 /** Pieces of one kind of equipment that a schedule can have. */
 const MOST_PIECES = 100;
 
@@ -17,21 +18,29 @@ const Piece = z.object({
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** Rooms and equipment that a schedule of the town uses on each of its dates. */
+/** Rooms and equipment that a schedule of the town uses on each of its dates. Left out, they stay as they are. */
 export const wantedHolds = {
-  rooms: z._default(list(RowId, MOST_HELD_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' })), []),
-  equipments: z._default(
+  rooms: z.optional(list(RowId, MOST_HELD_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' }))),
+  equipments: z.optional(
     list(Piece, MOST_HELD_ROOMS).check(
       z.refine(
         (pieces: readonly { equipment_id: number }[]) => namesNothingTwice(pieces.map((one) => one.equipment_id)),
-        {
-          error: 'format',
-        },
+        { error: 'format' },
       ),
     ),
-    [],
   ),
 };
+
+/** A room, and some pieces of equipment, that a schedule uses. */
+export const UsedRoom = z.object({
+  room_id: z.number(),
+  room_name: z.string(),
+  spot_id: z.number(),
+  spot_name: z.string(),
+});
+export type UsedRoom = z.infer<typeof UsedRoom>;
+export const UsedEquipment = z.object({ equipment_id: z.number(), equipment_name: z.string(), pieces: z.number() });
+export type UsedEquipment = z.infer<typeof UsedEquipment>;
 
 /** A date on which a room or some equipment cannot be had, with what could be had instead. */
 export const FailingHold = z.object({

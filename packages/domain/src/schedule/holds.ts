@@ -18,8 +18,6 @@ import type { RepeatRule } from './rule.ts';
 
 /** Dates on which one schedule may have rooms and equipment. */
 export const MOST_HELD_DATES = 366;
-/** Rooms, and kinds of equipment, of one schedule. */
-export const MOST_HELD_ROOMS = 10;
 /** Times and rooms that are offered instead of a taken one, each. */
 const MOST_INSTEAD = 3;
 

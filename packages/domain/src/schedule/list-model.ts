@@ -46,6 +46,19 @@ export const BusyBlock = z.object({
 });
 export type BusyBlock = z.infer<typeof BusyBlock>;
 
+/** A facility booking of somebody, from its own row: it is changed where it belongs. */
+export const ListedReservation = z.object({
+  member_id: z.number(),
+  /** Null of others: where they are is all that they tell. */
+  reservation_id: z.nullable(z.number()),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  location_name: z.string(),
+  plan_name: z.string(),
+});
+export type ListedReservation = z.infer<typeof ListedReservation>;
+
 export const ListedPerson = z.object({
   member_id: z.number(),
   name: z.string(),

@@ -3,6 +3,7 @@ import { SHORT, bounded, list } from '../bounds/bounds.ts';
 import { isDateText } from '../calendar/model.ts';
 import { ColourCode, WebUrl } from '../fields/formats.ts';
 import { Flag, RowId, longText, requiredText } from '../fields/model.ts';
+import { UsedEquipment, UsedRoom, wantedHolds } from './holds-model.ts';
 
 /** Most characters of a title, an address, a note and a comment. */
 export const TITLE_LENGTH = 100;
@@ -103,11 +104,18 @@ const scheduleWords = {
 
 const namesNobodyTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
+/** Dates of a series that may be left out at once: those on which a room cannot be had. */
+const MOST_LEFT_OUT = 366;
+export const droppedDates = z._default(list(Day, MOST_LEFT_OUT), []);
+
 /** What the form sends. */
 export const scheduleRequest = {
   ...scheduleTimes,
   ...scheduleWords,
   participants: list(RowId, MOST_PARTICIPANTS).check(z.refine(namesNobodyTwice, { error: 'format' })),
+  ...wantedHolds,
+  /** Of a series: dates by the rule that are left out with it. */
+  dropped_dates: droppedDates,
   /** Registers it although somebody who takes part has something else at that time. */
   accepts_conflicts: off,
 };
@@ -159,6 +167,8 @@ export const Schedule = z.object({
   schedule_id: z.number(),
   ...shownTimes,
   ...shownWords,
+  rooms: z.array(UsedRoom),
+  equipments: z.array(UsedEquipment),
   participants: z.array(Participant),
   /** How many more take part whom the reader may not know. */
   hidden_participants: z.number(),
@@ -182,6 +192,8 @@ export const Occurrence = z.object({
   is_changed: Flag,
   ...shownTimes,
   ...shownWords,
+  rooms: z.array(UsedRoom),
+  equipments: z.array(UsedEquipment),
   participants: z.array(Participant),
   hidden_participants: z.number(),
 });

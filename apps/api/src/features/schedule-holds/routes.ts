@@ -33,7 +33,7 @@ function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingH
 
 export const routes = ({ catalog, database }: House) => [
   /** What an edited schedule has is freed for the look and had again after it, so that look and deed cannot differ. */
-  serve(checkHolds, async ({ schedule_id, dropped_dates, rooms, equipments, ...rule }, { now, locale }) => {
+  serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, { now, locale }) => {
     const known = await catalog.read();
     const wanted = { room_ids: rooms, equipments };
     const problems = wantedProblems(known, wanted, rule);

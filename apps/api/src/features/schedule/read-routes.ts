@@ -7,6 +7,7 @@ import { REPEATED } from '@machi/domain/schedule/rule';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { seenBy, seesPerson } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
+import { readOwnTimes } from '../../bookings/own-times.ts';
 import { actedIn, writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -20,7 +21,7 @@ import { namesSeen } from '../../schedules/people.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import { readWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
-import { viewComment, viewList, viewOccurrence, viewSchedule } from './view.ts';
+import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
 import type { SaidOfDate } from './view.ts';
 
 const NOTHING_SAID: SaidOfDate = new Map();
@@ -56,13 +57,16 @@ export const readRoutes = (house: House) => [
     const own = people.includes(member.member_id) ? member.member_id : null;
     const rows = await readAgenda(database, people, { from, to }, own, MOST_LISTED + 1);
     const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, from, to);
+    const catalog = await house.catalog.read();
+    const times = await readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale);
     const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));
     const shown = people.filter((memberId) => known.has(memberId));
     await noteLook(house, exchange, 'schedule:list', shown);
     const truncated: Flag = rows.length > MOST_LISTED ? 1 : 0;
-    return { schedules, busy, people: names, member_ids: shown, truncated };
+    const { reservations } = times;
+    return { schedules, busy: [...busy, ...times.busy], reservations, people: names, member_ids: shown, truncated };
   }),
 
   serve(readSchedule, async ({ schedule_id, target_date = null }, exchange) => {
@@ -81,9 +85,11 @@ export const readRoutes = (house: House) => [
     const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
     const names = new Map((await namesSeen(database, viewer, ids, locale)).map((one) => [one.member_id, one]));
     if (!belongsTo(viewer, whole)) await noteLook(house, exchange, 'schedule:read', idsOf(before), schedule_id);
+    const known = await house.catalog.read();
+    const uses = viewUses(before, known, locale);
     return {
-      schedule: viewSchedule(base, whole.row, viewer, names, said),
-      occurrence: date === null ? null : viewOccurrence(before, date, viewer, names, said),
+      schedule: viewSchedule(base, whole.row, viewer, names, said, viewUses(base, known, locale)),
+      occurrence: date === null ? null : viewOccurrence(before, date, viewer, names, said, uses),
       comments: comments.map((one) => viewComment(one, viewer, names.has(one.member_id))),
     };
   }),

@@ -55,6 +55,8 @@ describe('a schedule', () => {
       note: '資料は前日まで\n各自印刷',
       colour: '#26814D',
       is_private: 0,
+      rooms: [],
+      equipments: [],
       participants: [
         expect.objectContaining({ member_id: me.member_id, name: '総務 試', attends: null, attends_this_time: null }),
         expect.objectContaining({ member_id: colleague.member_id, name: '財政 試' }),

@@ -1,5 +1,6 @@
 import { daysBetween, townTimeText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
@@ -12,6 +13,7 @@ import type { AgendaRow } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
+import type { Catalog } from '../../town/catalog.ts';
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);
 
@@ -80,25 +82,49 @@ const knownAs = (memberId: number | null, names: Names) => {
 };
 
 /** A schedule as somebody has it who may see it whole; `series` is the one that it belongs to. */
+/** What it uses, in words of the reader; what is no longer there is left out. */
+export function viewUses({ rooms, equipments }: PeopledRow, known: Catalog, locale: Locale) {
+  return {
+    rooms: rooms.flatMap((room_id) => {
+      const room = known.rooms.get(room_id);
+      const spot = room && known.spots.get(room.spot_id);
+      return room && spot
+        ? [{ room_id, room_name: room.room_name[locale], spot_id: spot.spot_id, spot_name: spot.spot_name[locale] }]
+        : [];
+    }),
+    equipments: equipments.flatMap(({ equipment_id, pieces }) => {
+      const equipment = [...known.spots.values()]
+        .flatMap((spot) => spot.equipments)
+        .find((one) => one.equipment_id === equipment_id);
+      return equipment ? [{ equipment_id, equipment_name: equipment.equipment_name[locale], pieces }] : [];
+    }),
+  };
+}
+type Uses = ReturnType<typeof viewUses>;
+
 export function viewSchedule(
   row: PeopledRow,
   series: PeopledRow,
   viewer: Viewer,
   names: Names,
   said: SaidOfDate,
+  uses: Uses,
 ): Schedule {
   const watched = watchedOf(row, series);
+  // What uses rooms is kept by officials alone.
+  const isUsing = [row, series].some(({ rooms, equipments }) => rooms.length + equipments.length > 0);
   return {
     schedule_id: series.schedule_id,
     ...timesOf(row),
     ...wordsOf(row),
+    ...uses,
     ...viewPeople(row, viewer, names, said),
     created_by: knownAs(series.created_by, names),
     updated_by: knownAs(row.updated_by, names),
     created_at: townTimeText(series.created_at),
     updated_at: townTimeText(row.updated_at),
     seen: series.revision,
-    may_edit: flag(mayEdit(viewer.member_id, watched)),
+    may_edit: flag(mayEdit(viewer.member_id, watched) && (viewer.is_official || !isUsing)),
     may_delete: flag(mayDelete(viewer.member_id, watched)),
     may_join: flag(mayJoin(viewer, watched)),
   };
@@ -111,11 +137,13 @@ export const viewOccurrence = (
   viewer: Viewer,
   names: Names,
   said: SaidOfDate,
+  uses: Uses,
 ): Occurrence => ({
   target_date: date,
   is_changed: flag(row.exception_date !== null),
   ...timesOn(timesOf(row), date),
   ...wordsOf(row),
+  ...uses,
   ...viewPeople(row, viewer, names, said),
 });
 

@@ -20,12 +20,17 @@ import { changeSchedule, deleteSchedule as remove } from '../../schedules/change
 import type { NextContent, Part } from '../../schedules/change.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
+import { leaveOut, refuseHolding, withHolds } from '../../schedules/holds.ts';
 import { tellOthers } from '../../schedules/letters.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import { lockWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
+import type { Catalog } from '../../town/catalog.ts';
 import { scheduleWriting } from '../../schedules/writing.ts';
 import type { Writer } from '../../schedules/writing.ts';
+
+/** What is asked for, apart from what is left out of a series. */
+type Asked = Omit<ScheduleRequest, 'dropped_dates'>;
 
 const writerOf = ({ member, now }: MemberExchange): Writer => ({ by: member.member_id, now, today: dateAt(now) });
 
@@ -34,7 +39,7 @@ const note = (transaction: Queryable, exchange: MemberExchange, action: Action, 
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'schedule', subject_id: schedule_id });
 
 /** What was sent, as it can be kept; `part` is what it takes the place of. */
-function fit(request: ScheduleRequest, part?: Part): ScheduleRequest | Refusal {
+function fit(request: Asked, part?: Part): Asked | Refusal {
   const next = { ...request, ...plainTimes(request) };
   if (part?.scope === ONLY_DATE && next.schedule_type === REPEATED)
     return refuse(422, { field: 'schedule_type', code: 'date-no-series' });
@@ -48,7 +53,7 @@ function fit(request: ScheduleRequest, part?: Part): ScheduleRequest | Refusal {
 async function decide(
   transaction: Queryable,
   viewer: Viewer,
-  request: ScheduleRequest,
+  request: Asked,
   { today }: Writer,
   found?: FoundPart,
 ): Promise<NextContent | Refusal> {
@@ -57,7 +62,8 @@ async function decide(
   if (isRefusal(participants)) return participants;
   const asked = { times: request, participants, accepts_conflicts: request.accepts_conflicts };
   const conflict = await refuseConflicts(transaction, viewer, asked, today, found);
-  return conflict ?? { ...request, participants };
+  const { rooms = found?.before.rooms ?? [], equipments = found?.before.equipments ?? [] } = request;
+  return conflict ?? { ...request, participants, rooms, equipments };
 }
 
 const isFull = ({ changed, dropped }: WholeSchedule): boolean => changed.length + dropped.length >= MOST_OF_A_SERIES;
@@ -75,10 +81,22 @@ async function refuseMore(transaction: Queryable, { part, whole }: FoundPart): P
   return part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined;
 }
 
+/** A write after which letters may wait. */
+async function writeAndWake<T extends object>(
+  house: House,
+  { write }: MemberExchange,
+  work: (transaction: Queryable, town: { readonly house: House; readonly known: Catalog }) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const known = await house.catalog.read();
+  const reply = await write((transaction) => work(transaction, { house, known }));
+  if (!isRefusal(reply)) house.wakeOutbox();
+  return reply;
+}
+
 /** Makes, changes and deletes schedules (product, "Changing a schedule"). */
 export const writeRoutes = (house: House) => [
-  serve(createSchedule, (input, exchange) =>
-    exchange.write(async (transaction) => {
+  serve(createSchedule, ({ dropped_dates, ...input }, exchange) =>
+    writeAndWake(house, exchange, async (transaction, town) => {
       const { member } = exchange;
       const writer = writerOf(exchange);
       const request = fit(input);
@@ -87,17 +105,25 @@ export const writeRoutes = (house: House) => [
       if ((await scheduleWriting.count(transaction, member.member_id)) >= MOST_OF_A_MEMBER) return tooMany;
       const next = await decide(transaction, await viewerOf(transaction, member), request, writer);
       if (isRefusal(next)) return next;
-      const of = { created_by: member.member_id };
-      const schedule_id = await scheduleWriting.insert(transaction, next, writer, of);
-      await scheduleWriting.setPeople(transaction, schedule_id, next.participants, writer);
+      const holding = refuseHolding(member.is_official, next);
+      if (holding) return holding;
+      const made = await withHolds(transaction, town, writer.now, { next }, async () => {
+        const of = { created_by: member.member_id };
+        const schedule_id = await scheduleWriting.insert(transaction, next, writer, of);
+        await scheduleWriting.setRest(transaction, schedule_id, next, writer);
+        await leaveOut(transaction, schedule_id, next, dropped_dates);
+        return { schedule_id, ids: [schedule_id] };
+      });
+      if (isRefusal(made)) return made;
+      const { schedule_id } = made;
       await note(transaction, exchange, 'schedule:create', schedule_id);
       await tellOthers(transaction, house, { schedule_id, next }, writer);
       return { schedule_id };
     }),
   ),
 
-  serve(updateSchedule, ({ schedule_id, scope, target_date, seen, ...input }, exchange) =>
-    exchange.write(async (transaction) => {
+  serve(updateSchedule, ({ schedule_id, scope, target_date, seen, dropped_dates, ...input }, exchange) =>
+    writeAndWake(house, exchange, async (transaction, town) => {
       const writer = writerOf(exchange);
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
@@ -109,23 +135,35 @@ export const writeRoutes = (house: House) => [
       if (more) return more;
       const next = await decide(transaction, viewer, request, writer, found);
       if (isRefusal(next)) return next;
-      const changed = await changeSchedule(transaction, found.whole, found.part, next, writer);
+      const holding = refuseHolding(exchange.member.is_official, next, found.whole);
+      if (holding) return holding;
+      const done = await withHolds(transaction, town, writer.now, { whole: found.whole, next }, async () => {
+        const changed = await changeSchedule(transaction, found.whole, found.part, next, writer);
+        await leaveOut(transaction, changed.schedule_id, next, dropped_dates);
+        const alone = found.whole.changed.map((row) => row.schedule_id);
+        return { changed, ids: [schedule_id, changed.schedule_id, ...alone] };
+      });
+      if (isRefusal(done)) return done;
       await note(transaction, exchange, 'schedule:change', schedule_id);
-      const told = { schedule_id: changed.schedule_id, before: found.before, next, part: found.part };
+      const told = { schedule_id: done.changed.schedule_id, before: found.before, next, part: found.part };
       await tellOthers(transaction, house, told, writer);
-      return changed;
+      return done.changed;
     }),
   ),
 
   serve(deleteSchedule, ({ schedule_id, scope, target_date, seen }, exchange) =>
-    exchange.write(async (transaction) => {
+    writeAndWake(house, exchange, async (transaction, town) => {
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findChangeable(whole, viewer, { scope, target_date, seen }, mayDelete);
       if (isRefusal(found)) return found;
       if (found.part.scope === ONLY_DATE && isFull(found.whole)) return full;
       const writer = writerOf(exchange);
-      await remove(transaction, found.whole, found.part, writer);
+      const done = await withHolds(transaction, town, writer.now, { whole: found.whole }, async () => {
+        await remove(transaction, found.whole, found.part, writer);
+        return { ids: [schedule_id] };
+      });
+      if (isRefusal(done)) return done;
       await tellOthers(transaction, house, { schedule_id, before: found.before, part: found.part }, writer);
       await note(transaction, exchange, 'schedule:delete', schedule_id);
       return {};

@@ -115,14 +115,18 @@ const lockSchedules = statement(
      select coalesce(s.exception_of, s.schedule_id) from schedule s left join schedule_participant p using (schedule_id)
      where s.created_by = $1 or p.member_id = $1) order by schedule_id for update`,
 );
-/** Schedules of theirs alone go; what others made or take part in stays without them. */
-const eraseSchedules = statement(
+/** Schedules of theirs alone go, and free what rooms they had; what others made or take part in stays without them. */
+const eraseSchedules = statement<Freed>(
   'erase-schedules',
   `with theirs as (select distinct coalesce(s.exception_of, s.schedule_id) as schedule_id
-     from schedule s left join schedule_participant p using (schedule_id) where s.created_by = $1 or p.member_id = $1)
-   delete from schedule where schedule_id in (select t.schedule_id from theirs t where not exists (
+     from schedule s left join schedule_participant p using (schedule_id) where s.created_by = $1 or p.member_id = $1),
+   alone as (select t.schedule_id from theirs t where not exists (
      select from schedule s left join schedule_participant p using (schedule_id)
-     where t.schedule_id in (s.schedule_id, s.exception_of) and (p.member_id <> $1 or s.created_by <> $1)))`,
+     where t.schedule_id in (s.schedule_id, s.exception_of) and (p.member_id <> $1 or s.created_by <> $1))),
+   gone as (delete from schedule where schedule_id in (select schedule_id from alone))
+   select o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at from room_occupancy o
+   join schedule s using (schedule_id) join alone a on a.schedule_id in (s.schedule_id, s.exception_of)
+   where upper(o.during) > $2`,
 );
 /** What was paid stays under its code; what officials wrote about it goes. */
 const erasePaymentReasons = statement(
@@ -175,12 +179,12 @@ export async function eraseMember(
   await transaction.run(eraseGuestInquiries, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
   await transaction.run(lockSchedules, [memberId]);
-  await transaction.run(eraseSchedules, [memberId]);
+  const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);
   await transaction.run(eraseReplies, [memberId]);
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);
   await transaction.run(noteWithdrawn, [memberId, now]);
-  return { ...member, freed };
+  return { ...member, freed: [...freed, ...freedBySchedules] };
 }

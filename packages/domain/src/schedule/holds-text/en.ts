@@ -1,5 +1,6 @@
 export const en = {
-  'holds-officials': 'Rooms and equipment are taken here by officials only. Please use the reservation form.',
+  'holds-officials':
+    'Schedules with rooms or equipment are kept by officials only. For a room, please use the reservation form.',
   'holds-too-long': 'A schedule with rooms or equipment ends within {{0}} days. Please choose an earlier end date.',
   'holds-one-day':
     'A schedule with rooms or equipment ends on the day it begins. For several days, please choose “All day”.',

@@ -1,7 +1,8 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'holds-officials': '予定から部屋や備品を使えるのは職員だけです。予約の画面からお申し込みください。',
+  'holds-officials':
+    '部屋や備品を使う予定を登録・変更できるのは職員だけです。部屋は、予約の画面からお申し込みください。',
   'holds-too-long': '部屋や備品を使う予定は、{{0}}日以内に終わるようにしてください。終わりの日を早めてください。',
   'holds-one-day':
     '部屋や備品を使う予定は、始まった日のうちに終わるようにしてください。何日も続けて使うときは「終日」を選んでください。',

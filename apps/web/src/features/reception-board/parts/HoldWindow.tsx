@@ -1,6 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { BoardHold } from '@machi/domain/reception-board/model';
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { useBoardTexts } from '../texts.ts';
 import { spanInWords } from './board-groups.ts';
 
@@ -32,6 +33,11 @@ export function HoldWindow({ hold, roomName, spotName, ...rest }: HoldWindowProp
         </span>
       </p>
       <p>{t('hold.body')}</p>
+      {hold.schedule_id !== null && (
+        <TextLink href={`/schedule/detail/${[hold.schedule_id, hold.schedule_date].filter(Boolean).join('/')}`}>
+          {t('hold.open')}
+        </TextLink>
+      )}
     </ClosableWindow>
   );
 }

@@ -38,6 +38,7 @@ export const en = {
   hold: 'Town’s use',
   'hold.title': 'Town’s use: {{title}}',
   'hold.body': 'The town itself has this room. It is changed in the schedule that it belongs to.',
+  'hold.open': 'Open the schedule',
   'hold.label': '{{day}} {{times}}, town’s use. {{room}}',
   'hold.label.title': '{{day}} {{times}}, town’s use: {{title}}. {{room}}',
   'closure.label': 'Closed {{times}}: {{reason}}. {{room}}, {{day}}',

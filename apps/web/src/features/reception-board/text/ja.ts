@@ -40,6 +40,7 @@ export const ja: Record<keyof typeof en, string> = {
   hold: '町の利用',
   'hold.title': '町の利用：{{title}}',
   'hold.body': '町が自分で使う部屋です。変更は、もとの予定でします。',
+  'hold.open': '予定を開く',
   'hold.label': '{{day}} {{times}}、町の利用。{{room}}',
   'hold.label.title': '{{day}} {{times}}、町の利用：{{title}}。{{room}}',
   'closure.label': '{{day}} {{times}} 休館：{{reason}}。{{room}}',

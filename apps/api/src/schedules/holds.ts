@@ -1,0 +1,59 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import { tellWaiting } from '../bookings/end-reservation.ts';
+import { freeHolds, takeHolds } from '../bookings/holds/take-holds.ts';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import type { Catalog } from '../town/catalog.ts';
+import type { NextContent } from './change.ts';
+import type { PeopledRow } from './rows.ts';
+import type { WholeSchedule } from './whole.ts';
+import { scheduleWriting } from './writing.ts';
+
+type Uses = Pick<PeopledRow, 'rooms' | 'equipments'>;
+const usesAny = ({ rooms, equipments }: Uses): boolean => rooms.length + equipments.length > 0;
+const usedBy = (whole: WholeSchedule | undefined): boolean =>
+  whole !== undefined && [whole.row, ...whole.changed].some(usesAny);
+
+/** Officials alone keep what uses rooms or equipment: members apply for rooms by the form. */
+export function refuseHolding(isOfficial: boolean, next: Uses, whole?: WholeSchedule): Refusal | undefined {
+  if (isOfficial || !(usesAny(next) || usedBy(whole))) return undefined;
+  return refuse(409, { field: next.rooms.length > 0 ? 'rooms' : '', code: 'holds-officials' });
+}
+
+/** Leaves out dates that a series has by its rule; others were never there. */
+export async function leaveOut(
+  transaction: Queryable,
+  scheduleId: number,
+  next: NextContent,
+  dates: readonly DateText[],
+): Promise<void> {
+  if (next.schedule_type !== REPEATED) return;
+  for (const date of new Set(dates)) {
+    if (isDateOf(next, date)) await scheduleWriting.drop(transaction, scheduleId, date);
+  }
+}
+
+/**
+ * Writes a change of a schedule together with what it holds: all that it has from now on is freed, the change is written,
+ * and every date takes again. Who waits for a time that stays free is told. After a refusal nothing of it may stay.
+ * @param write answers the numbers of all schedules that came of it
+ */
+export async function withHolds<Done extends { readonly ids: readonly number[] }>(
+  transaction: Queryable,
+  { house, known }: { readonly house: House; readonly known: Catalog },
+  now: Date,
+  { whole, next }: { readonly whole?: WholeSchedule; readonly next?: Uses },
+  write: () => Promise<Done>,
+): Promise<Done | Refusal> {
+  if (!usedBy(whole) && !(next && usesAny(next))) return write();
+  const wanted = { room_ids: next?.rooms ?? [], equipments: next?.equipments ?? [] };
+  const freed = await freeHolds(transaction, whole ? [whole.row.schedule_id] : [], now, wanted);
+  const done = await write();
+  const refusal = await takeHolds(transaction, known, done.ids, now);
+  if (refusal) return refusal;
+  await tellWaiting(transaction, house, known, freed, now);
+  return done;
+}
