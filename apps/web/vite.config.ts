@@ -37,6 +37,9 @@ const FIRST = /\/(?:rolldown-runtime|zod|library|frame|texts-[a-z]{2})-[\w-]+\.j
 const withoutFirst = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? files : files.filter((file) => !FIRST.test(file));
 
+/** The others are called by their content alone: each letter of a name counts two hundred times in what every page loads. */
+const NAMED = /^(?:rolldown-runtime|zod|library|frame|officials|texts-[a-z]{2})$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -61,9 +64,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // Every page's files are named in what all pages load: each letter counts there two hundred times.
         hashCharacters: 'hex',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },

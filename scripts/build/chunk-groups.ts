@@ -25,6 +25,11 @@ const COMES_WITH = new Map([
   ['editor', 'notice-desk'],
   ['delivery', 'notice-desk'],
   ['approvals', 'publishing'],
+  ['assign', 'desk'],
+  ['inbox', 'desk'],
+  ['save-table', 'desk'],
+  ['account-finder', 'desk'],
+  ['birthdate', 'address'],
 ]);
 /** What every described form needs, and the description of people, whom several pages ask for the same. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;

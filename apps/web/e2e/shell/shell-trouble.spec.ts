@@ -1,3 +1,4 @@
+import { builtFile } from '../built-file.ts';
 import { expect, expectAccessible, test, words } from '../portal.ts';
 import { openDisplay } from './shell-frame.ts';
 
@@ -5,7 +6,7 @@ test('a part that is gone: reloads once, then says that a new version is out [ru
   page,
 }) => {
   let asked = 0;
-  await page.route('**/assets/TermsPage-*.js', (route) => {
+  await page.route(builtFile('TermsPage'), (route) => {
     asked += 1;
     return route.fulfill({ status: 404, body: '' });
   });
@@ -14,7 +15,7 @@ test('a part that is gone: reloads once, then says that a new version is out [ru
   await expect(page.getByText('新しい版があります。読み込み直してください。')).toBeVisible();
   expect(asked).toBeGreaterThanOrEqual(2);
   await expectAccessible(page);
-  await page.unroute('**/assets/TermsPage-*.js');
+  await page.unroute(builtFile('TermsPage'));
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
@@ -23,7 +24,7 @@ test('a part that does not come within 120 s counts as gone [constant:script-loa
   let asked = 0;
   await page.clock.install();
   // Neither answered nor refused.
-  await page.route('**/assets/TermsPage-*.js', () => {
+  await page.route(builtFile('TermsPage'), () => {
     asked += 1;
   });
   const hasStarted = () => expect(page.locator('#start-failed')).toHaveCount(0);
@@ -43,7 +44,7 @@ test('a part of the header that is gone says so too', async ({ context }) => {
   // A page of its own: here the console has something to report.
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/assets/OverlayWindow-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(builtFile('OverlayWindow'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/terms');
   await page.getByRole('button', { name: 'メニュー' }).click();
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
