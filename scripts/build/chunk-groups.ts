@@ -16,7 +16,7 @@ const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS =
-  /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:Code|Password|Switch)Field\.tsx$)/;
+  /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:(?:Code|Password|Switch)Field|TimeRange)\.tsx$)/;
 
 /** A file of texts: the folder of its feature, or its package, and its language. */
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
@@ -34,7 +34,7 @@ const COMES_WITH = new Map([
 /** What every described form needs, and the description of people, whom several pages ask for the same. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
 /** What draws them. */
-const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels)/;
+const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels|question-fields)/;
 /** Amounts and numbers, which described forms say without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
@@ -56,6 +56,9 @@ const SCHEDULE =
 /** What the pages of the own reservations share. */
 const OWN_RESERVATIONS =
   /[\\/](?:features[\\/]own-reservations[\\/](?:parts|queries|text)|domain[\\/]src[\\/]reservations[\\/]status)/;
+/** What gives calendars away, and what the pages of passes share. */
+const FEEDS = /[\\/](?:shell[\\/](?:[a-z-]+[\\/])?(?:CalendarFeed|FeedAddress)|domain[\\/]src[\\/]calendar-feed[\\/])/;
+const PASSES = /[\\/](?:(?:features|shell)[\\/]passes[\\/](?!pages)|domain[\\/]src[\\/]passes[\\/]contract)/;
 /** What a mailed link opens. */
 const MAILED_LINK = /[\\/]shell[\\/]mailed-link[\\/]/;
 
@@ -159,6 +162,8 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'monitors', test: MONITORS, minShareCount: 2 },
     { name: 'calendar', test: CALENDAR, minShareCount: 2, priority: 1 },
+    { name: 'feeds', test: FEEDS, minShareCount: 2, priority: 1 },
+    { name: 'passes', test: PASSES, minShareCount: 2, priority: 1 },
     { name: 'mailed-link', test: MAILED_LINK, minShareCount: 2, priority: 1 },
     { name: 'own', test: OWN_RESERVATIONS, minShareCount: 2, priority: 1 },
     { name: 'schedule', test: SCHEDULE, minShareCount: 2, priority: 1 },

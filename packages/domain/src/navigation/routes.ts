@@ -132,11 +132,11 @@ export const routes = [
     name: 'schedule-edit-date',
     parents: ['/', '/schedule'],
   },
-  // After the other screens of one word: what is no number is nobody's schedule.
-  { path: '/schedule/:member_id', isPublic: false, name: 'schedule-member', parents: ['/', '/schedule'] },
   { path: '/account', isPublic: false, name: 'account', parents: ['/'] },
   { path: '/account/notices', isPublic: false, name: 'account-notices', parents: ['/', '/account'] },
   { path: '/schedule/settings', isPublic: false, name: 'schedule-settings', parents: ['/'] },
+  // After the other screens of one word: what is no number is nobody's schedule.
+  { path: '/schedule/:member_id', isPublic: false, name: 'schedule-member', parents: ['/', '/schedule'] },
   { path: '/unsubscribe', isPublic: true, name: 'unsubscribe', parents: ['/', '/notice'], isHidden: true },
   { path: '/withdrawal', isPublic: false, name: 'withdrawal', parents: ['/', '/account'] },
   { path: '/monitor/fureaiplaza', isPublic: true, name: 'monitor-plaza', parents: ['/'] },
