@@ -1,8 +1,5 @@
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './holds-text/en.ts';
-export { ja } from './holds-text/ja.ts';
-
 export const permissions = {
   /** Rooms and equipment for the town's own use: everybody in its offices. */
   'schedule:hold:any': [

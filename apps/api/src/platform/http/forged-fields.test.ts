@@ -142,6 +142,7 @@ const VOLATILE = new Set([
   'member_activity_id',
   'service_id',
   'reservation_id',
+  'main_group_id',
   'reservation_code',
   'application_code',
   'document_id',
