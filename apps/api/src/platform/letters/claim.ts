@@ -23,7 +23,7 @@ const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is nu
 /** A killed process no longer has anything in hand. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
 /** Messages that are claimed together: of those to many people more, so that the database is asked less often. */
-export const handfulOf = { quick: 20, usual: 20, many: 100 } as const satisfies Record<Lane, number>;
+export const handfulOf = { quick: 20, usual: 20, many: 250 } as const satisfies Record<Lane, number>;
 /** How often a message is tried before later ones to the same person may go first. */
 export const HOLDS_BACK = 5;
 
@@ -71,6 +71,12 @@ export const markSent = statement(
 export const putOffUntil = statement(
   'put-off-outbox',
   `update outbox set next_attempt_at = $2, last_error = $3, claimed_by = null where outbox_id = any($1::int[])`,
+);
+/** What was claimed and never tried waits as before, and no try counts. */
+export const putBack = statement(
+  'put-back-outbox',
+  `update outbox set attempts = attempts - 1, next_attempt_at = $2, last_error = $3, claimed_by = null
+   where outbox_id = any($1::int[])`,
 );
 export const giveUp = statement(
   'give-up-outbox',

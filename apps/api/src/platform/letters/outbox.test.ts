@@ -120,8 +120,7 @@ describe('the outbox', () => {
     await expect.poll(() => town.countRows('outbox', `last_error = 'waits'`)).toBeGreaterThan(10);
     await expect.poll(() => inHand).toBe(0);
     elapsed.mockRestore();
-    expect(await town.countRows('outbox', 'sent_at is null and claimed_by is not null')).toBe(0);
-    now = new Date(LATER.getTime() + 10_000);
+    expect(await town.countRows('outbox', 'sent_at is null and (claimed_by is not null or attempts > 0)')).toBe(0);
     outbox.wake();
     await expect.poll(waiting).toBe(0);
     expect([most, delivered]).toEqual([20, 60]);

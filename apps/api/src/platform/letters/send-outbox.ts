@@ -9,7 +9,7 @@ import { composeSms } from '../../providers/sms/sms.ts';
 import type { SmsProvider } from '../../providers/sms/sms.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { gather } from '../work/gather.ts';
-import { HOLDS_BACK, claimDue, claimInTurn, giveUp, handfulOf, markSent, putOffUntil } from './claim.ts';
+import { HOLDS_BACK, claimDue, claimInTurn, giveUp, handfulOf, markSent, putBack, putOffUntil } from './claim.ts';
 import type { DueMessage } from './claim.ts';
 import { lanes } from './outbox.ts';
 import type { Lane } from './outbox.ts';
@@ -118,10 +118,14 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   /** One after the other, so that nobody reads of a cancellation before the reservation. */
   async function sendInOrder(messages: readonly DueMessage[], isOver: () => boolean): Promise<void> {
     for (const [index, message] of messages.entries()) {
-      const isLeft = isOver();
-      if (!isLeft && (await send(message))) continue;
-      const rest = messages.slice(isLeft ? index : index + 1);
-      if (rest.length > 0) await putOff(rest, isStopping() ? 'stopped' : 'waits');
+      if (isOver()) {
+        const left = messages.slice(index).map(({ outbox_id }) => outbox_id);
+        await house.database.run(putBack, [left, house.clock(), isStopping() ? 'stopped' : 'waits']);
+        return;
+      }
+      if (await send(message)) continue;
+      const rest = messages.slice(index + 1);
+      if (rest.length > 0) await putOff(rest, 'waits');
       return;
     }
   }
