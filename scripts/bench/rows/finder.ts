@@ -61,7 +61,7 @@ function calendars(): FilledSchedule[] {
 const fillRooms = (database: pg.Client) =>
   database.query(
     `insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
-     select room_id, tstzrange(at, at + interval '2 hours'), 'schedule', 1000000, day
+     select room_id, tstzrange(at, at + interval '2 hours'), 'schedule', (select min(schedule_id) from schedule), day
      from unnest($1::int[]) with ordinality as r(room_id, n), generate_series($2::date, $3::date, interval '1 day') as day,
        unnest('{9,13}'::int[]) as hour, lateral (select (day::date + make_interval(hours => hour + n::int % 3)) at time zone 'Asia/Tokyo' as at) as t`,
     [ROOM_IDS, FROM, TO],
@@ -105,8 +105,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   await database.query(`update member set is_official = true, organization_id = 1 where member_id >= $1`, [
     memberIdOf(0),
   ]);
-  await fillRooms(database);
   await addSchedules(database, calendars());
+  await fillRooms(database);
   const client = await openDatabase(scope, databaseUrl);
   const line = await openLine(api.port);
   const body = {
