@@ -19,15 +19,18 @@ export default function SchedulePage() {
   return <OfPerson key={member_id} memberId={Number(member_id)} />;
 }
 
-function Head({ title, date }: { title: string; date: string }) {
+function Head({ title, date, isOwn = false }: { title: string; date: string; isOwn?: boolean }) {
   const { t } = useScheduleTexts();
   return (
     <PageHead
       title={title}
       actions={
-        <ButtonLink variant="primary" href={`/schedule/create?date=${date}`}>
-          {t('add')}
-        </ButtonLink>
+        <div className="row tight">
+          <ButtonLink variant="primary" href={`/schedule/create?date=${date}`}>
+            {t('add')}
+          </ButtonLink>
+          {isOwn && <ButtonLink href="/schedule/settings">{t('settings')}</ButtonLink>}
+        </div>
       }
     />
   );
@@ -41,7 +44,7 @@ function Own() {
       path="/schedule"
       members={whose.members}
       whose={whose}
-      head={(date) => <Head title={menuTitle('schedule', locale)} date={date} />}
+      head={(date) => <Head title={menuTitle('schedule', locale)} date={date} isOwn />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
+import type { BusyBlock, ListedReservation, ListedSchedule } from '@machi/domain/schedule/list-model';
 import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/model.ts';
 import type { ScheduleList } from '../../queries.ts';
 import type { ScheduleTexts } from '../../texts.ts';
@@ -70,12 +70,36 @@ function ofBlock(block: BusyBlock, at: number, names: Names, texts: ScheduleText
   }));
 }
 
+/** A room that somebody has reserved: it is changed where it belongs. Of others its place is all that there is. */
+function ofReservation(listed: ListedReservation, at: number, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+  const { member_id, reservation_id, date, start_time, end_time, location_name, plan_name } = listed;
+  if (!isDateText(date)) return [];
+  const title = [location_name, plan_name].filter(Boolean).join(' ');
+  const who = namesInWords([member_id], names, texts);
+  return [
+    {
+      id: `reservation-${at}/${date}`,
+      date,
+      start: start_time,
+      end: end_time,
+      ...(reservation_id === null ? {} : { href: `/reservation/detail/${reservation_id}` }),
+      title,
+      detail: who,
+      note: '',
+      shape: 'plain' as const,
+      label: [texts.t('reservation'), title, who].filter(Boolean).join(texts.t('join')),
+      members: [member_id],
+    },
+  ];
+}
+
 /** Everything of a list as a calendar shows it. */
-export function itemsOf({ schedules, busy, people }: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
+export function itemsOf({ schedules, busy, reservations, people }: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
   const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
   return [
     ...schedules.flatMap((listed) => ofSchedule(listed, names, texts)),
     ...busy.flatMap((block, at) => ofBlock(block, at, names, texts)),
+    ...reservations.flatMap((listed, at) => ofReservation(listed, at, names, texts)),
   ];
 }
 

@@ -42,7 +42,7 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
   const texts = useScheduleTexts();
   const { t, locale } = texts;
   const shown = occurrence ?? schedule;
-  const { participants, hidden_participants, colour, note, url } = shown;
+  const { participants, hidden_participants, rooms, equipments, colour, note, url } = shown;
   const answer = (one: (typeof participants)[number]): string => {
     const attends = one.attends_this_time ?? one.attends;
     if (attends === null) return '';
@@ -79,6 +79,20 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
       </ul>
     ),
   });
+  if (rooms.length > 0)
+    rows.push({
+      id: 'rooms',
+      term: t('field.rooms'),
+      detail: rooms.map(({ spot_name, room_name }) => `${spot_name} ${room_name}`).join(t('join')),
+    });
+  if (equipments.length > 0)
+    rows.push({
+      id: 'equipments',
+      term: t('field.equipments'),
+      detail: equipments
+        .map(({ equipment_name, pieces }) => t('equipment', { name: equipment_name, count: pieces }))
+        .join(t('join')),
+    });
   if (note !== '')
     rows.push({ id: 'note', term: t('field.note'), detail: <span className="schedule-note">{note}</span> });
   if (url !== '')
