@@ -18,6 +18,15 @@ export interface DeskOfficial {
   readonly isEditor: boolean;
   readonly isApprover: boolean;
 }
+/** What somebody is at the desk, by their roles. */
+export const deskOfficialOf = ({
+  member_id,
+  roles,
+}: {
+  readonly member_id: number;
+  readonly roles: readonly string[];
+}): DeskOfficial => ({ member_id, isEditor: roles.includes('editor'), isApprover: roles.includes('approver') });
+
 /** A notice as far as it decides who sees and writes it. */
 export interface DeskNotice extends PublishingFlags {
   /** Who wrote it; nobody any more, where they have left. */

@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { deskOfficialOf, isSeen } from '@machi/domain/notice-desk/rules';
 import { mayTellAgain, stateOfDelivery } from '@machi/domain/notice-letters/delivery';
 import {
   pauseNoticeDelivery,
@@ -20,11 +21,11 @@ import type { DeliveryRow } from './store.ts';
 
 const timeOf = (at: Date | null): string | null => at && townTimeText(at);
 
-/** A notice at the desk; a draft is its writer's alone. */
+/** A notice as its desk finds it. */
 async function readFor(database: Queryable, noticeId: number, { member, now }: Pick<MemberExchange, 'member' | 'now'>) {
   const row = await deliveryStore.read(database, noticeId, now);
-  const isForeign = row?.is_draft === 1 && row.writer_id !== null && row.writer_id !== member.member_id;
-  return isForeign ? undefined : row;
+  const isThere = row && isSeen({ ...row, member_id: row.writer_id }, deskOfficialOf(member));
+  return isThere ? row : undefined;
 }
 
 async function view(

@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DeskLine, OpenNotice } from '@machi/domain/notice-desk/contract';
 import type { NoticeTexts } from '@machi/domain/notice-desk/model';
-import { isWriter } from '@machi/domain/notice-desk/rules';
+import { deskOfficialOf, isWriter } from '@machi/domain/notice-desk/rules';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import { stateOf } from '@machi/domain/publishing/model';
 import { refuseStep } from '@machi/domain/publishing/rules';
@@ -16,11 +16,7 @@ import { deskStore } from './store.ts';
 import type { DeskRow, StoredTexts } from './store.ts';
 
 /** Who is at the desk, by their roles. */
-export const deskOfficial = ({ member }: Pick<MemberExchange, 'member'>): DeskOfficial => ({
-  member_id: member.member_id,
-  isEditor: member.roles.includes('editor'),
-  isApprover: member.roles.includes('approver'),
-});
+export const deskOfficial = ({ member }: Pick<MemberExchange, 'member'>): DeskOfficial => deskOfficialOf(member);
 
 const moment = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 
