@@ -282,13 +282,14 @@ describe('redirects', () => {
     ['/password', '/password/reminder'],
     ['/monitor', '/monitor/hoshimorilaundry'],
     ['/top/monitor?x=1', '/monitor/hoshimorilaundry?x=1'],
+    ['/top/schedule', '/schedule'],
   ])('%s leads to %s', async (from, to) => {
     const answer = await open(from);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(to);
   });
 
-  test.each(['/buslocation', '/top/schedule', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
+  test.each(['/buslocation', '/top/buslocation', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
     expect((await open(address)).status).toBe(404);
   });
 });
