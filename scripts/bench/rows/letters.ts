@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import { composeMail } from '../../../apps/api/src/providers/mail/mail.ts';
+import type { Letter } from '../../../apps/api/src/providers/mail/mail.ts';
 import { openLine, writeRequest } from '../ground/http-line.ts';
 import { addMembers, emailOf, memberIdOf } from '../ground/people.ts';
 import { alternate } from '../ground/rounds.ts';
@@ -66,6 +71,12 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
       body: JSON.stringify({ email: emailOf(WAITING) }),
     }),
   );
+  const folder = await scope.hold(
+    () => mkdtemp(path.join(tmpdir(), 'machi-letters-')),
+    (made) => rm(made, { recursive: true, force: true }),
+  );
+  const mailFile = path.join(folder, 'mail.json');
+  let letter: Letter | undefined;
   const spent: Record<'password' | 'word', number[]> = { password: [], word: [] };
   const arrivalOf = (address: string) => arrived.find(({ to }) => to === address)?.at;
 
@@ -78,6 +89,12 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
        select texts, 4, 0, 1, now(), now() from notice order by notice_id limit 1`,
     );
     await until(() => arrived.length > LETTERS / 10);
+    const [waiting] = (
+      await database.query<{ content: Letter }>(
+        `select content from outbox where lane = 'many' and content <> '{}' order by outbox_id desc limit 1`,
+      )
+    ).rows;
+    if (waiting) letter = waiting.content;
     const asked = performance.now();
     await database.query(
       `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
@@ -90,10 +107,15 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     spent.word.push((arrivalOf(emailOf(TOLD)) ?? Number.NaN) - asked);
     return ((arrived.at(-1)?.at ?? 0) - (arrived[0]?.at ?? 0)) / 1000;
   }
+  /** The same words to as many, by nodemailer and nothing else. */
   async function alone(): Promise<number> {
     arrived.length = 0;
+    if (letter === undefined) throw new Error('no letter was seen');
+    const { to: _nobody, ...mail } = composeMail('', letter);
+    await writeFile(mailFile, JSON.stringify(mail));
     const child = await scope.hold(
-      () => spawn(process.execPath, ['apps/api/src/testing/letters/bare-nodemailer.ts', url, String(LETTERS)]),
+      () =>
+        spawn(process.execPath, ['apps/api/src/testing/letters/bare-nodemailer.ts', url, String(LETTERS), mailFile]),
       (running) => void running.kill('SIGKILL'),
     );
     await once(child, 'exit');
