@@ -9,7 +9,7 @@ const { list } = schedulesOf(town);
 const member = await town.addPerson();
 const official = await town.addPerson({ roles: ['editor'] });
 
-test('own bookings stand in the schedule whole; others see when, or where too when the member says so [decision:schedule.facility-private]', async () => {
+test('own bookings stand in the schedule whole; others see when, or where too when the member says so [decision:schedule.facility-private] [rule:schedule.setting-facility-public]', async () => {
   const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
   const [{ reservation_id }] = made.body.reservations;
   const at = { start_time: '13:00', end_time: '15:00' };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
@@ -140,6 +141,11 @@ test('on a phone the list comes first: a series with its next dates, one date an
   const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, `/schedule/create?date=${wednesday}&time=14:00`);
   await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
+  // A resident's room goes by the reservation form.
+  const rooms = page.getByRole('link', {
+    name: word('この日時に空いている部屋を探す', 'Find a room that is free then'),
+  });
+  await expect(rooms).toHaveAttribute('href', `/spot?date=${wednesday}&start=14%3A00&minutes=60`);
   await page.getByRole('radio', { name: word('繰り返し', 'Repeat') }).check();
   const next = page.getByRole('region', { name: word('これからの日にち', 'The next dates') });
   await expect(next.getByRole('listitem')).toHaveCount(10);
@@ -252,12 +258,74 @@ test(
     await expect(page.getByRole('region', { name: word(/参加者の予定/, /What they have/) })).toContainText(
       '除雪の説明会',
     );
+    await page
+      .getByRole('button', { name: word('みんなが空いている時間を探す', 'Find a time that suits all') })
+      .click();
+    const found = page.locator('.schedule-found').getByRole('button').first();
+    await found.click();
+    await expect(found).toHaveAttribute('aria-pressed', 'true');
+    await expectGood(page);
+    await page.goto(`/schedule/create?date=${wednesday}&time=09:30`);
+    await page.getByLabel(word('件名', 'Title')).fill('打ち合わせ');
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     await expect(dialog).toContainText(word('このまま登録しますか', 'Register anyway'));
     await dialog.getByRole('button', { name: word('このまま登録する', 'Register anyway') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('打ち合わせ');
     await page.goto('/schedule/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(/見つかりません/, /not found/i));
+  },
+);
+
+test(
+  'an official takes a room each week: what is free is told before it is saved, dates that are taken are left out in one press [rule:purpose.schedule] [rule:schedule.preview-rooms] [rule:schedule.preview-equipment]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const official = await newOfficial(baseURL, ['editor'], '山口 学');
+    await enter(page, language, official);
+    /** A room that is open on Wednesdays, chosen in the form. */
+    async function chooseRoom() {
+      await page
+        .getByLabel(word('施設', 'Facility'), { exact: true })
+        .selectOption({ label: word('子育て支援センター たんぽぽ', 'Childcare Support Centre Tanpopo') });
+      await page.getByRole('checkbox', { name: word('相談室', 'Consultation room') }).check();
+    }
+    let first = wednesday;
+    while (!isBusinessDay(first) || !isBusinessDay(daysAfter(first, 7))) first = daysAfter(first, 7);
+    const taken = daysAfter(first, 7);
+    await page.goto(`/schedule/create?date=${taken}&time=10:00`);
+    await page.getByLabel(word('件名', 'Title')).fill('避難所の訓練');
+    await chooseRoom();
+    await page
+      .getByRole('button', { name: word(/を増やす$/, /^More of/) })
+      .first()
+      .click();
+    await expect(page.getByText(word('この日は使えます。', 'It is free on that day.'))).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('避難所の訓練');
+    await expect(page.locator('main')).toContainText(
+      word('子育て支援センター たんぽぽ 相談室', 'Childcare Support Centre Tanpopo Consultation room'),
+    );
+
+    await page.goto(`/schedule/create?date=${first}&time=10:00`);
+    await page.getByLabel(word('件名', 'Title')).fill('研修');
+    await page.getByRole('radio', { name: word('繰り返し', 'Repeat') }).check();
+    await page.getByLabel(word('いつまで', 'Until')).fill(daysAfter(first, 14));
+    await chooseRoom();
+    const failing = page.locator('.callout', { hasText: word('使えない日が', 'It cannot be used on') });
+    await expect(failing).toBeVisible();
+    await expect(failing).not.toContainText('避難所の訓練');
+    await expectGood(page);
+    await failing.getByRole('button', { name: word('使えない日を外す', 'Leave out') }).click();
+    await expect(page.getByText(word(/使えます。.*外しました。/, /is free on .* left out/))).toBeVisible();
+    await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+    await page
+      .getByRole('button', { name: word('このまま登録する', 'Register anyway') })
+      .or(page.getByRole('heading', { level: 1, name: '研修' }))
+      .first()
+      .waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('研修');
   },
 );
 

@@ -194,6 +194,23 @@ describe('a series', () => {
     await remove(me, id);
   });
 
+  test('of each kind is kept with what its kind asks for [field:schedule.repeat_month] [field:schedule.repeat_day] [field:schedule.repeat_week] [field:schedule.on_sundays] [field:schedule.on_mondays] [field:schedule.on_tuesdays] [field:schedule.on_wednesdays] [field:schedule.on_fridays] [field:schedule.on_saturdays]', async () => {
+    const kinds = [
+      { repeat_mode: 0, repeat_month: 2, repeat_day: 29 },
+      { repeat_mode: 1, repeat_day: 0 },
+      { repeat_mode: 2, repeat_week: 2, on_tuesdays: 1, on_saturdays: 1 },
+      { repeat_mode: 3, on_sundays: 1, on_mondays: 1, on_wednesdays: 1, on_fridays: 1 },
+    ];
+    const nothing = { repeat_month: null, repeat_day: null, repeat_week: null, on_thursdays: 0 };
+    const flags = { on_sundays: 0, on_mondays: 0, on_tuesdays: 0, on_wednesdays: 0, on_fridays: 0, on_saturdays: 0 };
+    const person = await town.addPerson();
+    for (const kind of kinds) {
+      const id = await made(person, weeklyRequest({ ...nothing, ...kind }));
+      const { schedule } = (await read(person, id)).body;
+      expect(schedule).toMatchObject({ schedule_type: 2, ...nothing, ...flags, ...kind });
+    }
+  });
+
   test('is changed on one date: an exception with people of its own [rule:schedule.scope-2] [decision:schedule.scope-2]', async () => {
     const request = weeklyRequest({ participants: all() });
     const id = await made(me, request);
@@ -452,7 +469,7 @@ describe('who takes part', () => {
 });
 
 describe('who looks', () => {
-  test('sees of a private one of others when it is and of whom, nothing else; residents see nobody [rule:schedule.private] [rule:schedule.private-to-others] [decision:schedule.busy-block] [decision:schedule.private-stays] [rule:schedule.others] [rule:official.other-schedules] [rule:member.schedule]', async () => {
+  test('sees of a private one of others when it is and of whom, nothing else; residents see nobody [field:schedule.is_private] [rule:schedule.private] [rule:schedule.private-to-others] [decision:schedule.busy-block] [decision:schedule.private-stays] [rule:schedule.others] [rule:official.other-schedules] [rule:member.schedule]', async () => {
     const secret = await made(
       me,
       weeklyRequest({

@@ -3,6 +3,8 @@ import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMemberGroups, listSchedulePeople } from '@machi/domain/member-groups/contract';
 import { listSchedules, readSchedule } from '@machi/domain/schedule/contract';
+import { checkHolds } from '@machi/domain/schedule/holds-contract';
+import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
@@ -24,6 +26,17 @@ export const scheduleQueries = {
     }),
   people: (locale: Locale) => queryOptions(ask(listSchedulePeople, {}, locale)),
   groups: (locale: Locale) => queryOptions(ask(listMemberGroups, {}, locale)),
+  spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
+  spot: (locale: Locale, spot_id: number) =>
+    queryOptions({ ...ask(readSpot, { spot_id }, locale), enabled: spot_id > 0 }),
+  /** What is refused of it is told once it is saved. */
+  holds: (locale: Locale, input: InputOf<typeof checkHolds>) =>
+    queryOptions({
+      ...ask(checkHolds, input, locale, { ignoresError: true }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: false,
+    }),
 };
 
 /** What is shown of schedules is asked for again. */

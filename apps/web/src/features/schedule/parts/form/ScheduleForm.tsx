@@ -11,18 +11,25 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
+import { useMay } from '../../../../shell/officials/use-part.ts';
+import { useSession } from '../../../../shell/record/record.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
+import { HoldFields } from '../holds/HoldFields.tsx';
+import { RoomLink } from '../holds/RoomLink.tsx';
+import { wantedHoldsOf } from '../holds/typed-holds.ts';
 import { ColourField } from './ColourField.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { NextDates } from './NextDates.tsx';
 import { PeopleField } from './PeopleField.tsx';
+import { TimeFinder } from './TimeFinder.tsx';
 import { TimesFields } from './TimesFields.tsx';
 import { checked, requestOf } from './typed.ts';
 import type { Typed } from './typed.ts';
 
-export type FormRequest = ReturnType<typeof requestOf> & { readonly accepts_conflicts: 0 | 1 };
+export type FormRequest = ReturnType<typeof requestOf> &
+  Partial<ReturnType<typeof wantedHoldsOf>> & { readonly accepts_conflicts: 0 | 1 };
 
 interface ScheduleFormProps {
   readonly first: Typed;
@@ -50,6 +57,8 @@ const FIELDS = [
   'repeat_week',
   'on_mondays',
   'participants',
+  'rooms',
+  'equipments',
   'note',
   'url',
   'colour',
@@ -68,6 +77,8 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
   const [conflict, setConflict] = useState<string>();
   const { problems, rule } = checked(typed);
   const error = (field: string): string | undefined => errors[field];
+  const mayHold = useMay()('schedule:hold:any');
+  const { is_official: isOfficial } = useSession();
 
   function change(more: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...more }));
@@ -95,7 +106,9 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
       setAttempt((count) => count + 1);
       return;
     }
-    const failure = await onSave({ ...requestOf(typed), accepts_conflicts });
+    // What somebody may not choose is left as it is.
+    const holds = mayHold ? wantedHoldsOf(typed) : {};
+    const failure = await onSave({ ...requestOf(typed), ...holds, accepts_conflicts });
     if (failure) refuse(failure);
   }
   const problem = (field: string) => {
@@ -145,7 +158,25 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
           error={error('participants')}
         />
         <FreeTimes date={typed.start_date} participants={typed.participants} except={except} />
+        <TimeFinder typed={typed} except={except} onChoose={change} />
       </section>
+      {(mayHold || !isOfficial) && (
+        <section className="stack" aria-labelledby="where">
+          <h2 id="where">{t('where')}</h2>
+          {mayHold ? (
+            <HoldFields
+              typed={typed}
+              rule={rule}
+              except={except}
+              canLeaveOut={typed.schedule_type === 2}
+              onChange={change}
+              error={error}
+            />
+          ) : (
+            <RoomLink typed={typed} />
+          )}
+        </section>
+      )}
       <section className="stack" aria-labelledby="more">
         <h2 id="more">{t('more')}</h2>
         <CheckField

@@ -9,9 +9,11 @@ import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
 import type { RepeatRule, WeekdayFlag } from '@machi/domain/schedule/rule';
 import * as z from 'zod/mini';
 import type { ReadSchedule } from '../../queries.ts';
+import { holdsOf, noHolds } from '../holds/typed-holds.ts';
+import type { TypedHolds } from '../holds/typed-holds.ts';
 
 /** What stands in the form, as it is typed. */
-export interface Typed {
+export interface Typed extends TypedHolds {
   readonly schedule_type: 0 | 1 | 2;
   readonly title: string;
   readonly start_date: string;
@@ -61,6 +63,7 @@ export function newTyped(date: DateText, start: TimeText, end: TimeText, self: n
     colour: null,
     is_private: false,
     participants: [self],
+    ...noHolds,
   };
 }
 
@@ -93,6 +96,7 @@ export function typedOf({ schedule, occurrence }: ReadSchedule, scope: Scope): T
     colour: shown.colour,
     is_private: shown.is_private === 1,
     participants: shown.participants.map(({ member_id }) => member_id),
+    ...holdsOf(shown),
   };
 }
 

@@ -1,0 +1,113 @@
+import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { StepperField } from '@machi/ui/field/StepperField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { scheduleQueries } from '../../queries.ts';
+import { useScheduleTexts } from '../../texts.ts';
+import { HoldCheck } from './HoldCheck.tsx';
+import type { TypedHolds } from './typed-holds.ts';
+
+interface HoldFieldsProps {
+  readonly typed: TypedHolds;
+  /** When it is, where that is sound. */
+  readonly rule: RepeatRule | undefined;
+  /** What it has already counts as free. */
+  readonly except: number | undefined;
+  /** Dates of it can be left out. */
+  readonly canLeaveOut: boolean;
+  readonly onChange: (typed: Partial<TypedHolds>) => void;
+  readonly error: (field: string) => string | undefined;
+}
+
+/** Rooms and equipment for the town's own use: what is chosen stands first, then what a facility has. */
+export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }: HoldFieldsProps) {
+  const { t, locale } = useScheduleTexts();
+  const [spotId, setSpotId] = useState('');
+  const spots = useQuery(scheduleQueries.spots(locale));
+  const spot = useQuery(scheduleQueries.spot(locale, Number(spotId)));
+  const withRooms = (spots.data?.spots ?? []).filter(({ rooms }) => rooms.length > 0);
+  const chosen = withRooms.find((one) => String(one.spot_id) === spotId);
+  const { rooms, equipments } = typed;
+  const problem = (field: string) => {
+    const sentence = error(field);
+    return sentence === undefined ? {} : { error: sentence };
+  };
+  const addRoom = (room_id: number, room_name: string, spot_name: string) =>
+    onChange({ rooms: [...rooms, { room_id, room_name, spot_name }], dropped_dates: [] });
+  const setPieces = (equipment_id: number, equipment_name: string, pieces: number) => {
+    const others = equipments.filter((one) => one.equipment_id !== equipment_id);
+    onChange({
+      equipments: pieces === 0 ? others : [...others, { equipment_id, equipment_name, pieces }],
+      dropped_dates: [],
+    });
+  };
+  const stocked = spot.data?.spot.equipments ?? [];
+  const offered = stocked.filter(({ equipment_id }) => equipments.every((one) => one.equipment_id !== equipment_id));
+  return (
+    <>
+      <FieldGroup id="rooms" legend={t('holds')} hint={t('holds.hint')} {...problem('rooms')}>
+        {rooms.map(({ room_id, room_name, spot_name }) => (
+          <CheckField
+            key={room_id}
+            label={[spot_name, room_name].join(' ')}
+            checked
+            onChange={() => onChange({ rooms: rooms.filter((one) => one.room_id !== room_id), dropped_dates: [] })}
+          />
+        ))}
+        {equipments.map(({ equipment_id, equipment_name, pieces }) => (
+          <CheckField
+            key={equipment_id}
+            label={t('equipment', { name: equipment_name, count: pieces })}
+            checked
+            onChange={() => setPieces(equipment_id, equipment_name, 0)}
+          />
+        ))}
+        <SelectField
+          id="equipments"
+          label={t('holds.spot')}
+          value={spotId}
+          emptyWord={t('holds.spot.choose')}
+          options={withRooms.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
+          onChange={({ target }) => setSpotId(target.value)}
+          {...problem('equipments')}
+        />
+        {chosen && (
+          <div className="panel stack">
+            {chosen.rooms
+              .filter(({ room_id }) => rooms.every((one) => one.room_id !== room_id))
+              .map(({ room_id, room_name }) => (
+                <CheckField
+                  key={room_id}
+                  label={room_name}
+                  checked={false}
+                  onChange={() => addRoom(room_id, room_name, chosen.spot_name)}
+                />
+              ))}
+            {offered.map(({ equipment_id, equipment_name, stock }) => (
+              <StepperField
+                key={equipment_id}
+                label={equipment_name}
+                value={0}
+                max={stock}
+                lessLabel={t('holds.less', { name: equipment_name })}
+                moreLabel={t('holds.more', { name: equipment_name })}
+                onChange={(pieces) => setPieces(equipment_id, equipment_name, pieces)}
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      {rule && rooms.length + equipments.length > 0 && (
+        <HoldCheck
+          typed={typed}
+          rule={rule}
+          except={except}
+          {...(canLeaveOut ? { onLeaveOut: (dropped_dates: readonly string[]) => onChange({ dropped_dates }) } : {})}
+        />
+      )}
+    </>
+  );
+}
