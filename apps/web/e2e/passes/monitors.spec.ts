@@ -1,3 +1,5 @@
+import { BANNER_LINE } from '@machi/domain/banner/model';
+import { OWN_LINE } from '@machi/domain/live/model';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
@@ -118,15 +120,19 @@ test.describe('words over every screen', () => {
     // A resident at home reads something else; so does somebody who is logged in.
     const locale = word('ja-JP', 'en-US');
     const [home, own] = [await browser.newContext({ locale }), await browser.newContext({ locale })];
+    /** The page begins to hear what is new. */
+    const lineOf = (open: Page, address: string) =>
+      open.waitForResponse((answer) => new URL(answer.url()).pathname === address);
     const guest = await home.newPage();
+    const heard = [lineOf(guest, BANNER_LINE)];
     await guest.goto(`${baseURL}/faq?lang=${language}`);
     const member = await own.newPage();
     await enter(member, language, await sampleOfficial(baseURL, 'reception'));
+    heard.push(lineOf(member, OWN_LINE));
     await member.goto(`${baseURL}/account`);
     const region = word('町からの速報', 'Message from the town');
     for (const open of [guest, member]) await expect(open.getByRole('heading', { level: 1 })).toBeVisible();
-    // Their lines are open.
-    await guest.waitForTimeout(5000);
+    await Promise.all(heard);
 
     await enter(page, language, await sampleOfficial(baseURL, 'editor'));
     await page.goto('/reception/monitor');
