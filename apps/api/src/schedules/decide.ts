@@ -91,6 +91,8 @@ function timesBefore({ part: { scope, date }, whole, before }: FoundPart): Sched
 export interface AskedTime {
   readonly times: ScheduleTimes;
   readonly participants: readonly number[];
+  /** Dates by the rule that are left out with it: they take nobody's time. */
+  readonly dropped_dates?: readonly string[];
   readonly accepts_conflicts: Flag;
 }
 
@@ -101,12 +103,12 @@ export interface AskedTime {
 export async function refuseConflicts(
   database: Queryable,
   viewer: Viewer,
-  { times, participants, accepts_conflicts }: AskedTime,
+  { times, participants, dropped_dates = [], accepts_conflicts }: AskedTime,
   today: DateText,
   found?: FoundPart,
 ): Promise<Refusal | undefined> {
   if (accepts_conflicts === 1) return undefined;
-  const wanted = timeAhead(times, today);
+  const wanted = timeAhead(times, today).filter(({ date }) => !dropped_dates.includes(date));
   const isSame = found && JSON.stringify(timeAhead(timesBefore(found), today)) === JSON.stringify(wanted);
   const own = isSame ? idsOf(found.before) : [];
   // Of whom nothing may be known, nothing is told either.

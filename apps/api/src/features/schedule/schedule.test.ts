@@ -424,6 +424,15 @@ describe('who takes part', () => {
     await remove(me, id);
   });
 
+  test('is not busy on a date that is left out with the series', async () => {
+    const person = await town.addPerson();
+    const participants = [person.member_id];
+    await made(person, scheduleRequest({ participants, start_date: '2027-02-04', end_date: '2027-02-04' }));
+    const series = weeklyRequest({ participants, end_date: '2027-02-18' });
+    expect((await create(person, series)).body.codes).toEqual({ participants: ['attendees-busy'] });
+    expect((await create(person, { ...series, dropped_dates: ['2027-02-04'] })).status).toBe(201);
+  });
+
   test('is told of by name when they are busy then, without a word of what they do; it can be registered all the same [rule:schedule.participant-conflict] [decision:schedule.people-warn]', async () => {
     const secret = await made(
       colleague,

@@ -53,14 +53,14 @@ function fit(request: Asked, part?: Part): Asked | Refusal {
 async function decide(
   transaction: Queryable,
   viewer: Viewer,
-  request: Asked,
+  { dropped_dates, ...request }: Asked & Pick<ScheduleRequest, 'dropped_dates'>,
   { today }: Writer,
   found?: FoundPart,
 ): Promise<NextContent | Refusal> {
   const before = found ? idsOf(found.before) : [];
   const participants = await decidePeople(transaction, viewer, before, request.participants);
   if (isRefusal(participants)) return participants;
-  const asked = { times: request, participants, accepts_conflicts: request.accepts_conflicts };
+  const asked = { times: request, participants, dropped_dates, accepts_conflicts: request.accepts_conflicts };
   const conflict = await refuseConflicts(transaction, viewer, asked, today, found);
   const { rooms = found?.before.rooms ?? [], equipments = found?.before.equipments ?? [] } = request;
   return conflict ?? { ...request, participants, rooms, equipments };
@@ -103,7 +103,12 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(request)) return request;
       await lockMember(transaction, member.member_id);
       if ((await scheduleWriting.count(transaction, member.member_id)) >= MOST_OF_A_MEMBER) return tooMany;
-      const next = await decide(transaction, await viewerOf(transaction, member), request, writer);
+      const next = await decide(
+        transaction,
+        await viewerOf(transaction, member),
+        { ...request, dropped_dates },
+        writer,
+      );
       if (isRefusal(next)) return next;
       const holding = refuseHolding(member.is_official, next);
       if (holding) return holding;
@@ -133,7 +138,7 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(request)) return request;
       const more = await refuseMore(transaction, found);
       if (more) return more;
-      const next = await decide(transaction, viewer, request, writer, found);
+      const next = await decide(transaction, viewer, { ...request, dropped_dates }, writer, found);
       if (isRefusal(next)) return next;
       const holding = refuseHolding(exchange.member.is_official, next, found.whole);
       if (holding) return holding;
