@@ -33,7 +33,7 @@ export function HoldCheck({ typed, rule, except, onLeaveOut }: HoldCheckProps) {
     <div aria-live="polite" aria-busy={isPlaceholderData || undefined}>
       {isWhole ? (
         <p>
-          {t('holds.free', { count: data.dates })}
+          {data.dates === 1 ? t('holds.freeDay') : t('holds.free', { count: data.dates })}
           {left > 0 && ` ${t('holds.leftOut', { count: left })}`}
         </p>
       ) : (
