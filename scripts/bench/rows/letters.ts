@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { composeMail } from '../../../apps/api/src/providers/mail/mail.ts';
-import type { Letter } from '../../../apps/api/src/providers/mail/mail.ts';
 import { openLine, writeRequest } from '../ground/http-line.ts';
 import { addMembers, emailOf, memberIdOf } from '../ground/people.ts';
 import { alternate } from '../ground/rounds.ts';
@@ -75,8 +73,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     () => mkdtemp(path.join(tmpdir(), 'machi-letters-')),
     (made) => rm(made, { recursive: true, force: true }),
   );
-  const mailFile = path.join(folder, 'mail.json');
-  let letter: Letter | undefined;
+  const letterFile = path.join(folder, 'letter.json');
+  let letter: object | undefined;
   const spent: Record<'password' | 'word', number[]> = { password: [], word: [] };
   const arrivalOf = (address: string) => arrived.find(({ to }) => to === address)?.at;
 
@@ -90,7 +88,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     );
     await until(() => arrived.length > LETTERS / 10);
     const [waiting] = (
-      await database.query<{ content: Letter }>(
+      await database.query<{ content: object }>(
         `select content from outbox where lane = 'many' and content <> '{}' order by outbox_id desc limit 1`,
       )
     ).rows;
@@ -111,11 +109,10 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   async function alone(): Promise<number> {
     arrived.length = 0;
     if (letter === undefined) throw new Error('no letter was seen');
-    const { to: _nobody, ...mail } = composeMail('', letter);
-    await writeFile(mailFile, JSON.stringify(mail));
+    await writeFile(letterFile, JSON.stringify(letter));
     const child = await scope.hold(
       () =>
-        spawn(process.execPath, ['apps/api/src/testing/letters/bare-nodemailer.ts', url, String(LETTERS), mailFile]),
+        spawn(process.execPath, ['apps/api/src/testing/letters/bare-nodemailer.ts', url, String(LETTERS), letterFile]),
       (running) => void running.kill('SIGKILL'),
     );
     await once(child, 'exit');
