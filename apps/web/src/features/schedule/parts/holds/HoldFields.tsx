@@ -48,7 +48,13 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
   const offered = stocked.filter(({ equipment_id }) => equipments.every((one) => one.equipment_id !== equipment_id));
   return (
     <>
-      <FieldGroup id="rooms" legend={t('holds')} hint={t('holds.hint')} {...problem('rooms')}>
+      <FieldGroup
+        id="rooms"
+        className="schedule-holds"
+        legend={t('holds')}
+        hint={t('holds.hint')}
+        {...problem('rooms')}
+      >
         {rooms.map(({ room_id, room_name, spot_name }) => (
           <CheckField
             key={room_id}
