@@ -6,7 +6,7 @@ import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts'
 import { enqueueMail } from './outbox.ts';
 import type { Lane } from './outbox.ts';
 
-const LETTERS = 500;
+const LETTERS = 1500;
 const APPLICANT = 'applicant@example.jp';
 
 /**
