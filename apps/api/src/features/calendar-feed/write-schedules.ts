@@ -1,14 +1,14 @@
-import ical, { ICalEventClass, ICalEventTransparency } from 'ical-generator';
-import type { ICalCalendar, ICalEventData } from 'ical-generator';
+import ical, { ICalEventClass } from 'ical-generator';
+import type { ICalCalendar } from 'ical-generator';
 import type { FeedEvent } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { exceptionsOf, recurrenceOf } from '@machi/domain/schedule/recurrence';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
+import { eventTimes, nameOf, uidOf } from '../../schedules/calendar/events.ts';
+import { timeZoneText } from '../../schedules/calendar/town-clock.ts';
 import type { FeedRow } from './schedule-rows.ts';
-import { TIME_ZONE, WallTime, timeZoneText } from './town-clock.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
@@ -29,38 +29,6 @@ function openCalendar({ town: { town } }: FeedHouse, name: 'schedules' | 'busyTi
   });
 }
 
-const nameOf = ({ of: { schedule_id, date } }: Event): string =>
-  date === null ? String(schedule_id) : `${schedule_id}-${date}`;
-
-/** The rule of a series and the dates on which it is not; its writer would name their end without a time zone. */
-function repeatingOf({ row, repeats, without }: Event): string | undefined {
-  if (!repeats) return undefined;
-  const lines = [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
-  return lines.join('\r\n');
-}
-
-/** What an event says of when it is, and under which name. */
-function timesOf(event: Event, id: string): ICalEventData {
-  const { row, span, instead_of: instead, is_free: isFree } = event;
-  const repeating = repeatingOf(event);
-  return {
-    id,
-    stamp: row.updated_at,
-    lastModified: row.updated_at,
-    created: row.created_at,
-    sequence: row.revision,
-    timezone: TIME_ZONE,
-    allDay: span.start.time === null,
-    start: new WallTime(span.start.date, span.start.time),
-    end: new WallTime(span.end.date, span.end.time),
-    transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    class: ICalEventClass.PRIVATE,
-    summary: '',
-    ...(repeating === undefined ? {} : { repeating }),
-    ...(instead ? { recurrenceId: new WallTime(instead.date, instead.series.start_time) } : {}),
-  };
-}
-
 /** Own schedules as an iCalendar file, with what they say. */
 export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): string {
   const calendar = openCalendar(house, 'schedules', locale);
@@ -69,7 +37,7 @@ export function writeSchedules(house: FeedHouse, events: readonly Event[], local
     const date = instead?.date ?? event.of.date;
     const page = `${house.publicUrl}/schedule/detail/${event.of.schedule_id}${date === null ? '' : `/${date}`}`;
     calendar.createEvent({
-      ...timesOf(event, `schedule-${nameOf(event)}@${house.town.town.town_key}.machi`),
+      ...eventTimes(event, uidOf(house.town.town.town_key, nameOf(event))),
       summary: row.title,
       description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
       url: page,
@@ -92,7 +60,7 @@ export function writeBusy(
     `busy-${keyedHash(house.secret, `busy ${memberId} ${name}`).slice(0, 32)}@${house.town.town.town_key}.machi`;
   for (const event of events)
     // Whose change it was, and when, is nobody's business here.
-    calendar.createEvent({ ...timesOf(event, idOf(`schedule ${nameOf(event)}`)), created: null, summary });
+    calendar.createEvent({ ...eventTimes(event, idOf(`schedule ${nameOf(event)}`)), created: null, summary });
   for (const { reservation_code, started_at, ended_at, revised_at, reserved_at, revision } of reservations)
     calendar.createEvent({
       id: idOf(`reservation ${reservation_code}`),

@@ -1,0 +1,44 @@
+import { ICalEventClass, ICalEventTransparency } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
+import type { FeedEvent, FeedSchedule } from '@machi/domain/calendar-feed/events';
+import { exceptionsOf, recurrenceOf } from '@machi/domain/schedule/recurrence';
+import type { ScheduleRow } from '../rows.ts';
+import { TIME_ZONE, WallTime } from './town-clock.ts';
+
+type Event = FeedEvent<ScheduleRow & FeedSchedule>;
+
+/** The schedule that an event is of, and its date where that stands alone. */
+export const nameOf = ({ of: { schedule_id, date } }: Pick<Event, 'of'>): string =>
+  date === null ? String(schedule_id) : `${schedule_id}-${date}`;
+
+/** Under which name calendar programs know it, wherever they have it from. */
+export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
+
+/** The rule of a series and the dates on which it is not; its writer would name their end without a time zone. */
+function repeatingOf({ row, repeats, without }: Event): string | undefined {
+  if (!repeats) return undefined;
+  const lines = [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
+  return lines.join('\r\n');
+}
+
+/** What an event says of when it is, and under which name. */
+export function eventTimes(event: Event, id: string): ICalEventData {
+  const { row, span, instead_of: instead, is_free: isFree } = event;
+  const repeating = repeatingOf(event);
+  return {
+    id,
+    stamp: row.updated_at,
+    lastModified: row.updated_at,
+    created: row.created_at,
+    sequence: row.revision,
+    timezone: TIME_ZONE,
+    allDay: span.start.time === null,
+    start: new WallTime(span.start.date, span.start.time),
+    end: new WallTime(span.end.date, span.end.time),
+    transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    class: ICalEventClass.PRIVATE,
+    summary: '',
+    ...(repeating === undefined ? {} : { repeating }),
+    ...(instead ? { recurrenceId: new WallTime(instead.date, instead.series.start_time) } : {}),
+  };
+}
