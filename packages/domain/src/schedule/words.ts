@@ -1,25 +1,9 @@
+import { monthNames, weekdayNames } from '../calendar/names.ts';
+import { weekdayLetters } from '../calendar/words.ts';
 import type { Locale } from '../locale/model.ts';
 import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS } from './rule.ts';
 import type { RepeatRule } from './rule.ts';
 
-const weekdays = {
-  ja: ['日', '月', '火', '水', '木', '金', '土'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 const weeks = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
 /** As a week is read in Japan's offices: from Monday. */
@@ -35,7 +19,7 @@ const andListed = (words: readonly string[]): string =>
 
 function inJapanese(rule: RepeatRule, on: readonly number[]): string {
   const day = rule.repeat_day === 0 ? '末日' : `${rule.repeat_day ?? ''}日`;
-  const named = `${on.map((weekday) => weekdays.ja[weekday] ?? '').join('・')}曜日`;
+  const named = `${on.map((weekday) => weekdayLetters[weekday] ?? '').join('・')}曜日`;
   switch (rule.repeat_mode) {
     case EACH_YEAR:
       return `毎年 ${rule.repeat_month ?? ''}月${day}`;
@@ -52,8 +36,8 @@ function inJapanese(rule: RepeatRule, on: readonly number[]): string {
 }
 
 function inEnglish(rule: RepeatRule, on: readonly number[]): string {
-  const named = on.map((weekday) => weekdays.en[weekday] ?? '');
-  const month = months[(rule.repeat_month ?? 1) - 1] ?? '';
+  const named = on.map((weekday) => weekdayNames[weekday] ?? '');
+  const month = monthNames[(rule.repeat_month ?? 1) - 1] ?? '';
   switch (rule.repeat_mode) {
     case EACH_YEAR:
       return rule.repeat_day === 0

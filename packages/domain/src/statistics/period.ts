@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, dateAt } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { monthNames } from '../calendar/names.ts';
 import type { Localized } from '../locale/model.ts';
 
 /** A month "2027-01", or a fiscal year, April to March, by the year in which it begins: "2026". */
@@ -36,25 +37,10 @@ export const currentMonth = (now: Date): PeriodText => dateAt(now).slice(0, 7);
 export const monthsOfYear = (year: PeriodText): PeriodText[] =>
   Array.from({ length: 12 }, (_month, index) => monthText(Number(year) * 12 + 3 + index));
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** "2027年1月", "January 2027"; "2026年度", "Fiscal year 2026". */
 export function periodInWords(period: PeriodText): Localized {
   const year = Number(period.slice(0, 4));
   if (!isMonth(period)) return { ja: `${year}年度`, en: `Fiscal year ${year}` };
   const month = Number(period.slice(5));
-  return { ja: `${year}年${month}月`, en: `${MONTHS[month - 1] ?? ''} ${year}` };
+  return { ja: `${year}年${month}月`, en: `${monthNames[month - 1] ?? ''} ${year}` };
 }

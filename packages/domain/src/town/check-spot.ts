@@ -1,11 +1,10 @@
+import { weekdayNames } from '../calendar/names.ts';
 import type { SpotRow } from './model.ts';
 
 interface FieldProblem {
   readonly field: string;
   readonly reason: string;
 }
-
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 function checkClosings(spot: SpotRow): FieldProblem[] {
   const open = new Set(spot.hours.flatMap((row) => row.weekdays));
