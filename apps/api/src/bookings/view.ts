@@ -4,6 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
+import { columnsOf } from '../database/columns.ts';
 import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
@@ -36,7 +37,7 @@ const viewed = [
 ] as const satisfies readonly (keyof ReservationRow)[];
 export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
 /** The columns of `ViewedRow` of a table that a statement calls `r`. */
-export const VIEWED_COLUMNS = viewed.map((column) => `r.${column}`).join(', ');
+export const VIEWED_COLUMNS = columnsOf('r', viewed);
 
 /** A reservation as its owner sees it. */
 export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, now: Date): Reservation {

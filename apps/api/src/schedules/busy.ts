@@ -1,8 +1,10 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { busyStretches } from '@machi/domain/schedule/busy';
+import { RULE_FIELDS } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import type { Stretch } from '@machi/domain/spots/rules';
 import { readMembersTimes } from '../bookings/members-times.ts';
+import { columnsOf } from '../database/columns.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -46,9 +48,7 @@ const selectTimes = statement<TimesRow>(
      select a.schedule_id as series_id, array_agg(a.member_id || ' ' || a.target_date || ' ' || a.attends) as answers
      from series join schedule_attendance a on a.schedule_id = series_id where a.member_id = any($1::int[])
      group by a.schedule_id)
-   select s.schedule_type, s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day,
-     s.repeat_week, s.on_sundays, s.on_mondays, s.on_tuesdays, s.on_wednesdays, s.on_thursdays, s.on_fridays, s.on_saturdays,
-     s.exception_date, h.series_id, h.member_ids, h.absent_ids, out.dates::text[] as out, said.answers
+   select ${columnsOf('s', RULE_FIELDS)}, s.exception_date, h.series_id, h.member_ids, h.absent_ids, out.dates::text[] as out, said.answers
    from held h join schedule s using (schedule_id)
    left join out on out.series_id = h.schedule_id left join said on said.series_id = h.series_id`,
 );

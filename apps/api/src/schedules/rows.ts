@@ -1,7 +1,9 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Attends, ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
+import { RULE_FIELDS, ruleOf } from '@machi/domain/schedule/rule';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
+import { columnsOf } from '../database/columns.ts';
 
 /** When a schedule is, and what it says, as it is kept. */
 export interface ContentRow extends ScheduleTimes, ScheduleWords {}
@@ -26,29 +28,11 @@ export interface ParticipantRow {
   readonly attends: Attends;
 }
 
-const TIME_NAMES = [
-  'schedule_type',
-  'start_date',
-  'end_date',
-  'start_time',
-  'end_time',
-  'repeat_mode',
-  'repeat_month',
-  'repeat_day',
-  'repeat_week',
-  'on_sundays',
-  'on_mondays',
-  'on_tuesdays',
-  'on_wednesdays',
-  'on_thursdays',
-  'on_fridays',
-  'on_saturdays',
-] as const;
 const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
-export const CONTENT_NAMES = [...TIME_NAMES, ...WORD_NAMES] as const;
+export const CONTENT_NAMES = [...RULE_FIELDS, ...WORD_NAMES] as const;
 
 /** The columns of a `ScheduleRow`. */
-export const SCHEDULE_COLUMNS = [
+export const SCHEDULE_COLUMNS = columnsOf('s', [
   'schedule_id',
   ...CONTENT_NAMES,
   'created_by',
@@ -57,16 +41,17 @@ export const SCHEDULE_COLUMNS = [
   'updated_at',
   'revision',
   'exception_date',
-]
-  .map((name) => `s.${name}`)
-  .join(', ');
-
-const picked = <Name extends keyof ContentRow>(row: ContentRow, names: readonly Name[]): Pick<ContentRow, Name> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<ContentRow, Name>;
+]);
 
 /** When it is, without anything else of the row. */
-export const timesOf = (row: ContentRow): ScheduleTimes => picked(row, TIME_NAMES);
-export const wordsOf = (row: ContentRow): ScheduleWords => picked(row, WORD_NAMES);
+export const timesOf = (row: ContentRow): ScheduleTimes => ruleOf(row);
+export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): ScheduleWords => ({
+  title,
+  url,
+  note,
+  colour,
+  is_private,
+});
 
 /** A schedule, or one changed date of a series, with its people. */
 export interface PeopledRow extends ScheduleRow {

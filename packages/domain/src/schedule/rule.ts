@@ -38,6 +38,26 @@ export interface RepeatRule extends Readonly<Record<WeekdayFlag, 0 | 1>> {
   readonly repeat_week: number | null;
 }
 
+/** The names of all that a rule says. */
+export const RULE_FIELDS = [
+  'schedule_type',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'repeat_mode',
+  'repeat_month',
+  'repeat_day',
+  'repeat_week',
+  ...WEEKDAY_FLAGS,
+] as const satisfies readonly (keyof RepeatRule)[];
+
+/** The rule of what says more than when it is. */
+export const ruleOf = <Row extends Readonly<Record<keyof RepeatRule, unknown>>>(
+  row: Row,
+): Pick<Row, keyof RepeatRule> =>
+  Object.fromEntries(RULE_FIELDS.map((name) => [name, row[name]])) as Pick<Row, keyof RepeatRule>;
+
 /** No date of a series lies behind it: what is asked of one without an end has an end, too. */
 export const LAST_DATE: DateText = '2100-12-31';
 const LAST_DAY = dayNumberOf(LAST_DATE);

@@ -6,7 +6,9 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { heldDatesOf, holdingProblem, unholdableProblem } from '@machi/domain/schedule/holds';
 import type { DecidedHolds } from '@machi/domain/schedule/holds';
+import { RULE_FIELDS } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { columnsOf } from '../../database/columns.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -49,9 +51,7 @@ interface WishRow extends RepeatRule {
 }
 const readWishes = statement<WishRow>(
   'read-wished-holds',
-  `select s.schedule_id, s.schedule_type, s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month,
-     s.repeat_day, s.repeat_week, s.on_sundays, s.on_mondays, s.on_tuesdays, s.on_wednesdays, s.on_thursdays, s.on_fridays,
-     s.on_saturdays,
+  `select s.schedule_id, ${columnsOf('s', RULE_FIELDS)},
      array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as room_ids,
      (select coalesce(jsonb_agg(jsonb_build_object('equipment_id', e.equipment_id, 'pieces', e.pieces) order by e.equipment_id), '[]')
        from schedule_equipment e where e.schedule_id = s.schedule_id) as equipments,

@@ -1,5 +1,6 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
+import { columnsOf } from '../../database/columns.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { BANNER_COLUMNS, STANDS, tellBanner } from '../../platform/banner/banner-store.ts';
@@ -15,9 +16,7 @@ interface PastRow extends NamedRow {
 }
 
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
-const columns = BANNER_COLUMNS.split(', ')
-  .map((name) => `b.${name}`)
-  .join(', ');
+const columns = columnsOf('b', BANNER_COLUMNS.split(', '));
 
 const inTurn = statement(
   'banner-in-turn',
