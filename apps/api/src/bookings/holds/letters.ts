@@ -2,6 +2,7 @@ import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Localized } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
+import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
@@ -35,7 +36,7 @@ export async function tellHoldsClosed(
     if (!first || !room || !creator) continue;
     const { locale } = creator;
     const words = {
-      name: `${creator.lastname} ${creator.firstname}`,
+      name: fullName(creator),
       title: first.title,
       spot: spots.get(room.spot_id)?.spot_name[locale] ?? '',
       room: room.room_name[locale],
