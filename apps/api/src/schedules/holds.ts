@@ -1,7 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import { usesAny } from '@machi/domain/schedule/rules';
 import { tellWaiting } from '../bookings/end-reservation.ts';
 import { freeHolds, takeHolds } from '../bookings/holds/take-holds.ts';
 import type { Queryable } from '../database/database.ts';
@@ -9,19 +9,11 @@ import type { House } from '../platform/house.ts';
 import type { Catalog } from '../town/catalog.ts';
 import type { NextContent } from './change.ts';
 import type { PeopledRow } from './rows.ts';
+import { partsOf } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 import { scheduleWriting } from './writing.ts';
 
 type Uses = Pick<PeopledRow, 'rooms' | 'equipments'>;
-const usesAny = ({ rooms, equipments }: Uses): boolean => rooms.length + equipments.length > 0;
-const usedBy = (whole: WholeSchedule | undefined): boolean =>
-  whole !== undefined && [whole.row, ...whole.changed].some(usesAny);
-
-/** Officials alone keep what uses rooms or equipment: members apply for rooms by the form. */
-export function refuseHolding(isOfficial: boolean, next: Uses, whole?: WholeSchedule): Refusal | undefined {
-  if (isOfficial || !(usesAny(next) || usedBy(whole))) return undefined;
-  return refuse(409, { field: next.rooms.length > 0 ? 'rooms' : '', code: 'holds-officials' });
-}
 
 /** Leaves out dates that a series has by its rule; others were never there. */
 export async function leaveOut(
@@ -48,7 +40,7 @@ export async function withHolds<Done extends { readonly ids: readonly number[] }
   { whole, next }: { readonly whole?: WholeSchedule; readonly next?: Uses },
   write: () => Promise<Done>,
 ): Promise<Done | Refusal> {
-  if (!usedBy(whole) && !(next && usesAny(next))) return write();
+  if (![...(whole ? partsOf(whole) : []), ...(next ? [next] : [])].some(usesAny)) return write();
   const wanted = { room_ids: next?.rooms ?? [], equipments: next?.equipments ?? [] };
   const freed = await freeHolds(transaction, whole ? [whole.row.schedule_id] : [], now, wanted);
   const done = await write();

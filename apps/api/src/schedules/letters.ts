@@ -3,6 +3,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
+import { changesOf } from '@machi/domain/schedule/changes';
 import { REPEATED, nextDates } from '@machi/domain/schedule/rule';
 import { FROM_DATE_ON, ONLY_DATE } from '@machi/domain/schedule/scopes';
 import { statement } from '../database/database.ts';
@@ -38,22 +39,6 @@ interface Told {
   readonly part?: Part;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const inOrder = (ids: readonly number[]): readonly number[] => ids.toSorted((one, other) => one - other);
-
-/** What of it is new, by the names of its words; colour and privacy change nothing for who takes part. */
-function changesOf(before: PeopledRow, next: NextContent) {
-  const changes = {
-    'change.times': !same(timesOf(before), timesOf(next)),
-    'change.title': before.title !== next.title,
-    'change.url': before.url !== next.url,
-    'change.note': before.note !== next.note,
-    'change.people': !same(inOrder(idsOf(before)), inOrder(next.participants)),
-  } as const;
-  const names = ['change.times', 'change.title', 'change.url', 'change.note', 'change.people'] as const;
-  return names.filter((name) => changes[name]);
-}
-
 /** Its next date with the hours; of a single one that has begun, the day on which it began. */
 function nextInWords(next: NextContent, today: DateText, locale: Locale, texts: Texts): string {
   const [date] = next.schedule_type === REPEATED ? nextDates(timesOf(next), today, 1) : [next.start_date];
@@ -80,7 +65,7 @@ export async function tellOthers(
   { by, now, today }: Writer,
 ): Promise<void> {
   const [were, are] = [before ? idsOf(before) : [], next?.participants ?? []];
-  const changes = before && next ? changesOf(before, next) : [];
+  const changes = before && next ? changesOf({ ...before, participants: were }, next) : [];
   const people = await transaction.run(selectTold, [[...new Set([...were, ...are])], by]);
   const letters = people.flatMap((person) => {
     const { member_id, locale, email } = person;
@@ -91,7 +76,7 @@ export async function tellOthers(
     const words = {
       name: fullName(person),
       title: next?.title ?? before?.title ?? '',
-      changes: changes.map((name) => texts[name]).join(texts.joint),
+      changes: changes.map((name) => texts[`change.${name}`]).join(texts.joint),
       next: next ? nextInWords(next, today, locale, texts) : '',
       part: partInWords(part, locale, texts),
     };

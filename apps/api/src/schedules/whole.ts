@@ -68,6 +68,9 @@ export const readWhole = async (database: Queryable, scheduleId: number) =>
 export const lockWhole = async (transaction: Queryable, scheduleId: number) =>
   gather(transaction, (await transaction.run(lockOwn, [scheduleId]))[0]);
 
+/** The schedule itself and each of its changed dates. */
+export const partsOf = ({ row, changed }: WholeSchedule): readonly PeopledRow[] => [row, ...changed];
+
 /** A date as it is: changed, or by the rule of the series. */
 export const onDate = ({ row, changed }: WholeSchedule, date: DateText): PeopledRow =>
   changed.find(({ exception_date }) => exception_date === date) ?? row;

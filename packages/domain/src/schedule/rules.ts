@@ -100,6 +100,19 @@ export function timesOn(times: ScheduleTimes, date: DateText): ScheduleTimes {
 /** Who may change it: whoever made it; a public one whoever takes part (product, "Changing a schedule"). */
 export const mayEdit = (memberId: number, { created_by, is_private, participants }: Watched): boolean =>
   created_by === memberId || (is_private === 0 && participants.includes(memberId));
+/** A schedule, one date of it or what it is to be, by what it uses. */
+interface Using {
+  readonly rooms: readonly unknown[];
+  readonly equipments: readonly unknown[];
+}
+export const usesAny = ({ rooms, equipments }: Using): boolean => rooms.length + equipments.length > 0;
+/** Officials alone keep what uses rooms or equipment: members apply for rooms by the form. */
+export const mayKeep = (isOfficial: boolean, parts: readonly Using[]): boolean => isOfficial || !parts.some(usesAny);
+/** Refuses a member what uses rooms, or has used them until now. */
+export const refuseHolding = (isOfficial: boolean, next: Using, before: readonly Using[]): Refusal | undefined =>
+  mayKeep(isOfficial, [next, ...before])
+    ? undefined
+    : refuse(409, { field: next.rooms.length > 0 ? 'rooms' : '', code: 'holds-officials' });
 /** Whoever made it alone; what nobody keeps any more, those who take part. */
 export const mayDelete = (memberId: number, { created_by, participants }: Watched): boolean =>
   created_by === memberId || (created_by === null && participants.includes(memberId));

@@ -5,7 +5,7 @@ import { colourSchedule, createSchedule, deleteSchedule, updateSchedule } from '
 import { MOST_OF_A_MEMBER, MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
 import type { ScheduleRequest } from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { mayDelete, mayEdit, plainTimes, timeProblems } from '@machi/domain/schedule/rules';
+import { mayDelete, mayEdit, plainTimes, refuseHolding, timeProblems } from '@machi/domain/schedule/rules';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { seenBy } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
@@ -20,10 +20,10 @@ import { changeSchedule, deleteSchedule as remove } from '../../schedules/change
 import type { NextContent, Part } from '../../schedules/change.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
-import { leaveOut, refuseHolding, withHolds } from '../../schedules/holds.ts';
+import { leaveOut, withHolds } from '../../schedules/holds.ts';
 import { tellOthers } from '../../schedules/letters.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
-import { lockWhole } from '../../schedules/whole.ts';
+import { lockWhole, partsOf } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { scheduleWriting } from '../../schedules/writing.ts';
@@ -110,7 +110,7 @@ export const writeRoutes = (house: House) => [
         writer,
       );
       if (isRefusal(next)) return next;
-      const holding = refuseHolding(member.is_official, next);
+      const holding = refuseHolding(member.is_official, next, []);
       if (holding) return holding;
       const made = await withHolds(transaction, town, writer.now, { next }, async () => {
         const of = { created_by: member.member_id };
@@ -140,7 +140,7 @@ export const writeRoutes = (house: House) => [
       if (more) return more;
       const next = await decide(transaction, viewer, { ...request, dropped_dates }, writer, found);
       if (isRefusal(next)) return next;
-      const holding = refuseHolding(exchange.member.is_official, next, found.whole);
+      const holding = refuseHolding(exchange.member.is_official, next, partsOf(found.whole));
       if (holding) return holding;
       const done = await withHolds(transaction, town, writer.now, { whole: found.whole, next }, async () => {
         const changed = await changeSchedule(transaction, found.whole, found.part, next, writer);
