@@ -20,7 +20,7 @@ export interface FailingWish extends FailingHold {
 }
 
 /** The room as it can be held; undefined when there is none. */
-export function roomToHold({ spots, rooms }: Catalog, roomId: number): HoldableRoom | undefined {
+export function roomToHold({ spots, rooms }: Catalog, roomId: number) {
   const room = rooms.get(roomId);
   const spot = room && spots.get(room.spot_id);
   return room && spot && { ...room, spot };

@@ -2,12 +2,15 @@ import { MINUTES_A_DAY, daysBetween } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { piecesLeft } from '@machi/domain/reservations/rules';
 import type { LentPieces } from '@machi/domain/reservations/rules';
+import { unholdableProblem } from '@machi/domain/schedule/holds';
+import type { HoldableRoom } from '@machi/domain/schedule/holds';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { Opening, Stretch } from '@machi/domain/spots/rules';
+import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import { lendingStore } from '../../bookings/lending.ts';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Catalog, CatalogEquipment, CatalogRoom } from '../../town/catalog.ts';
+import type { Catalog, CatalogEquipment } from '../../town/catalog.ts';
 
 /** Days that are looked at, and the schedule whose own use is left out. */
 export interface Looked {
@@ -17,7 +20,7 @@ export interface Looked {
 
 /** A room that the town can use, and what of it is taken. */
 export interface RoomUse {
-  readonly room: CatalogRoom;
+  readonly room: HoldableRoom;
   openingOn(date: DateText): Opening | null;
   occupiedOn(date: DateText): readonly Stretch[];
 }
@@ -25,23 +28,22 @@ export interface RoomUse {
 /** Of the asked rooms those that can be had at all. */
 export async function readRooms(
   database: Queryable,
-  { spots, rooms }: Catalog,
+  known: Catalog,
   roomIds: readonly number[],
   { dates, except }: Looked,
 ): Promise<RoomUse[]> {
   const asked = roomIds.flatMap((id) => {
-    const room = rooms.get(id);
-    const spot = room && spots.get(room.spot_id);
-    return room && spot && room.is_retired === 0 && spot.fixing_method !== 0 ? [{ room, spot }] : [];
+    const room = roomToHold(known, id);
+    return room && !unholdableProblem(room, '') ? [room] : [];
   });
   if (asked.length === 0) return [];
   const [from] = dates;
   const days = daysBetween(from, dates.at(-1) ?? from) + 1;
-  const ids = asked.map(({ room }) => room.room_id);
+  const ids = asked.map(({ room_id }) => room_id);
   const occupancy = await readOccupancy(database, ids, from, days, except);
-  return asked.map(({ room, spot }) => ({
+  return asked.map((room) => ({
     room,
-    openingOn: (date) => openingOf(spot, date),
+    openingOn: (date) => openingOf(room.spot, date),
     occupiedOn: (date) => occupancy.get(room.room_id)?.[daysBetween(from, date)] ?? [],
   }));
 }
@@ -54,15 +56,12 @@ export interface EquipmentUse {
 
 export async function readEquipments(
   database: Queryable,
-  { spots }: Catalog,
+  known: Catalog,
   equipmentIds: readonly number[],
   { dates, except }: Looked,
 ): Promise<EquipmentUse[]> {
   if (equipmentIds.length === 0) return [];
-  const wanted = new Set(equipmentIds);
-  const equipments = [...spots.values()].flatMap((spot) =>
-    spot.equipments.filter(({ equipment_id }) => wanted.has(equipment_id)),
-  );
+  const equipments = [...new Set(equipmentIds)].flatMap((id) => equipmentToHold(known, id) ?? []);
   const slots = dates.map((target_date) => ({ target_date, start: 0, end: MINUTES_A_DAY }));
   const lent = await lendingStore.lent(database, equipmentIds, slots, except);
   return equipments.map((equipment) => ({ equipment, lent }));

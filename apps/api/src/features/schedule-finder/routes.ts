@@ -7,12 +7,12 @@ import { DAYS_SEARCHED, findTimes, refuseWish, roomStarts } from '@machi/domain/
 import type { Wish } from '@machi/domain/schedule/finder';
 import { seesPerson } from '@machi/domain/schedule/visibility';
 import type { Stretch } from '@machi/domain/spots/rules';
-import { actedIn, writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { ownSchedule, readBusy } from '../../schedules/busy.ts';
+import { noteLook } from '../../schedules/looks.ts';
 import { leftOf, readEquipments, readRooms } from './places.ts';
 import type { EquipmentUse } from './places.ts';
 
@@ -48,16 +48,12 @@ const daysFrom = (from: DateText, count: number): [DateText, ...DateText[]] => [
 ];
 
 export const routes = ({ catalog, database }: House) => {
-  /** Of some people those who may be looked at. What an official sees of others is written down, one row a look. */
+  /** Of some people those who may be looked at. What an official sees of others is written down. */
   async function lookedAt(memberIds: readonly number[], exchange: MemberExchange): Promise<number[]> {
     const { member } = exchange;
     const viewer = await viewerOf(exchange.reader, member);
     const seen = [...new Set(memberIds)].filter((id) => seesPerson(viewer, id));
-    const others = seen.filter((id) => id !== member.member_id);
-    if (member.is_official && others.length > 0) {
-      const deed = { ...actedIn(exchange), action: 'schedule:list', subject: 'schedule', subject_id: null } as const;
-      await database.transaction((transaction) => writeShowing(transaction, deed, others));
-    }
+    await noteLook(database, exchange, 'schedule:list', seen);
     return seen;
   }
 

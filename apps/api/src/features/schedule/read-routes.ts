@@ -8,41 +8,25 @@ import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { seenBy, seesPerson } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import { readOwnTimes } from '../../bookings/own-times.ts';
-import { actedIn, writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { readAgenda } from '../../schedules/agenda.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart } from '../../schedules/decide.ts';
+import { noteLook } from '../../schedules/looks.ts';
 import { namesSeen } from '../../schedules/people.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
-import { readWhole } from '../../schedules/whole.ts';
+import { partsOf, readWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
 import type { SaidOfDate } from './view.ts';
 
 const NOTHING_SAID: SaidOfDate = new Map();
 
-/** An official's look at others is written down once, with all whom it showed. */
-async function noteLook(
-  { database }: House,
-  exchange: MemberExchange,
-  action: 'schedule:list' | 'schedule:read',
-  memberIds: readonly number[],
-  scheduleId: number | null = null,
-): Promise<void> {
-  const { member } = exchange;
-  const others = memberIds.filter((memberId) => memberId !== member.member_id);
-  if (!member.is_official || others.length === 0) return;
-  const deed = { ...actedIn(exchange), action, subject: 'schedule', subject_id: scheduleId } as const;
-  await database.transaction((transaction) => writeShowing(transaction, deed, others));
-}
-
-const belongsTo = (viewer: Viewer, { row, changed }: WholeSchedule): boolean =>
-  row.created_by === viewer.member_id || [row, ...changed].some((one) => idsOf(one).includes(viewer.member_id));
+const belongsTo = (viewer: Viewer, whole: WholeSchedule): boolean =>
+  whole.row.created_by === viewer.member_id || partsOf(whole).some((one) => idsOf(one).includes(viewer.member_id));
 
 /** What people see of schedules (product, "Who sees a schedule"). */
 export const readRoutes = (house: House) => [
@@ -63,7 +47,7 @@ export const readRoutes = (house: House) => [
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));
     const shown = people.filter((memberId) => known.has(memberId));
-    await noteLook(house, exchange, 'schedule:list', shown);
+    await noteLook(database, exchange, 'schedule:list', shown);
     const truncated: Flag = rows.length > MOST_LISTED ? 1 : 0;
     const { reservations } = times;
     return { schedules, busy: [...busy, ...times.busy], reservations, people: names, member_ids: shown, truncated };
@@ -84,7 +68,7 @@ export const readRoutes = (house: House) => [
     const wanted = [whole.row.created_by, whole.row.updated_by, before.updated_by].filter((id) => id !== null);
     const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
     const names = new Map((await namesSeen(database, viewer, ids, locale)).map((one) => [one.member_id, one]));
-    if (!belongsTo(viewer, whole)) await noteLook(house, exchange, 'schedule:read', idsOf(before), schedule_id);
+    if (!belongsTo(viewer, whole)) await noteLook(database, exchange, 'schedule:read', idsOf(before), schedule_id);
     const known = await house.catalog.read();
     const uses = viewUses(before, known, locale);
     return {

@@ -6,9 +6,10 @@ import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
-import { mayDelete, mayEdit, mayJoin, timesOn } from '@machi/domain/schedule/rules';
+import { mayDelete, mayEdit, mayJoin, mayKeep, timesOn } from '@machi/domain/schedule/rules';
 import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
+import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import type { AgendaRow } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
@@ -81,27 +82,22 @@ const knownAs = (memberId: number | null, names: Names) => {
   return memberId === null || !known ? null : { member_id: memberId, name: known.name };
 };
 
-/** A schedule as somebody has it who may see it whole; `series` is the one that it belongs to. */
 /** What it uses, in words of the reader; what is no longer there is left out. */
-export function viewUses({ rooms, equipments }: PeopledRow, known: Catalog, locale: Locale) {
-  return {
-    rooms: rooms.flatMap((room_id) => {
-      const room = known.rooms.get(room_id);
-      const spot = room && known.spots.get(room.spot_id);
-      return room && spot
-        ? [{ room_id, room_name: room.room_name[locale], spot_id: spot.spot_id, spot_name: spot.spot_name[locale] }]
-        : [];
-    }),
-    equipments: equipments.flatMap(({ equipment_id, pieces }) => {
-      const equipment = [...known.spots.values()]
-        .flatMap((spot) => spot.equipments)
-        .find((one) => one.equipment_id === equipment_id);
-      return equipment ? [{ equipment_id, equipment_name: equipment.equipment_name[locale], pieces }] : [];
-    }),
-  };
-}
+export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, locale: Locale) => ({
+  rooms: rooms.flatMap((room_id) => {
+    const room = roomToHold(known, room_id);
+    if (!room) return [];
+    const { room_name, spot_id, spot } = room;
+    return [{ room_id, room_name: room_name[locale], spot_id, spot_name: spot.spot_name[locale] }];
+  }),
+  equipments: equipments.flatMap(({ equipment_id, pieces }) => {
+    const equipment = equipmentToHold(known, equipment_id);
+    return equipment ? [{ equipment_id, equipment_name: equipment.equipment_name[locale], pieces }] : [];
+  }),
+});
 type Uses = ReturnType<typeof viewUses>;
 
+/** A schedule as somebody has it who may see it whole; `series` is the one that it belongs to. */
 export function viewSchedule(
   row: PeopledRow,
   series: PeopledRow,
@@ -111,8 +107,6 @@ export function viewSchedule(
   uses: Uses,
 ): Schedule {
   const watched = watchedOf(row, series);
-  // What uses rooms is kept by officials alone.
-  const isUsing = [row, series].some(({ rooms, equipments }) => rooms.length + equipments.length > 0);
   return {
     schedule_id: series.schedule_id,
     ...timesOf(row),
@@ -124,7 +118,7 @@ export function viewSchedule(
     created_at: townTimeText(series.created_at),
     updated_at: townTimeText(row.updated_at),
     seen: series.revision,
-    may_edit: flag(mayEdit(viewer.member_id, watched) && (viewer.is_official || !isUsing)),
+    may_edit: flag(mayEdit(viewer.member_id, watched) && mayKeep(viewer.is_official, [row, series])),
     may_delete: flag(mayDelete(viewer.member_id, watched)),
     may_join: flag(mayJoin(viewer, watched)),
   };
