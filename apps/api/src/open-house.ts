@@ -36,6 +36,7 @@ import { refuseSample } from './seed/refuse-sample.ts';
 import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
+import { keepFeed } from './transport/current.ts';
 
 /** Under which address people reach the portal; letters link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -77,7 +78,7 @@ export async function openHouse(
   clock: Clock = systemClock,
   holders: readonly PaymentHolder[] = paymentHolders,
 ) {
-  const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const { pack: town, files, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
@@ -111,6 +112,7 @@ export async function openHouse(
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database),
     banner: createBannerBoard(database),
+    feed: keepFeed(feed),
     database,
     readers,
     findSession: createSessionFinder(database),

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
+import type { FeedKeeper } from '../transport/current.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { BannerBoard } from './banner/banner-board.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
@@ -34,6 +35,8 @@ export interface House {
   readonly catalog: CatalogKeeper;
   /** The town’s words over every screen, as they stand. */
   readonly banner: BannerBoard;
+  /** Routes, stops and times that count. */
+  readonly feed: FeedKeeper;
   readonly database: Database;
   /** Who answers reads that may be a moment old. */
   readonly readers: Readers;

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { townFiles } from '@machi/domain/town/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
 import type { TownProblem } from '@machi/domain/town/town-problems';
+import { readPackFeed } from '../transport/pack-feed.ts';
 import { cardKeyProblems } from './card-keys.ts';
 import { readPackFiles } from './pack-files.ts';
 import type { ServedFile } from './pack-files.ts';
@@ -34,10 +36,11 @@ async function readJson(file: string): Promise<ReadResult> {
   }
 }
 
-/** A town pack and its pictures and documents, by their name in the pack (`images/spots/2.svg`). */
+/** A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed of routes where it has one. */
 export interface LoadedTown {
   readonly pack: TownPack;
   readonly files: ReadonlyMap<string, ServedFile>;
+  readonly feed: IndexedFeed | undefined;
 }
 
 /**
@@ -56,11 +59,13 @@ export async function loadTownPack(folder: string): Promise<LoadedTown> {
   }
   const { files, problems: fileProblems } = await readPackFiles(folder, contents);
   const parsed = parseTownPack(contents);
+  const { feed, problems: feedProblems } = await readPackFeed(folder);
   const keyProblems = 'pack' in parsed ? cardKeyProblems(parsed.pack) : [];
-  if ('pack' in parsed && fileProblems.length + keyProblems.length === 0) return { pack: parsed.pack, files };
+  if ('pack' in parsed && fileProblems.length + keyProblems.length + feedProblems.length === 0)
+    return { pack: parsed.pack, files, feed };
   const known = new Set(unreadable.map(({ file }) => file));
   const others = 'problems' in parsed ? parsed.problems.filter(({ file }) => !known.has(file)) : [];
-  const problems = inFileOrder([...unreadable, ...others, ...fileProblems, ...keyProblems]);
+  const problems = inFileOrder([...unreadable, ...others, ...fileProblems, ...keyProblems, ...feedProblems]);
   throw new Error(
     `The town pack in ${folder} has ${problems.length} mistake${problems.length === 1 ? '' : 's'}:\n${formatTownProblems(problems)}`,
   );

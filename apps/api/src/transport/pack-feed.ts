@@ -1,0 +1,36 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createFindings } from '@machi/domain/transport/feed/findings';
+import { findingWords } from '@machi/domain/transport/feed/finding-words';
+import { indexFeed } from '@machi/domain/transport/feed/index-feed';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import type { TownProblem } from '@machi/domain/town/town-problems';
+import { readFeed } from './read-feed.ts';
+
+/** Where the feed lies in a town pack. */
+const FOLDER = 'gtfs';
+
+export interface PackFeed {
+  /** Undefined: the pack has none, or none that can be used. */
+  readonly feed: IndexedFeed | undefined;
+  readonly problems: readonly TownProblem[];
+}
+
+/** The feed of a town pack, text files in its folder `gtfs`; a pack may have none. */
+export async function readPackFeed(folder: string): Promise<PackFeed> {
+  const own = path.join(folder, FOLDER);
+  const names = await readdir(own).catch(() => undefined);
+  if (!names) return { feed: undefined, problems: [] };
+  const findings = createFindings();
+  const texts = new Map(names.map((name) => [name, () => readFile(path.join(own, name))]));
+  const { feed } = await readFeed(texts, findings);
+  const errors = findings.all().filter(({ severity }) => severity === 'error');
+  const problems = errors.flatMap((finding) =>
+    finding.places.map(({ line, value }) => ({
+      file: `${FOLDER}/${finding.file}`,
+      path: line === 0 ? '' : `line ${line}`,
+      reason: [findingWords(finding, 'en').what, value === '' ? '' : `(“${value}”)`].join(' ').trim(),
+    })),
+  );
+  return { feed: problems.length === 0 ? indexFeed(feed) : undefined, problems };
+}

@@ -1,0 +1,45 @@
+import { feedFiles } from '@machi/domain/transport/feed/columns';
+import type { TableName } from '@machi/domain/transport/feed/columns';
+import type { FindingList } from '@machi/domain/transport/feed/findings';
+import { feedLimits } from '@machi/domain/transport/feed/limits';
+import type { ReadTable } from '@machi/domain/transport/feed/read-table';
+import type { Feed } from '@machi/domain/transport/feed/tables';
+import { linesIn, readText } from './read-text.ts';
+
+/** The texts of a feed by their names, "stops.txt"; each is fetched when it is its turn. */
+export type FeedTexts = ReadonlyMap<string, () => Promise<Buffer | undefined>>;
+
+/** At which line each row of a file stands. */
+export type FeedLines = { readonly [Name in TableName]: readonly number[] };
+
+export interface ReadFeed {
+  readonly feed: Feed;
+  readonly lines: FeedLines;
+}
+
+const isTable = (name: string): name is TableName => Object.hasOwn(feedFiles, name);
+const tables = Object.keys(feedFiles).filter(isTable);
+
+/** Reads the texts of a feed, one after the other; what is wrong goes to the findings. */
+export async function readFeed(texts: FeedTexts, findings: FindingList): Promise<ReadFeed> {
+  const read = new Map<TableName, ReadTable>();
+  let lines = 0;
+  for (const table of tables) {
+    const file = `${table}.txt`;
+    const content = await texts.get(file)?.();
+    if (!content) {
+      if (feedFiles[table].isRequired && !texts.has(file)) findings.add('error', 'file-missing', { file });
+      continue;
+    }
+    lines += linesIn(content, feedLimits.mostLines);
+    if (lines > feedLimits.mostLines) {
+      findings.add('error', 'too-many-lines', { file });
+      break;
+    }
+    read.set(table, await readText(table, content, findings));
+  }
+  // Rows were made by the description that is their type.
+  const feed = Object.fromEntries(tables.map((table) => [table, read.get(table)?.rows ?? []])) as unknown as Feed;
+  const at = Object.fromEntries(tables.map((table) => [table, read.get(table)?.lines ?? []])) as unknown as FeedLines;
+  return { feed, lines: at };
+}

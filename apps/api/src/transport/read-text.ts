@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse';
+import { CELL_LENGTH } from '@machi/domain/transport/feed/cells';
+import type { TableName } from '@machi/domain/transport/feed/columns';
+import type { FindingList } from '@machi/domain/transport/feed/findings';
+import { COLUMNS_MOST, tableReader } from '@machi/domain/transport/feed/read-table';
+import type { ReadTable } from '@machi/domain/transport/feed/read-table';
+
+const NEWLINE = 0x0a;
+
+/** Lines of a text, counted before anything of it is read. */
+export function linesIn(content: Uint8Array, most: number): number {
+  let count = 1;
+  for (let at = content.indexOf(NEWLINE); at !== -1 && count <= most; at = content.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
+/** The first line that is no UTF-8. */
+function lineOfMistake(content: Buffer): number {
+  let line = 1;
+  for (let from = 0; from < content.length; line += 1) {
+    const end = content.indexOf(NEWLINE, from);
+    const to = end === -1 ? content.length : end;
+    if (!isUtf8(content.subarray(from, to))) return line;
+    from = to + 1;
+  }
+  return line;
+}
+
+/** Whether a text may be read at all: UTF-8 without NUL. */
+function isReadable(content: Buffer, file: string, findings: FindingList): boolean {
+  const nul = content.indexOf(0);
+  // Two bytes a letter (UTF-16) are full of them.
+  if (nul !== -1 && isUtf8(content)) {
+    findings.add('error', 'nul', { file, line: linesIn(content.subarray(0, nul), content.length) });
+    return false;
+  }
+  if (isUtf8(content)) return true;
+  findings.add('error', 'not-utf8', { file, line: lineOfMistake(content) });
+  return false;
+}
+
+/** Reads one file of a feed; what is wrong with it is told, and what could be read is answered. */
+export async function readText(table: TableName, content: Buffer, findings: FindingList): Promise<ReadTable> {
+  const file = `${table}.txt`;
+  const reader = tableReader(table, findings);
+  if (!isReadable(content, file, findings)) return { rows: [], lines: [] };
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // A row of the longest cells; what is longer is a quote that was never closed.
+    max_record_size: CELL_LENGTH * COLUMNS_MOST,
+  });
+  let line = 1;
+  try {
+    parser.end(content);
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      line = info.lines;
+      reader.row(record, line);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    findings.add('error', isLong ? 'row-too-long' : 'quote', { file, line: line + 1 });
+  }
+  return reader.end();
+}

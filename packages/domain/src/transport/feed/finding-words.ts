@@ -1,0 +1,19 @@
+import type { Locale } from '../../locale/model.ts';
+import { fillText, wordingsOf } from '../../locale/texts.ts';
+import type { Finding, FindingCode } from './findings.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+/** What is wrong, and what to do about it. */
+export interface FindingWording {
+  readonly what: string;
+  readonly todo: string;
+}
+
+const wordings = wordingsOf<Readonly<Record<FindingCode, FindingWording>>>('feed-findings', { ja, en });
+
+/** A finding in sentences. */
+export function findingWords({ code, field }: Pick<Finding, 'code' | 'field'>, locale: Locale): FindingWording {
+  const { what, todo } = wordings(locale)[code];
+  return { what: fillText(what, { field }), todo: fillText(todo, { field }) };
+}

@@ -1,0 +1,50 @@
+import type { DateText } from '../../calendar/model.ts';
+import type { Column, TableName, feedFiles } from './columns.ts';
+
+type RowOf<Columns> = { readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+
+/** A row of a file: names are GTFS's own, an empty text is no text, times are seconds of the service day. */
+export type FeedRow<Name extends TableName> = RowOf<(typeof feedFiles)[Name]['columns']>;
+
+/** What was read of a feed; a file that is not there has no rows. */
+export type Feed = { readonly [Name in TableName]: readonly FeedRow<Name>[] };
+
+/** When a trip is at a stop. */
+export interface Call extends FeedRow<'stop_times'> {
+  readonly arrival_seconds: number;
+  readonly departure_seconds: number;
+}
+
+/** Words of the feed in the languages of the portal; `kana` is their reading, empty where the feed has none. */
+export interface FeedWords {
+  readonly ja: string;
+  readonly kana: string;
+  /** The Japanese where there is no English. */
+  readonly en: string;
+}
+
+/** A feed as it is asked: by ids. */
+export interface IndexedFeed {
+  readonly agencies: ReadonlyMap<string, FeedRow<'agency'>>;
+  readonly offices: ReadonlyMap<string, FeedRow<'office_jp'>>;
+  readonly stops: ReadonlyMap<string, FeedRow<'stops'>>;
+  readonly routes: ReadonlyMap<string, FeedRow<'routes'>>;
+  /** By route; of routes_jp.txt. */
+  readonly routeEnds: ReadonlyMap<string, FeedRow<'routes_jp'>>;
+  readonly trips: ReadonlyMap<string, FeedRow<'trips'>>;
+  readonly tripsOfRoute: ReadonlyMap<string, readonly FeedRow<'trips'>[]>;
+  /** By trip, in the order of the ride. Times that the feed leaves out lie evenly between those it has. */
+  readonly callsOfTrip: ReadonlyMap<string, readonly Call[]>;
+  readonly calendars: ReadonlyMap<string, FeedRow<'calendar'>>;
+  /** By service and day: 1 runs, 2 does not. */
+  readonly exceptions: ReadonlyMap<string, ReadonlyMap<DateText, number>>;
+  readonly fares: ReadonlyMap<string, FeedRow<'fare_attributes'>>;
+  readonly fareRules: readonly FeedRow<'fare_rules'>[];
+  readonly pointsOfShape: ReadonlyMap<string, readonly FeedRow<'shapes'>[]>;
+  readonly info: FeedRow<'feed_info'> | undefined;
+  /** First and last day for which the feed speaks; empty when it has no days at all. */
+  readonly from: DateText;
+  readonly until: DateText;
+  /** Words of a row: `words('stops', 'stop_name', stop_id, stop_name)`. */
+  words(table: TableName, field: string, recordId: string, value: string): FeedWords;
+}
