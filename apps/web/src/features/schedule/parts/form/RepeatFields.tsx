@@ -22,15 +22,11 @@ export function RepeatFields({ typed, change, error }: RepeatFieldsProps) {
   const { t } = useScheduleTexts();
   const { repeat_mode: mode, weekdays } = typed;
   const asksWeekdays = mode === 3 || mode === 2;
-  const problem = (field: string) => {
-    const sentence = error(field);
-    return sentence === undefined ? {} : { error: sentence };
-  };
   return (
     <>
       <SelectField
         id="repeat_mode"
-        label={t('repeat.mode')}
+        label={t('field.repeat_mode')}
         value={String(mode)}
         options={modes.map((one) => ({ value: String(one), label: t(`repeat.mode.${one}`) }))}
         onChange={({ target }) => change({ repeat_mode: modes.find((one) => String(one) === target.value) ?? 3 })}
@@ -39,39 +35,39 @@ export function RepeatFields({ typed, change, error }: RepeatFieldsProps) {
         {mode === 0 && (
           <SelectField
             id="repeat_month"
-            label={t('repeat.month')}
+            label={t('field.repeat_month')}
             value={typed.repeat_month}
             options={numbers(12).map((month) => ({ value: String(month), label: t('repeat.monthOf', { month }) }))}
             onChange={({ target }) => change({ repeat_month: target.value })}
-            {...problem('repeat_month')}
+            error={error('repeat_month')}
           />
         )}
         {(mode === 0 || mode === 1) && (
           <SelectField
             id="repeat_day"
-            label={t('repeat.day')}
+            label={t('field.repeat_day')}
             value={typed.repeat_day}
             options={[
               ...numbers(31).map((day) => ({ value: String(day), label: t('repeat.dayOf', { day }) })),
               { value: '0', label: t('repeat.lastDay') },
             ]}
             onChange={({ target }) => change({ repeat_day: target.value })}
-            {...problem('repeat_day')}
+            error={error('repeat_day')}
           />
         )}
         {mode === 2 && (
           <SelectField
             id="repeat_week"
-            label={t('repeat.week')}
+            label={t('field.repeat_week')}
             value={typed.repeat_week}
             options={numbers(5).map((week) => ({ value: String(week), label: t('repeat.weekOf', { week }) }))}
             onChange={({ target }) => change({ repeat_week: target.value })}
-            {...problem('repeat_week')}
+            error={error('repeat_week')}
           />
         )}
       </div>
       {asksWeekdays && (
-        <FieldGroup id="on_mondays" legend={t('repeat.weekdays')} {...problem('on_mondays')}>
+        <FieldGroup id="on_mondays" legend={t('field.on_mondays')} error={error('on_mondays')}>
           <div className="checks checks-inline">
             {fromMonday.map((flag) => (
               <CheckField

@@ -62,7 +62,7 @@ const FIELDS = [
   'note',
   'url',
   'colour',
-];
+] as const;
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -111,15 +111,9 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
     const failure = await onSave({ ...requestOf(typed), ...holds, accepts_conflicts });
     if (failure) refuse(failure);
   }
-  const problem = (field: string) => {
-    const sentence = error(field);
-    return sentence === undefined ? {} : { error: sentence };
-  };
   const lines = FIELDS.flatMap((fieldId) => {
     const message = error(fieldId);
-    return message === undefined
-      ? []
-      : [{ fieldId, message: `${t(`label.${fieldId}` as 'label.title')}${t('colon')}${message}` }];
+    return message === undefined ? [] : [{ fieldId, message: `${t(`field.${fieldId}`)}${t('colon')}${message}` }];
   });
   return (
     <form
@@ -141,7 +135,7 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
         value={typed.title}
         autoComplete="off"
         onChange={({ target }) => change({ title: target.value })}
-        {...problem('title')}
+        error={error('title')}
       />
       <section className="stack" aria-labelledby="when">
         <h2 id="when">{t('when')}</h2>
@@ -192,7 +186,7 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
           rows={4}
           value={typed.note}
           onChange={({ target }) => change({ note: target.value })}
-          {...problem('note')}
+          error={error('note')}
         />
         <Disclosure title={t('more.open')}>
           <div className="stack">
@@ -205,7 +199,7 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
               value={typed.url}
               autoComplete="off"
               onChange={({ target }) => change({ url: target.value })}
-              {...problem('url')}
+              error={error('url')}
             />
             <ColourField legend={t('field.colour')} value={typed.colour} onChange={(colour) => change({ colour })} />
           </div>

@@ -30,10 +30,6 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
   const hasTimes = kind === 0 || (repeats && !isAllDay);
   const required = { requiredWord: shell('required'), 'aria-required': true };
   const readout = (date: string) => (isDateText(date) ? dateInWords(date)[locale] : undefined);
-  const problem = (field: string) => {
-    const sentence = error(field);
-    return sentence === undefined ? {} : { error: sentence };
-  };
   const time = (field: 'start_time' | 'end_time') => (
     <TextField
       id={field}
@@ -44,7 +40,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
       value={typed[field]}
       onChange={({ target }) => change({ [field]: target.value })}
       {...required}
-      {...problem(field)}
+      error={error(field)}
     />
   );
 
@@ -73,7 +69,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
           readout={readout(typed.start_date)}
           onChange={({ target }) => change(withStart(typed, target.value))}
           {...required}
-          {...problem('start_date')}
+          error={error('start_date')}
         />
         {hasTimes && !repeats && time('start_time')}
       </div>
@@ -99,7 +95,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
             value={typed.end_date}
             readout={readout(typed.end_date)}
             onChange={({ target }) => change({ end_date: target.value })}
-            {...problem('end_date')}
+            error={error('end_date')}
           />
         </>
       ) : (
@@ -111,7 +107,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
             readout={readout(typed.end_date)}
             onChange={({ target }) => change({ end_date: target.value })}
             {...required}
-            {...problem('end_date')}
+            error={error('end_date')}
           />
           {hasTimes && time('end_time')}
         </div>

@@ -31,10 +31,6 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
   const withRooms = (spots.data?.spots ?? []).filter(({ rooms }) => rooms.length > 0);
   const chosen = withRooms.find((one) => String(one.spot_id) === spotId);
   const { rooms, equipments } = typed;
-  const problem = (field: string) => {
-    const sentence = error(field);
-    return sentence === undefined ? {} : { error: sentence };
-  };
   const addRoom = (room_id: number, room_name: string, spot_name: string) =>
     onChange({ rooms: [...rooms, { room_id, room_name, spot_name }], dropped_dates: [] });
   const setPieces = (equipment_id: number, equipment_name: string, pieces: number) => {
@@ -53,7 +49,7 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
         className="schedule-holds"
         legend={t('holds')}
         hint={t('holds.hint')}
-        {...problem('rooms')}
+        error={error('rooms')}
       >
         {rooms.map(({ room_id, room_name, spot_name }) => (
           <CheckField
@@ -78,7 +74,7 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
           emptyWord={t('holds.spot.choose')}
           options={withRooms.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
           onChange={({ target }) => setSpotId(target.value)}
-          {...problem('equipments')}
+          error={error('equipments')}
         />
         {chosen && (
           <div className="panel stack">
