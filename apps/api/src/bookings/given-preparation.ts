@@ -1,13 +1,14 @@
 import type { GivenPreparation } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { HOLDS_TIME } from './store.ts';
 import type { ReservationRow } from './store.ts';
 
 const readGiven = statement<{ target_date: string; minutes: number }>(
   'read-given-preparation',
   `select line ->> 'target_date' as target_date, sum((line ->> 'discount_minutes')::int)::int as minutes
    from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
-   where r.application_code = $1 and r.reservation_id <> $2 and r.is_canceled = 0 and r.approval_status <> 2 group by 1`,
+   where r.application_code = $1 and r.reservation_id <> $2 and ${HOLDS_TIME} group by 1`,
 );
 
 /**

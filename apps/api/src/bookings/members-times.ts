@@ -4,13 +4,13 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { HOLDS_TIME } from './store.ts';
 
-/** What is refused or cancelled occupies nothing any more. */
 const selectMembersTimes = statement<{ member_id: number; starts: Date; ends: Date }>(
   'select-members-times',
   `select r.member_id, r.started_at as starts, r.ended_at as ends from reservation r
    where r.member_id = any($1::int[]) and r.started_at < $3 and r.ended_at > $2
-     and exists (select from room_occupancy o where o.reservation_id = r.reservation_id and o.kind = 'reservation')`,
+     and ${HOLDS_TIME}`,
 );
 
 /** When people use what they have reserved, on the days from `from` to `to`, both included: never what or where. */

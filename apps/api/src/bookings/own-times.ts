@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
-import { IS_SHOWN } from './store.ts';
+import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 
 interface OwnTime {
   readonly member_id: number;
@@ -25,7 +25,7 @@ const listTimes = statement<OwnTime>(
   `select r.member_id, r.reservation_id, r.spot_id, r.room_id, r.started_at, r.ended_at,
      m.is_spot_schedule_public = 1 as is_public
    from reservation r join member m using (member_id)
-   where r.member_id = any($1::int[]) and r.is_canceled = 0 and r.approval_status <> 2
+   where r.member_id = any($1::int[]) and ${HOLDS_TIME}
      and r.started_at < $3 and r.started_at >= $2 and ${IS_SHOWN}
    order by r.started_at, r.reservation_id`,
 );

@@ -14,7 +14,7 @@ import type { Reachable } from '../platform/letters/recipient.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
-import { IS_SHOWN } from './store.ts';
+import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
@@ -40,7 +40,7 @@ const lockCandidates = statement<Candidate>(
   `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
    from reservation r join member m on m.member_id = r.member_id
    join unnest($1::int[], $2::timestamptz[]) as reach(spot_id, until) on reach.spot_id = r.spot_id
-   where r.reminded_at is null and r.is_canceled = 0 and r.approval_status <> 2 and r.started_at > $3 and r.started_at < reach.until
+   where r.reminded_at is null and ${HOLDS_TIME} and r.started_at > $3 and r.started_at < reach.until
      and (r.started_at, r.reservation_id) > ($4::timestamptz, $5::int) and ${IS_SHOWN}
    order by r.started_at, r.reservation_id limit $6 for update of r skip locked`,
 );

@@ -50,6 +50,8 @@ const lockRow = statement<ReservationRow>(
   'select * from reservation where reservation_id = $1 for update',
 );
 
+/** A reservation `r` that has its time: neither cancelled nor refused (`holdsTime` of the domain). */
+export const HOLDS_TIME = 'r.is_canceled = 0 and r.approval_status <> 2';
 /** Suspending a service hides its reservations and cancels none (product, "Service subscription"). */
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id

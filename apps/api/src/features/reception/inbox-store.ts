@@ -2,6 +2,7 @@ import type { InboxCounts, InboxKind, WaitingKind } from '@machi/domain/receptio
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { HOLDS_TIME } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 /** A line of the inbox before its words: either an application, or a time for which people wait. */
@@ -20,7 +21,7 @@ interface WaitingRow {
 
 type PageRow = { readonly counts: InboxCounts; readonly total: number } & (WaitingRow | { readonly since: null });
 
-const IS_ALIVE = 'r.is_canceled = 0 and r.approval_status <> 2 and r.member_id is not null';
+const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
 
 /** How many of those who wait for a time are named. */
 const NAMES_SHOWN = 5;

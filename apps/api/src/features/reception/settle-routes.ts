@@ -14,6 +14,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
+import { HOLDS_TIME } from '../../bookings/store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -31,7 +32,7 @@ import { writeHandled } from './looks.ts';
 const readUses = statement<ApplicantRow>(
   'reception-read-uses',
   `select r.*, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
-   where r.started_at >= $1 and r.started_at < $2 and r.is_canceled = 0 and r.approval_status <> 2
+   where r.started_at >= $1 and r.started_at < $2 and ${HOLDS_TIME}
    order by r.started_at, r.reservation_id`,
 );
 

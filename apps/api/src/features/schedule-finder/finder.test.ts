@@ -140,10 +140,9 @@ describe('when people are busy', () => {
     const made = await town.call('POST', '/api/reservations', { as: member, body });
     expect(made.status, made.text).toBe(201);
     expect(await busyOf(asking, member)).toEqual([{ start: '13:00', end: '14:30' }]);
-    await town.rows(
-      'delete from room_occupancy using reservation r where r.reservation_id = room_occupancy.reservation_id and r.member_id = $1',
-      member.member_id,
-    );
+    const [{ reservation_id }] = made.body.reservations;
+    const cancelled = await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: member });
+    expect(cancelled.status, cancelled.text).toBe(200);
     expect(await busyOf(asking, member)).toEqual([]);
   });
 

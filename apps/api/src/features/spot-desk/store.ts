@@ -2,6 +2,7 @@ import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { equipment, room, spot } from '../../database/tables/spots.ts';
+import { HOLDS_TIME } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 export type SpotColumns = typeof spot.$inferSelect;
@@ -93,7 +94,7 @@ const selectTownComing = statement<TownUse>(
 const selectPromised = statement<PromisedRow>(
   'desk-promised-pieces',
   `select r.*, u.pieces from equipment_use u join reservation r on r.reservation_id = u.reservation_id
-   where u.equipment_id = $1 and r.ended_at > $2 and r.is_canceled = 0 and r.approval_status <> 2
+   where u.equipment_id = $1 and r.ended_at > $2 and ${HOLDS_TIME}
    order by r.reservation_id`,
 );
 const selectComing = statement<ReservationRow>(
