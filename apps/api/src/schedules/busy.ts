@@ -67,10 +67,10 @@ const selectOwn = statement<{ schedule_id: number }>(
  */
 export async function ownSchedule(
   database: Queryable,
-  scheduleId: number | undefined,
+  scheduleId: number | null | undefined,
   memberId: number,
 ): Promise<number | null> {
-  if (scheduleId === undefined) return null;
+  if (scheduleId === undefined || scheduleId === null) return null;
   const [row] = await database.run(selectOwn, [scheduleId, memberId]);
   return row?.schedule_id ?? null;
 }

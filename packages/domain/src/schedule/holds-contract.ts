@@ -11,7 +11,7 @@ export const checkHolds = endpoint({
   permission: 'schedule:hold:any',
   input: z.extend(ScheduleTimes, {
     ...wantedHolds,
-    /** A schedule that has rooms already: what it has counts as free. */
+    /** A schedule of one's own that has rooms already: what it has counts as free. */
     schedule_id: z._default(z.nullable(RowId), null),
     /** Dates by the rule that are left out. */
     dropped_dates: droppedDates,

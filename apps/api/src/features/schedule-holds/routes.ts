@@ -10,6 +10,7 @@ import type { FailingWish } from '../../bookings/holds/judge-holds.ts';
 import { freeHolds, wantedProblems } from '../../bookings/holds/take-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { ownSchedule } from '../../schedules/busy.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingHold {
@@ -32,8 +33,9 @@ function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingH
 }
 
 export const routes = ({ catalog, database }: House) => [
-  /** What an edited schedule has is freed for the look and had again after it, so that look and deed cannot differ. */
-  serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, { now, locale }) => {
+  /** What an edited schedule of one's own has is freed for the look and had again after it, so that look and deed cannot differ. */
+  serve(checkHolds, async ({ schedule_id, dropped_dates, rooms = [], equipments = [], ...rule }, exchange) => {
+    const { member, now, locale } = exchange;
     const known = await catalog.read();
     const wanted = { room_ids: rooms, equipments };
     const problems = wantedProblems(known, wanted, rule);
@@ -42,7 +44,8 @@ export const routes = ({ catalog, database }: House) => [
     const dates = heldDatesOf(rule, (date) => out.has(date));
     const judged = await database.transaction(
       async (transaction) => {
-        if (schedule_id !== null) await freeHolds(transaction, [schedule_id], now, wanted);
+        const own = await ownSchedule(transaction, schedule_id, member.member_id);
+        if (own !== null) await freeHolds(transaction, [own], now, wanted);
         return judgeHolds(transaction, known, { dates, ...wanted }, now);
       },
       () => true,
