@@ -64,6 +64,21 @@ const unpacked = ({ weekdays, gone, participants, ...row }: PackedRow): AgendaRo
       .toSorted((one, other) => one - other) ?? [],
 });
 
+/** The number by which everybody knows it: of a changed date that of its series. */
+export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'exception_of' | 'schedule_id'>): number =>
+  exception_of ?? schedule_id;
+
+const selectUsing = statement<{ series_id: number }>(
+  'select-schedules-with-rooms',
+  `select distinct coalesce(s.exception_of, s.schedule_id) as series_id from schedule s
+   where (s.schedule_id = any($1::int[]) or s.exception_of = any($1::int[]))
+     and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
+       or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))`,
+);
+/** Of some schedules those that use rooms or equipment on any of their dates. */
+export const readUsing = async (database: Queryable, rows: readonly AgendaRow[]): Promise<ReadonlySet<number>> =>
+  new Set((await database.run(selectUsing, [rows.map(seriesOf)])).map(({ series_id }) => series_id));
+
 /**
  * What stands in the calendars of people in those days, each schedule once.
  * @param own who asks for their own, too: what they have made is shown to them although they do not take part

@@ -107,10 +107,10 @@ interface Using {
 }
 export const usesAny = ({ rooms, equipments }: Using): boolean => rooms.length + equipments.length > 0;
 /** Officials alone keep what uses rooms or equipment: members apply for rooms by the form. */
-export const mayKeep = (isOfficial: boolean, parts: readonly Using[]): boolean => isOfficial || !parts.some(usesAny);
+export const mayKeep = (isOfficial: boolean, isUsing: boolean): boolean => isOfficial || !isUsing;
 /** Refuses a member what uses rooms, or has used them until now. */
 export const refuseHolding = (isOfficial: boolean, next: Using, before: readonly Using[]): Refusal | undefined =>
-  mayKeep(isOfficial, [next, ...before])
+  mayKeep(isOfficial, [next, ...before].some(usesAny))
     ? undefined
     : refuse(409, { field: next.rooms.length > 0 ? 'rooms' : '', code: 'holds-officials' });
 /** Whoever made it alone; what nobody keeps any more, those who take part. */

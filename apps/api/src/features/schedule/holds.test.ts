@@ -5,7 +5,7 @@ import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
-const { create, made, read, change, remove } = schedulesOf(town);
+const { create, made, read, list, change, remove } = schedulesOf(town);
 const me = await town.addPerson({ lastname: '総務', roles: ['editor'] });
 const resident = await town.addPerson({ lastname: '佐藤' });
 
@@ -50,6 +50,9 @@ describe('a schedule with rooms and equipment', () => {
       resident.member_id,
     );
     expect((await read(resident, id)).body.schedule).toMatchObject({ may_edit: 0, rooms: [{ room_id: 401 }] });
+    const own = `&member_ids=${resident.member_id}`;
+    expect((await list(resident, own)).body.schedules).toEqual([expect.not.objectContaining({ may_edit: 1 })]);
+    expect((await list(me)).body.schedules).toEqual([expect.objectContaining({ schedule_id: id, may_edit: 1 })]);
     const body = scheduleRequest({ participants: [resident.member_id], rooms: [] });
     expect((await change(resident, id, body)).body.codes).toEqual({ request: ['holds-officials'] });
     await remove(me, id);

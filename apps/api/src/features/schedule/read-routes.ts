@@ -11,7 +11,7 @@ import { readOwnTimes } from '../../bookings/own-times.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { readAgenda } from '../../schedules/agenda.ts';
+import { readAgenda, readUsing } from '../../schedules/agenda.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart } from '../../schedules/decide.ts';
@@ -23,6 +23,7 @@ import type { WholeSchedule } from '../../schedules/whole.ts';
 import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
 import type { SaidOfDate } from './view.ts';
 
+const NOTHING_USED: ReadonlySet<number> = new Set();
 const NOTHING_SAID: SaidOfDate = new Map();
 
 const belongsTo = (viewer: Viewer, whole: WholeSchedule): boolean =>
@@ -40,7 +41,9 @@ export const readRoutes = (house: House) => [
     const people = asked.filter((memberId) => seesPerson(viewer, memberId));
     const own = people.includes(member.member_id) ? member.member_id : null;
     const rows = await readAgenda(database, people, { from, to }, own, MOST_LISTED + 1);
-    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, from, to);
+    // Officials keep whatever they may change.
+    const using = viewer.is_official ? NOTHING_USED : await readUsing(database, rows);
+    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to }, using);
     const catalog = await house.catalog.read();
     const times = await readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale);
     const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
@@ -72,7 +75,7 @@ export const readRoutes = (house: House) => [
     const known = await house.catalog.read();
     const uses = viewUses(before, known, locale);
     return {
-      schedule: viewSchedule(base, whole.row, viewer, names, said, viewUses(base, known, locale)),
+      schedule: viewSchedule(base, whole, viewer, names, said, viewUses(base, known, locale)),
       occurrence: date === null ? null : viewOccurrence(before, date, viewer, names, said, uses),
       comments: comments.map((one) => viewComment(one, viewer, names.has(one.member_id))),
     };

@@ -6,14 +6,17 @@ import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
-import { mayDelete, mayEdit, mayJoin, mayKeep, timesOn } from '@machi/domain/schedule/rules';
+import { mayDelete, mayEdit, mayJoin, mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
 import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
+import { seriesOf } from '../../schedules/agenda.ts';
 import type { AgendaRow } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
+import { partsOf } from '../../schedules/whole.ts';
+import type { WholeSchedule } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);
@@ -32,8 +35,16 @@ function whenOf(row: AgendaRow, dates: readonly DateText[]) {
   };
 }
 
-/** A list as one person may have it. */
-export function viewList(rows: readonly AgendaRow[], viewer: Viewer, from: DateText, to: DateText) {
+/**
+ * A list as one person may have it.
+ * @param using schedules that use rooms or equipment on any of their dates
+ */
+export function viewList(
+  rows: readonly AgendaRow[],
+  viewer: Viewer,
+  { from, to }: { readonly from: DateText; readonly to: DateText },
+  using: ReadonlySet<number>,
+) {
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
@@ -47,7 +58,7 @@ export function viewList(rows: readonly AgendaRow[], viewer: Viewer, from: DateT
     const { participants, hidden_participants } = view.item;
     const isMoved = exception_date !== null && exception_date !== row.start_date;
     schedules.push({
-      schedule_id: exception_of ?? row.schedule_id,
+      schedule_id: seriesOf(row),
       schedule_type: exception_of === null ? row.schedule_type : REPEATED,
       ...whenOf(row, exception_date === null ? dates : [exception_date]),
       ...(isMoved ? { moved_to: row.start_date } : {}),
@@ -56,7 +67,9 @@ export function viewList(rows: readonly AgendaRow[], viewer: Viewer, from: DateT
       ...(is_private === 1 ? { is_private } : {}),
       participants,
       ...(hidden_participants > 0 ? { hidden_participants } : {}),
-      ...(mayEdit(viewer.member_id, row) ? { may_edit: 1 } : {}),
+      ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, using.has(seriesOf(row)))
+        ? { may_edit: 1 }
+        : {}),
     });
   }
   return { schedules, busy };
@@ -97,15 +110,16 @@ export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, loca
 });
 type Uses = ReturnType<typeof viewUses>;
 
-/** A schedule as somebody has it who may see it whole; `series` is the one that it belongs to. */
+/** A schedule as somebody has it who may see it whole: all of it, or the one date of it that they know. */
 export function viewSchedule(
   row: PeopledRow,
-  series: PeopledRow,
+  whole: WholeSchedule,
   viewer: Viewer,
   names: Names,
   said: SaidOfDate,
   uses: Uses,
 ): Schedule {
+  const series = whole.row;
   const watched = watchedOf(row, series);
   return {
     schedule_id: series.schedule_id,
@@ -118,7 +132,7 @@ export function viewSchedule(
     created_at: townTimeText(series.created_at),
     updated_at: townTimeText(row.updated_at),
     seen: series.revision,
-    may_edit: flag(mayEdit(viewer.member_id, watched) && mayKeep(viewer.is_official, [row, series])),
+    may_edit: flag(mayEdit(viewer.member_id, watched) && mayKeep(viewer.is_official, partsOf(whole).some(usesAny))),
     may_delete: flag(mayDelete(viewer.member_id, watched)),
     may_join: flag(mayJoin(viewer, watched)),
   };
