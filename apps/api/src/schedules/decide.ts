@@ -82,7 +82,7 @@ export async function decidePeople(
 }
 
 /** When a part of a schedule has been until now. */
-function timesBefore({ part: { scope, date }, whole, before }: FoundPart): ScheduleTimes {
+export function timesBefore({ part: { scope, date }, whole, before }: FoundPart): ScheduleTimes {
   if (scope === ONLY_DATE) return timesOn(timesOf(before), date);
   return scope === WHOLE_TERM ? timesOf(whole.row) : { ...timesOf(whole.row), start_date: date };
 }

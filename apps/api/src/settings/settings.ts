@@ -87,6 +87,7 @@ const Environment = z
     SENDS_PER_NETWORK: number(50),
     SMS_PER_TOWN: number(500),
     MAILS_PER_TOWN: number(5000),
+    LETTERS_PER_WRITER: number(300),
   })
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
@@ -174,6 +175,8 @@ export interface Settings {
     readonly perContact: number;
     readonly perNetwork: number;
     readonly perTown: { readonly email: number; readonly sms: number };
+    /** What one person sends a day to those who take part in schedules. */
+    readonly perWriter: number;
   };
 }
 
@@ -224,6 +227,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perContact: read.SENDS_PER_CONTACT,
       perNetwork: read.SENDS_PER_NETWORK,
       perTown: { email: read.MAILS_PER_TOWN, sms: read.SMS_PER_TOWN },
+      perWriter: read.LETTERS_PER_WRITER,
     },
   };
 }

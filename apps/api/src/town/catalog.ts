@@ -85,6 +85,13 @@ export const placeWords = (
   plan_name: rooms.get(room_id)?.room_name[locale] ?? '',
 });
 
+/** Rooms with the facilities in which they are: "中央公民館 会議室、町民体育館 第1競技場". */
+export const roomsInWords = ({ spots, rooms }: Catalog, roomIds: readonly number[], locale: Locale): string =>
+  roomIds
+    .flatMap((roomId) => rooms.get(roomId) ?? [])
+    .map(({ spot_id, room_name }) => `${spots.get(spot_id)?.spot_name[locale] ?? ''} ${room_name[locale]}`.trim())
+    .join(locale === 'ja' ? '、' : ', ');
+
 /**
  * The town's spots, rooms and equipment, kept in memory and read again when the database tells that a row changed
  * (triggers `spot_changed` and its like), by whatever way it was changed.

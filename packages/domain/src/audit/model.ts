@@ -133,6 +133,7 @@ export type OwnAction =
   | 'schedule:create'
   | 'schedule:change'
   | 'schedule:delete'
+  | 'schedule:mail'
   | 'message:reply'
   | 'message:inquiry'
   /** Of a guest’s inquiry, which is nobody’s data that is known. */

@@ -19,6 +19,10 @@ const permission = 'schedule:keep:own';
 const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
 /** Which of a series; a single one has one date alone. */
 const part = { scope: z._default(Scope, 0), target_date: z._default(z.nullable(ScheduleDay), null) };
+/** 1: "E-mail participants". */
+const notifies = z._default(Flag, 0);
+/** How many were written to; without being asked, whoever wants to be told of changes is not counted. */
+const letters = z.number();
 const seen = z.number().check(z.int({ error: 'format' }));
 
 export const listSchedules = endpoint({
@@ -61,7 +65,7 @@ export const createSchedule = endpoint({
   path: '/api/schedules',
   permission,
   input: z.object(scheduleRequest),
-  reply: z.object({ schedule_id: z.number() }),
+  reply: z.object({ schedule_id: z.number(), letters }),
   success: 201,
   refusals: [
     'required',
@@ -80,6 +84,7 @@ export const createSchedule = endpoint({
     'holds-one-day',
     'room-retired',
     'no-reservation',
+    'too-many-letters',
   ],
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });
@@ -94,6 +99,7 @@ export const updateSchedule = endpoint({
     /** Another one where the series was split at the date. */
     schedule_id: z.number(),
     target_date: z.nullable(z.string()),
+    letters,
   }),
   success: 200,
   refusals: [
@@ -114,11 +120,31 @@ export const deleteSchedule = endpoint({
   method: 'DELETE',
   path: '/api/schedules/:schedule_id',
   permission,
-  input: z.object({ ...part, schedule_id: RowId, seen }),
-  reply: z.object({}),
+  input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
+  reply: z.object({ letters }),
   success: 200,
-  refusals: ['not-found', 'schedule-not-yours', 'schedule-changed', 'schedule-date-gone', 'schedule-full'],
+  refusals: [
+    'not-found',
+    'schedule-not-yours',
+    'schedule-changed',
+    'schedule-date-gone',
+    'schedule-full',
+    'too-many-letters',
+  ],
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
+});
+
+export const mailSchedule = endpoint({
+  name: 'mailSchedule',
+  method: 'POST',
+  path: '/api/schedules/:schedule_id/letters',
+  permission,
+  input: z.object({ schedule_id: RowId }),
+  reply: z.object({ letters }),
+  success: 201,
+  refusals: ['not-found', 'schedule-not-yours', 'too-many-letters', 'mailed-enough'],
+  description:
+    'Sends a schedule as it stands to all who take part, as a letter that calendar programs read too. By whoever may change it, three times a day.',
 });
 
 export const answerSchedule = endpoint({

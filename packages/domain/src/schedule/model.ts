@@ -17,6 +17,8 @@ export const MOST_COMMENTS = 500;
 export const MOST_OF_A_MEMBER = 5000;
 /** Dates that are left out of one series, and own answers to single dates of it, at most. */
 export const MOST_OF_A_SERIES = 1000;
+/** Times a day that the participants of one schedule are written to without a change. */
+export const MOST_MAILED = 3;
 /** Days that one schedule lasts, at most; a series has an end of its own. */
 export const MOST_DAYS = 366;
 /** Times go in steps of so many minutes. */
@@ -118,6 +120,8 @@ export const scheduleRequest = {
   dropped_dates: droppedDates,
   /** Registers it although somebody who takes part has something else at that time. */
   accepts_conflicts: off,
+  /** "E-mail participants": each gets a letter about it. */
+  notifies: off,
 };
 const ScheduleRequest = z.object(scheduleRequest);
 export type ScheduleRequest = z.infer<typeof ScheduleRequest>;

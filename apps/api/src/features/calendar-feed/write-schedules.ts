@@ -3,10 +3,11 @@ import type { ICalCalendar } from 'ical-generator';
 import type { FeedEvent } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { eventName } from '@machi/domain/calendar-feed/calendar-news';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
-import { eventTimes, nameOf, uidOf } from '../../schedules/calendar/events.ts';
+import { eventTimes, uidOf } from '../../schedules/calendar/events.ts';
 import { timeZoneText } from '../../schedules/calendar/town-clock.ts';
 import type { FeedRow } from './schedule-rows.ts';
 import { en } from './text/en.ts';
@@ -37,7 +38,7 @@ export function writeSchedules(house: FeedHouse, events: readonly Event[], local
     const date = instead?.date ?? event.of.date;
     const page = `${house.publicUrl}/schedule/detail/${event.of.schedule_id}${date === null ? '' : `/${date}`}`;
     calendar.createEvent({
-      ...eventTimes(event, uidOf(house.town.town.town_key, nameOf(event))),
+      ...eventTimes(event, uidOf(house.town.town.town_key, eventName(event))),
       summary: row.title,
       description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
       url: page,
@@ -60,7 +61,7 @@ export function writeBusy(
     `busy-${keyedHash(house.secret, `busy ${memberId} ${name}`).slice(0, 32)}@${house.town.town.town_key}.machi`;
   for (const event of events)
     // Whose change it was, and when, is nobody's business here.
-    calendar.createEvent({ ...eventTimes(event, idOf(`schedule ${nameOf(event)}`)), created: null, summary });
+    calendar.createEvent({ ...eventTimes(event, idOf(`schedule ${eventName(event)}`)), created: null, summary });
   for (const { reservation_code, started_at, ended_at, revised_at, reserved_at, revision } of reservations)
     calendar.createEvent({
       id: idOf(`reservation ${reservation_code}`),

@@ -39,6 +39,7 @@ export const cases: Readonly<Record<string, Case>> = {
     isOwned: true,
   },
   deleteSchedule: { input: kept, isOwned: true },
+  mailSchedule: { input: named, isOwned: true },
   colourSchedule: {
     input: async (town, owner) => ({ ...(await named(town, owner)), colour: '#26814D' }),
     isOwned: true,

@@ -1,8 +1,15 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import type { Flag } from '@machi/domain/fields/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { colourSchedule, createSchedule, deleteSchedule, updateSchedule } from '@machi/domain/schedule/contract';
-import { MOST_OF_A_MEMBER, MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
+import {
+  colourSchedule,
+  createSchedule,
+  deleteSchedule,
+  mailSchedule,
+  updateSchedule,
+} from '@machi/domain/schedule/contract';
+import { MOST_MAILED, MOST_OF_A_MEMBER, MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
 import type { ScheduleRequest } from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import { mayDelete, mayEdit, plainTimes, refuseHolding, timeProblems } from '@machi/domain/schedule/rules';
@@ -14,6 +21,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { countOnDay } from '../../platform/letters/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove } from '../../schedules/change.ts';
@@ -21,7 +29,7 @@ import type { NextContent, Part } from '../../schedules/change.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { leaveOut, withHolds } from '../../schedules/holds.ts';
-import { tellOthers } from '../../schedules/letters.ts';
+import { mailParticipants, tellOthers } from '../../schedules/letters.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import { lockWhole, partsOf } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
@@ -34,7 +42,7 @@ type Asked = Omit<ScheduleRequest, 'dropped_dates'>;
 
 const writerOf = ({ member, now }: MemberExchange): Writer => ({ by: member.member_id, now, today: dateAt(now) });
 
-type Action = 'schedule:create' | 'schedule:change' | 'schedule:delete';
+type Action = 'schedule:create' | 'schedule:change' | 'schedule:delete' | 'schedule:mail';
 const note = (transaction: Queryable, exchange: MemberExchange, action: Action, schedule_id: number): Promise<void> =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'schedule', subject_id: schedule_id });
 
@@ -81,6 +89,9 @@ async function refuseMore(transaction: Queryable, { part, whole }: FoundPart): P
   return part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined;
 }
 
+/** Who wants to be told of changes is nobody's business. */
+const counted = ({ notifies }: { readonly notifies: Flag }, letters: number): number => (notifies === 1 ? letters : 0);
+
 /** A write after which letters may wait. */
 async function writeAndWake<T extends object>(
   house: House,
@@ -122,8 +133,9 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(made)) return made;
       const { schedule_id } = made;
       await note(transaction, exchange, 'schedule:create', schedule_id);
-      await tellOthers(transaction, house, { schedule_id, next }, writer);
-      return { schedule_id };
+      const deed = { schedule_id, next, ids: [], notifies: input.notifies };
+      const letters = await tellOthers(transaction, town, deed, writer);
+      return isRefusal(letters) ? letters : { schedule_id, letters: counted(input, letters) };
     }),
   ),
 
@@ -150,13 +162,14 @@ export const writeRoutes = (house: House) => [
       });
       if (isRefusal(done)) return done;
       await note(transaction, exchange, 'schedule:change', schedule_id);
-      const told = { schedule_id: done.changed.schedule_id, before: found.before, next, part: found.part };
-      await tellOthers(transaction, house, told, writer);
-      return done.changed;
+      const { changed, ids } = done;
+      const deed = { schedule_id: changed.schedule_id, found, next, ids, notifies: input.notifies };
+      const letters = await tellOthers(transaction, town, deed, writer);
+      return isRefusal(letters) ? letters : { ...changed, letters: counted(input, letters) };
     }),
   ),
 
-  serve(deleteSchedule, ({ schedule_id, scope, target_date, seen }, exchange) =>
+  serve(deleteSchedule, ({ schedule_id, scope, target_date, seen, notifies }, exchange) =>
     writeAndWake(house, exchange, async (transaction, town) => {
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
@@ -169,9 +182,28 @@ export const writeRoutes = (house: House) => [
         return { ids: [schedule_id] };
       });
       if (isRefusal(done)) return done;
-      await tellOthers(transaction, house, { schedule_id, before: found.before, part: found.part }, writer);
+      const deed = { schedule_id, found, ids: [], notifies };
+      const letters = await tellOthers(transaction, town, deed, writer);
+      if (isRefusal(letters)) return letters;
       await note(transaction, exchange, 'schedule:delete', schedule_id);
-      return {};
+      return { letters: counted(deed, letters) };
+    }),
+  ),
+
+  serve(mailSchedule, ({ schedule_id }, exchange) =>
+    writeAndWake(house, exchange, async (transaction, town) => {
+      const viewer = await viewerOf(transaction, exchange.member);
+      const whole = await lockWhole(transaction, schedule_id);
+      if (!whole || seenBy(viewer, watchedOf(whole.row)) !== 'whole') return notFound;
+      if (!mayEdit(viewer.member_id, watchedOf(whole.row)))
+        return refuse(403, { field: '', code: 'schedule-not-yours' });
+      const { now } = exchange;
+      if (!(await countOnDay(house.secret, transaction, `letters about schedule ${schedule_id}`, MOST_MAILED, now)))
+        return refuse(429, { field: '', code: 'mailed-enough', params: [MOST_MAILED] });
+      const letters = await mailParticipants(transaction, town, whole, writerOf(exchange));
+      if (isRefusal(letters)) return letters;
+      await note(transaction, exchange, 'schedule:mail', schedule_id);
+      return { letters };
     }),
   ),
 

@@ -11,23 +11,24 @@ import { keyedHash } from '../../ground/secrets.ts';
 /** Answers no row when the day's number is reached; of two at once, one counts after the other. */
 const countSend = statement<{ sends: number }>(
   'count-send',
-  `insert into sent_day as known (key_hash, day, sends) select $1, $2::date, 1 where $3::int > 0
-   on conflict (key_hash, day) do update set sends = known.sends + 1 where known.sends < $3
+  `insert into sent_day as known (key_hash, day, sends) select $1, $2::date, $4::int where $4 <= $3::int
+   on conflict (key_hash, day) do update set sends = known.sends + $4 where known.sends + $4 <= $3
    returning sends`,
 );
 const forgetDays = statement('forget-sent-days', 'delete from sent_day where day < $1::date');
 
 type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
 
-/** Counts something on a day of the town; false when its number is reached. */
+/** Counts something, or so many, on a day of the town; false when its number is reached, and then nothing is counted. */
 export const countOnDay = async (
   secret: string,
   transaction: Queryable,
   counted: string,
   most: number,
   now: Date,
+  many = 1,
 ): Promise<boolean> =>
-  (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most])).length > 0;
+  (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most, many])).length > 0;
 
 /**
  * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the network it was

@@ -1,3 +1,9 @@
+/** A part of a mail that a calendar program reads (RFC 6047): the schedule is so, or is no more. */
+export interface CalendarPart {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly content: string;
+}
+
 /** A message as it leaves, in the reader's language. */
 export interface Mail {
   readonly to: string;
@@ -6,6 +12,7 @@ export interface Mail {
   readonly html: string;
   /** Beside those of every mail. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly calendar?: readonly CalendarPart[];
 }
 
 /** What is to be said, before it takes the form of a mail or a short message: this is what waits in the outbox. */
@@ -28,6 +35,8 @@ export interface Letter {
   readonly boundCode?: string;
   /** One of many letters that say the same, and how a mail program ends them by itself; an urgent one cannot be ended. */
   readonly toMany?: { readonly endUrl?: string };
+  /** For calendar programs; most show the first one only, and let the others be opened. */
+  readonly calendar?: readonly CalendarPart[];
 }
 
 /** Whoever carries mail; rejects when it could not be handed over. */
@@ -50,7 +59,7 @@ const headersOf = ({ endUrl }: NonNullable<Letter['toMany']>): Readonly<Record<s
 });
 
 /** Both forms of a mail from its letter. */
-export function composeMail(to: string, { subject, paragraphs, link, closing, toMany }: Letter): Mail {
+export function composeMail(to: string, { subject, paragraphs, link, closing, toMany, calendar }: Letter): Mail {
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
   const html = [
@@ -67,5 +76,12 @@ export function composeMail(to: string, { subject, paragraphs, link, closing, to
     block(escapeHtml(closing).replaceAll('\n', '<br>')),
     '</body></html>',
   ].join('');
-  return { to, subject, text, html, ...(toMany ? { headers: headersOf(toMany) } : {}) };
+  return {
+    to,
+    subject,
+    text,
+    html,
+    ...(toMany ? { headers: headersOf(toMany) } : {}),
+    ...(calendar ? { calendar } : {}),
+  };
 }

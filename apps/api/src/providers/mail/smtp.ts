@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailProvider } from './mail.ts';
+import type { CalendarPart, MailProvider } from './mail.ts';
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -13,6 +13,19 @@ export async function knockAtSmtp(url: string): Promise<void> {
   }
 }
 
+/** Beside the words stands what a program takes at once; a file is what people open who have another program. */
+function calendarParts([first, ...others]: readonly CalendarPart[]) {
+  if (!first) return {};
+  return {
+    icalEvent: { method: first.method, filename: 'invite.ics', content: first.content },
+    attachments: others.map(({ method, content }, index) => ({
+      filename: `invite-${index + 2}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content,
+    })),
+  };
+}
+
 /** Mail through the SMTP server of SMTP_URL, e.g. `smtps://user:password@mail.example.jp`. */
 export function smtpMail(url: string, from: string): MailProvider {
   const transport = createTransport({
@@ -22,8 +35,8 @@ export function smtpMail(url: string, from: string): MailProvider {
     ...TIMES,
   });
   return {
-    async deliver(mail) {
-      await transport.sendMail({ from, ...mail });
+    async deliver({ calendar = [], ...mail }) {
+      await transport.sendMail({ from, ...mail, ...calendarParts(calendar) });
     },
     async close() {
       transport.close();

@@ -7,10 +7,6 @@ import { TIME_ZONE, WallTime } from './town-clock.ts';
 
 type Event = FeedEvent<ScheduleRow & FeedSchedule>;
 
-/** The schedule that an event is of, and its date where that stands alone. */
-export const nameOf = ({ of: { schedule_id, date } }: Pick<Event, 'of'>): string =>
-  date === null ? String(schedule_id) : `${schedule_id}-${date}`;
-
 /** Under which name calendar programs know it, wherever they have it from. */
 export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
 

@@ -3,27 +3,40 @@ const closing =
 export const en = {
   added: {
     subject: 'You were added to a schedule',
-    paragraphs: ['Dear {{name}},', 'Somebody has added you to “{{title}}”.', 'Next: {{next}}'],
+    paragraphs: ['Dear {{name}},', 'Somebody has added you to “{{title}}”.', 'Next: {{next}}', '{{calendar}}'],
     short: '',
     link: 'Open the schedule',
   },
   changed: {
     subject: 'A schedule in which you take part was changed',
-    paragraphs: ['Dear {{name}},', '“{{title}}” was changed. What is new: {{changes}}', 'Next: {{next}}'],
+    paragraphs: [
+      'Dear {{name}},',
+      '“{{title}}” was changed. What is new: {{changes}}',
+      '{{about}}',
+      'Next: {{next}}',
+      '{{calendar}}',
+    ],
     short: '',
     link: 'Open the schedule',
   },
   removed: {
     subject: 'You no longer take part in a schedule',
-    paragraphs: ['Dear {{name}},', 'You were taken out of “{{title}}”.'],
+    paragraphs: ['Dear {{name}},', 'You were taken out of “{{title}}”.', '{{about}}'],
     short: '',
   },
   dropped: {
     subject: 'A schedule in which you take part was deleted',
-    paragraphs: ['Dear {{name}},', '“{{title}}” was deleted: {{part}}.'],
+    paragraphs: ['Dear {{name}},', '“{{title}}” was deleted: {{part}}.', '{{remaining}}'],
     short: '',
   },
+  reminded: {
+    subject: 'About a schedule in which you take part',
+    paragraphs: ['Dear {{name}},', 'This is to tell you of “{{title}}”.', 'Next: {{next}}', '{{calendar}}'],
+    short: '',
+    link: 'Open the schedule',
+  },
   'change.times': 'date and time',
+  'change.place': 'room',
   'change.title': 'title',
   'change.url': 'link',
   'change.note': 'note',
@@ -31,7 +44,14 @@ export const en = {
   'part.whole': 'all of it',
   'part.from': 'from {{day}} on',
   'part.date': '{{day}} only',
+  'about.date': 'It is about {{day}}, which now is: {{time}}.',
+  'about.from': 'It holds from {{day}} on.',
+  remaining: 'Next: {{next}}',
+  calendar:
+    'The file in this letter takes it into your own calendar. Whether you attend is said on the page behind the button below.',
   'next.none': 'no date to come',
   joint: ', ',
   closing,
+  'closing.all':
+    'Everybody who takes part has been written to. You cannot answer this letter. If anything is unclear, please call {{office}}.',
 } as const;

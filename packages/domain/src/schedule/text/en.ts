@@ -21,4 +21,8 @@ export const en = {
     'A schedule with rooms or equipment ends on the day it begins. For several days, please choose “All day”.',
   'hold-unknown': 'A chosen room or piece of equipment is no longer there. Please choose again from the list.',
   'hold-fails': '“{{0}}” cannot be used on: {{1}}. Leave these dates out, or choose another time or room.',
+  'too-many-letters':
+    'You can have up to {{0}} letters sent a day. Please save it without letters, or try again tomorrow.',
+  'mailed-enough':
+    'The participants have had letters about this schedule {{0}} times today. Please try again tomorrow.',
 } as const;

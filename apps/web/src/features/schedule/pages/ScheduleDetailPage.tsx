@@ -17,6 +17,7 @@ import { Comments } from '../parts/detail/Comments.tsx';
 import { DeleteSection } from '../parts/detail/DeleteSection.tsx';
 import { Facts } from '../parts/detail/Facts.tsx';
 import { JoinSection } from '../parts/detail/JoinSection.tsx';
+import { MailSection } from '../parts/letters/MailSection.tsx';
 import { scheduleQueries } from '../queries.ts';
 import type { ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
@@ -85,6 +86,7 @@ function Shown({ read, date }: { read: ReadSchedule; date: DateText | undefined 
         </div>
         <Attendance read={read} />
         <JoinSection schedule={schedule} />
+        <MailSection schedule={schedule} />
         {date === undefined && <DatesOfSeries schedule={schedule} />}
         <Comments schedule={schedule} comments={comments} date={date} />
         {schedule.may_edit === 1 && <ColourChange schedule={schedule} />}

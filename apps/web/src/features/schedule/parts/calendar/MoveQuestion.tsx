@@ -11,9 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useSession } from '../../../../shell/record/record.ts';
 import { scheduleQueries, useSchedulesAgain } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
+import { NotifyField } from '../letters/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
 import { movedRequest } from './moved-request.ts';
 import type { Place } from './moved-request.ts';
@@ -44,6 +46,10 @@ export function MoveQuestion({ wanted, onEnd }: MoveQuestionProps) {
     enabled: wanted !== undefined,
   });
   const [scope, setScope] = useState<Scope>(2);
+  const [notifies, setNotifies] = useState(false);
+  const { member_id: self } = useSession();
+  const { participants = [], hidden_participants = 0 } = data?.occurrence ?? data?.schedule ?? {};
+  const others = participants.filter(({ member_id }) => member_id !== self).length + hidden_participants;
   const [failure, setFailure] = useState<CallFailure>();
   const { send, busy } = useCall(updateSchedule);
   const sentencesOf = useRefusalSentences();
@@ -56,14 +62,16 @@ export function MoveQuestion({ wanted, onEnd }: MoveQuestionProps) {
     if (!wanted || !data) return;
     const chosen = wanted.isSeries && !isOtherDay ? scope : 2;
     const request = movedRequest(data, wanted.to, chosen);
-    const result = await send({ ...request, accepts_conflicts: isBusy ? 1 : 0 }, toldInPlace);
+    const sent = { accepts_conflicts: isBusy ? 1 : 0, notifies: notifies ? 1 : 0 } as const;
+    const result = await send({ ...request, ...sent }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setFailure(result);
       return;
     }
     await again();
-    show(t('move.done'));
+    const { letters } = result.reply;
+    show(letters === 0 ? t('move.done') : t('move.mailed', { count: letters }));
     onEnd();
   }
   return (
@@ -91,6 +99,7 @@ export function MoveQuestion({ wanted, onEnd }: MoveQuestionProps) {
       onCancel={onEnd}
     >
       {wanted?.isSeries && !isOtherDay && <ScopeField legend={t('scope')} value={scope} onChange={setScope} />}
+      <NotifyField count={others} checked={notifies} onChange={setNotifies} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { deleteSchedule } from '@machi/domain/schedule/contract';
@@ -10,8 +11,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useSession } from '../../../../shell/record/record.ts';
 import { useSchedulesAgain } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
+import { NotifyField } from '../letters/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
 
 interface DeleteSectionProps {
@@ -20,13 +23,20 @@ interface DeleteSectionProps {
 }
 
 /** Deleting asks first; of a series, which dates. */
-export function DeleteSection({ schedule: { schedule_id, schedule_type, seen, title }, date }: DeleteSectionProps) {
+export function DeleteSection({
+  schedule: { schedule_id, schedule_type, seen, title, participants, hidden_participants },
+  date,
+}: DeleteSectionProps) {
   const { t, locale } = useScheduleTexts();
   const asksScope = schedule_type === 2 && date !== undefined;
   const [isAsking, setAsking] = useState(false);
   const [scope, setScope] = useState<Scope>(asksScope ? 2 : 0);
+  const { member_id: self } = useSession();
+  const others = participants.filter(({ member_id }) => member_id !== self).length + hidden_participants;
+  const [notifies, setNotifies] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const { send, busy } = useCall(deleteSchedule);
+  const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
   const navigate = useNavigate();
@@ -35,13 +45,15 @@ export function DeleteSection({ schedule: { schedule_id, schedule_type, seen, ti
   async function remove() {
     setErrors([]);
     const target_date = asksScope && scope !== 0 ? date : null;
-    const result = await send({ schedule_id, seen, scope, target_date }, toldInPlace);
+    const input = { schedule_id, seen, scope, target_date, notifies: notifies ? (1 as const) : (0 as const) };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {
       setErrors(sentencesOf(result, t('save.failed')));
       return;
     }
-    show(t('delete.done'));
+    const { letters } = result.reply;
+    show(letters === 0 ? t('delete.done') : t('delete.mailed', { count: letters }));
     await navigate(date === undefined ? '/schedule' : `/schedule?date=${date}`, { replace: true });
     void again();
   }
@@ -64,6 +76,7 @@ export function DeleteSection({ schedule: { schedule_id, schedule_type, seen, ti
         onCancel={() => setAsking(false)}
       >
         {asksScope && <ScopeField legend={t('delete.scope')} value={scope} onChange={setScope} />}
+        <NotifyField count={others} checked={notifies} onChange={setNotifies} />
       </ConfirmDialog>
     </section>
   );

@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -13,6 +14,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
+import { useSaved } from '../letters/use-saved.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { typedOf } from './typed.ts';
 import { ScopeField } from '../ScopeField.tsx';
@@ -42,6 +44,8 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
   const isSeries = schedule.schedule_type === 2;
   const [scope, setScope] = useState<Scope>(isSeries && date !== undefined ? 2 : 0);
   const { send, busy } = useCall(updateSchedule);
+  const keyFor = useAttemptKey();
+  const savedWith = useSaved();
   const again = useSchedulesAgain();
   const navigate = useNavigate();
   const { show } = useSnackbar();
@@ -64,6 +68,7 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
         first={typedOf(read, scope)}
         names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
         hidden={hidden_participants}
+        isChanged
         isDateAlone={isSeries && scope === 2}
         except={schedule.schedule_id}
         backTo={scheduleAddress(schedule.schedule_id, date)}
@@ -71,12 +76,13 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
         onSave={async (request) => {
           const part = { scope, target_date: isSeries && scope !== 0 ? (date ?? null) : null };
           const { schedule_id, seen } = schedule;
-          const result = await send({ ...request, ...part, schedule_id, seen }, toldInPlace);
+          const input = { ...request, ...part, schedule_id, seen };
+          const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
           if (!result) return undefined;
           if (!result.ok) return result;
           await again();
-          show(t('save.done'));
-          const { schedule_id: kept, target_date: keptDate } = result.reply;
+          const { schedule_id: kept, target_date: keptDate, letters } = result.reply;
+          show(savedWith(letters));
           await navigate(scheduleAddress(kept, keptDate ?? undefined), { replace: true });
           return undefined;
         }}

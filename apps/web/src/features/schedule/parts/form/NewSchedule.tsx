@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
+import { useSaved } from '../letters/use-saved.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { newTyped, typedOf, withStart } from './typed.ts';
 import type { Typed } from './typed.ts';
@@ -67,9 +68,10 @@ function Copy({ id }: { id: number }) {
 }
 
 function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, string> }) {
-  const { t, locale } = useScheduleTexts();
+  const { locale } = useScheduleTexts();
   const { send, busy } = useCall(createSchedule);
   const keyFor = useAttemptKey();
+  const savedWith = useSaved();
   const again = useSchedulesAgain();
   const navigate = useNavigate();
   const { show } = useSnackbar();
@@ -80,6 +82,7 @@ function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, strin
         first={first}
         names={names}
         hidden={0}
+        isChanged={false}
         isDateAlone={false}
         backTo="/schedule"
         busy={busy}
@@ -88,7 +91,7 @@ function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, strin
           if (!result) return undefined;
           if (!result.ok) return result;
           await again();
-          show(t('save.done'));
+          show(savedWith(result.reply.letters));
           await navigate(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });
           return undefined;
         }}

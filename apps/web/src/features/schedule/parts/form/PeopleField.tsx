@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useSession } from '../../../../shell/record/record.ts';
 import { scheduleQueries } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
+import { useNames } from '../use-names.ts';
 
 interface PeopleFieldProps {
   readonly chosen: readonly number[];
@@ -25,13 +26,12 @@ const MOST_SHOWN = 12;
 /** Who takes part: those who are chosen first, then whoever can be added. */
 export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFieldProps) {
   const { t, locale } = useScheduleTexts();
-  const { member_id: self, name: own } = useSession();
+  const { member_id: self } = useSession();
   const [sought, setSought] = useState('');
   const { data } = useQuery(scheduleQueries.people(locale));
   const { data: groups } = useQuery(scheduleQueries.groups(locale));
   const people = data?.people ?? [];
-  const nameOf = (id: number): string =>
-    people.find(({ member_id }) => member_id === id)?.name ?? names.get(id) ?? (id === self ? own : String(id));
+  const nameOf = useNames(names);
   const workplaces = new Map(
     (data?.organizations ?? []).map((one) => [one.organization_id, one.organization_name[locale]]),
   );

@@ -19,6 +19,9 @@ import { isOfBusyPeople } from '../busy-people.ts';
 import { HoldFields } from '../holds/HoldFields.tsx';
 import { RoomLink } from '../holds/RoomLink.tsx';
 import { wantedHoldsOf } from '../holds/typed-holds.ts';
+import { MailQuestion } from '../letters/MailQuestion.tsx';
+import { NotifyField } from '../letters/NotifyField.tsx';
+import { useNames } from '../use-names.ts';
 import { ColourField } from './ColourField.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { NextDates } from './NextDates.tsx';
@@ -29,12 +32,14 @@ import { checked, requestOf } from './typed.ts';
 import type { Typed } from './typed.ts';
 
 export type FormRequest = ReturnType<typeof requestOf> &
-  Partial<ReturnType<typeof wantedHoldsOf>> & { readonly accepts_conflicts: 0 | 1 };
+  Partial<ReturnType<typeof wantedHoldsOf>> & { readonly notifies: 0 | 1; readonly accepts_conflicts: 0 | 1 };
 
 interface ScheduleFormProps {
   readonly first: Typed;
   readonly names: ReadonlyMap<number, string>;
   readonly hidden: number;
+  /** It is there already: who is taken out hears of it. */
+  readonly isChanged: boolean;
   readonly isDateAlone: boolean;
   readonly except?: number;
   /** Where "back" leads. */
@@ -67,7 +72,17 @@ const FIELDS = [
 type Errors = Readonly<Record<string, string>>;
 
 /** New, changed or copied: what, when, with whom. Nothing typed is lost, whatever the server answers. */
-export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo, busy, onSave }: ScheduleFormProps) {
+export function ScheduleForm({
+  first,
+  names,
+  hidden,
+  isChanged,
+  isDateAlone,
+  except,
+  backTo,
+  busy,
+  onSave,
+}: ScheduleFormProps) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
   const [typed, setTyped] = useState(first);
@@ -78,7 +93,15 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
   const { problems, rule } = checked(typed);
   const error = (field: string): string | undefined => errors[field];
   const mayHold = useMay()('schedule:hold:any');
-  const { is_official: isOfficial } = useSession();
+  const { is_official: isOfficial, member_id: self } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const nameOf = useNames(names);
+  const others = typed.participants.filter((memberId) => memberId !== self);
+  // Whoever is taken out is told as well.
+  const left = first.participants.filter((memberId) => memberId !== self && !typed.participants.includes(memberId));
+  const written = isChanged ? [...others, ...left] : others;
+
+  const sends = typed.notifies && written.length + hidden > 0;
 
   function change(more: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...more }));
@@ -95,9 +118,10 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
     setRest(nothing ? [isReplyLost(failure) ? shell('reply-lost.form') : t('save.failed')] : placed.rest);
     setAttempt((count) => count + 1);
   }
-  async function save(accepts_conflicts: 0 | 1) {
+  async function save(accepts_conflicts: 0 | 1, isConfirmed = false) {
     setRest([]);
     setConflict(undefined);
+    setAsking(false);
     const found = Object.fromEntries(
       problems.toReversed().map((problem) => [problem.field, sentenceOf(problem, locale)]),
     );
@@ -106,9 +130,14 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
       setAttempt((count) => count + 1);
       return;
     }
+    if (sends && !isConfirmed) {
+      setAsking(true);
+      return;
+    }
     // What somebody may not choose is left as it is.
     const holds = mayHold ? wantedHoldsOf(typed) : {};
-    const failure = await onSave({ ...requestOf(typed), ...holds, accepts_conflicts });
+    const notifies = sends ? (1 as const) : (0 as const);
+    const failure = await onSave({ ...requestOf(typed), ...holds, notifies, accepts_conflicts });
     if (failure) refuse(failure);
   }
   const lines = FIELDS.flatMap((fieldId) => {
@@ -205,6 +234,11 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
           </div>
         </Disclosure>
       </section>
+      <NotifyField
+        count={written.length + hidden}
+        checked={typed.notifies}
+        onChange={(notifies) => change({ notifies })}
+      />
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
           {t('save')}
@@ -220,8 +254,17 @@ export function ScheduleForm({ first, names, hidden, isDateAlone, except, backTo
         cancelLabel={t('busy.back')}
         busy={busy}
         busyLabel={t('saving')}
-        onConfirm={() => void save(1)}
+        onConfirm={() => void save(1, true)}
         onCancel={() => setConflict(undefined)}
+      />
+      <MailQuestion
+        open={isAsking}
+        names={written.map(nameOf)}
+        hidden={hidden}
+        confirmLabel={t('mail.save')}
+        busy={busy}
+        onConfirm={() => void save(0, true)}
+        onCancel={() => setAsking(false)}
       />
     </form>
   );

@@ -32,6 +32,8 @@ export interface Typed extends TypedHolds {
   readonly colour: string | null;
   readonly is_private: boolean;
   readonly participants: readonly number[];
+  /** They get a letter about it. */
+  readonly notifies: boolean;
 }
 
 const WEEK = 7;
@@ -63,6 +65,7 @@ export function newTyped(date: DateText, start: TimeText, end: TimeText, self: n
     colour: null,
     is_private: false,
     participants: [self],
+    notifies: false,
     ...noHolds,
   };
 }
@@ -96,6 +99,7 @@ export function typedOf({ schedule, occurrence }: ReadSchedule, scope: Scope): T
     colour: shown.colour,
     is_private: shown.is_private === 1,
     participants: shown.participants.map(({ member_id }) => member_id),
+    notifies: false,
     ...holdsOf(shown),
   };
 }

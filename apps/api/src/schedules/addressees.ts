@@ -1,0 +1,89 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { eventsOf } from '@machi/domain/calendar-feed/events';
+import type { FeedEvent, FeedSchedule } from '@machi/domain/calendar-feed/events';
+import { fullName } from '@machi/domain/members/model';
+import { nextTime } from '@machi/domain/schedule/next-time';
+import type { RepeatRule } from '@machi/domain/schedule/rule';
+import type { Attends } from '@machi/domain/schedule/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Correspondent } from '../platform/letters/recipient.ts';
+import { timesOf } from './rows.ts';
+import type { PeopledRow } from './rows.ts';
+import type { WholeSchedule } from './whole.ts';
+
+/** Somebody to whom a letter about a schedule goes. */
+export interface Addressee {
+  readonly member_id: number;
+  readonly is_official: boolean;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** Never whoever does it. */
+const selectMembers = statement<Correspondent & { member_id: number; is_official: boolean; email: string }>(
+  'select-addressees-of-schedule',
+  `select member_id, is_official, email, login_tel_key, lastname, firstname, locale from member
+   where member_id = any($1::int[]) and member_id <> $2 and email is not null and locked_at is null
+     and (is_schedule_noticed_by_email = 1 or $3::int = 1) order by member_id`,
+);
+
+/** Those of so many members who are written to: all who have an address, or who want to be told of every change. */
+export async function readAddressees(
+  database: Queryable,
+  memberIds: readonly number[],
+  by: number,
+  isToAll: 0 | 1,
+): Promise<Addressee[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await database.run(selectMembers, [[...new Set(memberIds)], by, isToAll]);
+  return rows.map(({ member_id, is_official, email, locale, ...person }) => ({
+    member_id,
+    is_official,
+    email,
+    locale,
+    name: fullName(person),
+  }));
+}
+
+/** What somebody has said of a schedule in which they take part; undefined where they do not. */
+export const attendsOf = ({ member_id }: Addressee, { people }: PeopledRow): Attends | undefined =>
+  people.find((person) => person.member_id === member_id)?.attends;
+const takesPart = (person: Addressee, row: PeopledRow): boolean => attendsOf(person, row) !== undefined;
+
+/** A schedule, or a changed date of one, as one of those has it who take part. */
+export type OwnRow = PeopledRow & FeedSchedule;
+export type OwnEvent = FeedEvent<OwnRow>;
+
+/** The events of a schedule in somebody's calendar, as their feed has them. */
+export function eventsFor(person: Addressee, { row, changed, dropped }: WholeSchedule): OwnEvent[] {
+  const own = (one: PeopledRow): OwnRow => ({
+    ...one,
+    exception_of: one === row ? null : row.schedule_id,
+    is_own: takesPart(person, one),
+    takes_part: takesPart(person, one),
+    attends: attendsOf(person, one) ?? null,
+    dropped: one === row ? dropped : [],
+  });
+  return eventsOf([row, ...changed].map(own), [], false);
+}
+
+/** When a schedule is next for somebody: dates that were moved or left out count, and so do those that are not theirs. */
+export function nextFor(
+  person: Addressee,
+  { row, changed, dropped }: WholeSchedule,
+  today: DateText,
+): RepeatRule | undefined {
+  const theirs = changed.filter((one) => takesPart(person, one));
+  const others = changed.filter((one) => !theirs.includes(one)).map(({ exception_date }) => exception_date);
+  return nextTime(
+    {
+      times: takesPart(person, row) ? timesOf(row) : null,
+      changed: theirs.map((one) => ({ exception_date: one.exception_date, times: timesOf(one) })),
+      dropped: [...dropped, ...others],
+    },
+    today,
+  );
+}
