@@ -43,6 +43,9 @@ export interface LoadedTown {
   readonly feed: IndexedFeed | undefined;
 }
 
+/** What the town's feed is held against. */
+const feedTownOf = ({ town }: TownPack) => ({ position: town.position, ties: { routes: [], stops: [] } });
+
 /**
  * Reads and checks the town pack in a folder such as `towns/hoshimori`.
  * Throws one Error that lists every mistake with its file, path and reason.
@@ -59,8 +62,9 @@ export async function loadTownPack(folder: string): Promise<LoadedTown> {
   }
   const { files, problems: fileProblems } = await readPackFiles(folder, contents);
   const parsed = parseTownPack(contents);
-  const { feed, problems: feedProblems } = await readPackFeed(folder);
   const keyProblems = 'pack' in parsed ? cardKeyProblems(parsed.pack) : [];
+  const { feed, problems: feedProblems } =
+    'pack' in parsed ? await readPackFeed(folder, feedTownOf(parsed.pack)) : { feed: undefined, problems: [] };
   if ('pack' in parsed && fileProblems.length + keyProblems.length + feedProblems.length === 0)
     return { pack: parsed.pack, files, feed };
   const known = new Set(unreadable.map(({ file }) => file));

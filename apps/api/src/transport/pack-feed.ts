@@ -1,5 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { checkFeed } from '@machi/domain/transport/feed/check/check-feed';
+import type { FeedTown } from '@machi/domain/transport/feed/check/checked';
 import { createFindings } from '@machi/domain/transport/feed/findings';
 import { findingWords } from '@machi/domain/transport/feed/finding-words';
 import { indexFeed } from '@machi/domain/transport/feed/index-feed';
@@ -17,13 +19,15 @@ export interface PackFeed {
 }
 
 /** The feed of a town pack, text files in its folder `gtfs`; a pack may have none. */
-export async function readPackFeed(folder: string): Promise<PackFeed> {
+export async function readPackFeed(folder: string, town: Omit<FeedTown, 'today'>): Promise<PackFeed> {
   const own = path.join(folder, FOLDER);
   const names = await readdir(own).catch(() => undefined);
   if (!names) return { feed: undefined, problems: [] };
   const findings = createFindings();
   const texts = new Map(names.map((name) => [name, () => readFile(path.join(own, name))]));
-  const { feed } = await readFeed(texts, findings);
+  const { feed, lines } = await readFeed(texts, findings);
+  // Whatever the day: a pack that was right yesterday starts today.
+  checkFeed(feed, lines, { ...town, today: '' }, findings);
   const errors = findings.all().filter(({ severity }) => severity === 'error');
   const problems = errors.flatMap((finding) =>
     finding.places.map(({ line, value }) => ({

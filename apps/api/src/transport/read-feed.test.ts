@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { readPackFeed } from './pack-feed.ts';
 import { readFeed } from './read-feed.ts';
 
+const town = { position: { latitude: 43.05, longitude: 142.43 }, ties: { routes: [], stops: [] } };
 type Changed = Readonly<Record<string, string | Buffer | undefined>>;
 
 async function read(changed: Changed = {}) {
@@ -107,14 +108,14 @@ describe('a feed', () => {
 test('the pack’s folder gtfs is read with it; what is wrong there is told with the pack’s other mistakes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'feed-'));
   try {
-    expect(await readPackFeed(folder)).toEqual({ feed: undefined, problems: [] });
+    expect(await readPackFeed(folder, town)).toEqual({ feed: undefined, problems: [] });
     await mkdir(path.join(folder, 'gtfs'));
     const write = (files: Changed) =>
       Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, 'gtfs', name), text ?? '')));
     await write(smallFeed);
-    expect((await readPackFeed(folder)).feed?.trips.size).toBe(2);
+    expect((await readPackFeed(folder, town)).feed?.trips.size).toBe(2);
     await write(replaced('stops.txt', '43.0560', 'north'));
-    expect((await readPackFeed(folder)).problems).toEqual([
+    expect((await readPackFeed(folder, town)).problems).toEqual([
       { file: 'gtfs/stops.txt', path: 'line 3', reason: '“stop_lat” is not a latitude. (“north”)' },
     ]);
   } finally {

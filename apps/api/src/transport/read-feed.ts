@@ -1,3 +1,4 @@
+import type { FeedLines } from '@machi/domain/transport/feed/check/checked';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import type { TableName } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
@@ -8,9 +9,6 @@ import { linesIn, readText } from './read-text.ts';
 
 /** The texts of a feed by their names, "stops.txt"; each is fetched when it is its turn. */
 export type FeedTexts = ReadonlyMap<string, () => Promise<Buffer | undefined>>;
-
-/** At which line each row of a file stands. */
-export type FeedLines = { readonly [Name in TableName]: readonly number[] };
 
 export interface ReadFeed {
   readonly feed: Feed;
@@ -36,7 +34,7 @@ export async function readFeed(texts: FeedTexts, findings: FindingList): Promise
       findings.add('error', 'too-many-lines', { file });
       break;
     }
-    read.set(table, await readText(table, content, findings));
+    read.set(table, readText(table, content, findings));
   }
   // Rows were made by the description that is their type.
   const feed = Object.fromEntries(tables.map((table) => [table, read.get(table)?.rows ?? []])) as unknown as Feed;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { CELL_LENGTH } from '@machi/domain/transport/feed/cells';
 import type { TableName } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
@@ -41,25 +41,25 @@ function isReadable(content: Buffer, file: string, findings: FindingList): boole
 }
 
 /** Reads one file of a feed; what is wrong with it is told, and what could be read is answered. */
-export async function readText(table: TableName, content: Buffer, findings: FindingList): Promise<ReadTable> {
+export function readText(table: TableName, content: Buffer, findings: FindingList): ReadTable {
   const file = `${table}.txt`;
   const reader = tableReader(table, findings);
   if (!isReadable(content, file, findings)) return { rows: [], lines: [] };
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    // A row of the longest cells; what is longer is a quote that was never closed.
-    max_record_size: CELL_LENGTH * COLUMNS_MOST,
-  });
   let line = 1;
   try {
-    parser.end(content);
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      line = info.lines;
-      reader.row(record, line);
-    }
+    parse(content, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // A row of the longest cells; what is longer is a quote that was never closed.
+      max_record_size: CELL_LENGTH * COLUMNS_MOST,
+      onRecord(cells: string[], { lines }) {
+        line = lines;
+        reader.row(cells, lines);
+        // Nothing is kept twice.
+        return null;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE';

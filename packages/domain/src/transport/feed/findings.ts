@@ -23,7 +23,37 @@ export type FileMistake =
   | 'column-twice'
   | 'cells';
 
-export type FindingCode = FileMistake | CellMistake;
+/** What may be wrong with what a feed says. */
+export type ContentMistake =
+  | 'no-rows'
+  | 'twice'
+  | 'unknown'
+  | 'unused'
+  | 'times-back'
+  | 'time-missing'
+  | 'one-stop'
+  | 'too-fast'
+  | 'outside-japan'
+  | 'far'
+  | 'days-back'
+  | 'days-over'
+  | 'no-days'
+  | 'no-calendar'
+  | 'no-end'
+  | 'feed-over'
+  | 'ends-soon'
+  | 'translates-nothing'
+  | 'no-reading'
+  | 'no-english'
+  | 'no-name'
+  | 'contrast'
+  | 'not-yen'
+  | 'no-fare'
+  | 'timezone'
+  | 'route-gone'
+  | 'stop-gone';
+
+export type FindingCode = FileMistake | CellMistake | ContentMistake;
 export type Severity = 'error' | 'warning';
 
 /** Where something was found, and what stands there. */

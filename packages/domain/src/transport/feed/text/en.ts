@@ -73,4 +73,67 @@ export const en: Readonly<Record<FindingCode, FindingWording>> = {
     what: '“{{field}}” has a value that is not provided for.',
     todo: 'Write one of those that GTFS-JP names.',
   },
+  'no-rows': { what: 'It holds no line.', todo: 'Write values from the second line on.' },
+  twice: { what: 'Two lines have the same “{{field}}”.', todo: 'Keep one of them, or change its number.' },
+  unknown: {
+    what: 'What “{{field}}” names is not in the data.',
+    todo: 'Look for a mistyped word, or a line that was deleted.',
+  },
+  unused: { what: 'Nothing uses this line.', todo: 'If it is no longer needed, it may be deleted.' },
+  'times-back': {
+    what: 'The time goes backwards.',
+    todo: 'Look at the order of the stops and their times. After midnight write “24:10:00”.',
+  },
+  'time-missing': { what: 'The first or last stop of a trip has no time.', todo: 'Write it.' },
+  'one-stop': { what: 'The trip has one stop only.', todo: 'Write where people get on and where they get off.' },
+  'too-fast': {
+    what: 'No bus arrives in so short a time (more than 120 km/h).',
+    todo: 'Look at the times, and at where the two stops lie.',
+  },
+  'outside-japan': {
+    what: 'The stop lies outside Japan.',
+    todo: 'Perhaps latitude and longitude have changed places.',
+  },
+  far: { what: 'The stop lies more than 100 km from the town.', todo: 'Look at its latitude and longitude.' },
+  'days-back': { what: 'The last day is before the first one.', todo: 'Look at both dates.' },
+  'days-over': { what: 'These days of service are over.', todo: 'If the trips no longer run, they may be deleted.' },
+  'no-days': {
+    what: 'There is no day on which it runs.',
+    todo: 'Write the days of the week, or single days in calendar_dates.txt.',
+  },
+  'no-calendar': { what: 'Nothing says when trips run.', todo: 'Add calendar.txt or calendar_dates.txt.' },
+  'no-end': {
+    what: 'Nothing says from when until when the data counts.',
+    todo: 'Write feed_start_date and feed_end_date.',
+  },
+  'feed-over': { what: 'The data no longer counts.', todo: 'Import the data of the new period.' },
+  'ends-soon': { what: 'The data counts for less than 30 more days.', todo: 'Prepare that of the next period.' },
+  'translates-nothing': {
+    what: 'Nothing says what this is a translation of.',
+    todo: 'Write record_id or field_value.',
+  },
+  'no-reading': {
+    what: 'There is no reading in kana.',
+    todo: 'Write it into translations.txt, with the language “ja-Hrkt”.',
+  },
+  'no-english': {
+    what: 'There is no English; the Japanese is shown.',
+    todo: 'Write it into translations.txt, with the language “en”.',
+  },
+  'no-name': { what: 'The route has no name.', todo: 'Write route_long_name or route_short_name.' },
+  contrast: {
+    what: 'The letters cannot be read on this colour.',
+    todo: 'Make the letters white (FFFFFF) or black (000000).',
+  },
+  'not-yen': { what: 'The fare is not in yen.', todo: 'Write “JPY”.' },
+  'no-fare': { what: 'Nothing says what this route costs.', todo: 'Write its fare into fare_rules.txt.' },
+  timezone: { what: 'The times are not those of Japan.', todo: 'Write “Asia/Tokyo”.' },
+  'route-gone': {
+    what: 'A route that the portal shows is not in the new data.',
+    todo: 'Give it the same number (route_id) as before. When the number has to change, the setting of the town is changed, too.',
+  },
+  'stop-gone': {
+    what: 'A stop that the portal names at a facility is not in the new data.',
+    todo: 'Give it the same number (stop_id) as before.',
+  },
 };

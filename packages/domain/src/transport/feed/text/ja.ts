@@ -76,4 +76,64 @@ export const ja: Readonly<Record<FindingCode, FindingWording>> = {
     what: '「{{field}}」に、決められていない値があります。',
     todo: 'GTFS-JPで決められた値を書いてください。',
   },
+  'no-rows': { what: '中身が1行もありません。', todo: '2行目から値を書いてください。' },
+  twice: { what: '同じ「{{field}}」の行が2つあります。', todo: '1つだけ残すか、番号を変えてください。' },
+  unknown: {
+    what: '「{{field}}」に書かれたものが、データの中にありません。',
+    todo: '書きまちがいがないか、もとの行を消していないか確かめてください。',
+  },
+  unused: { what: 'どこからも使われていない行です。', todo: '使わなくなったものなら、消してもかまいません。' },
+  'times-back': {
+    what: '時刻が前にもどっています。',
+    todo: '停留所の順番と時刻を確かめてください。夜中の0時すぎは「24:10:00」のように書きます。',
+  },
+  'time-missing': { what: '便の最初か最後の停留所に時刻がありません。', todo: '時刻を書いてください。' },
+  'one-stop': { what: '停留所が1つしかない便です。', todo: '乗る停留所と降りる停留所を書いてください。' },
+  'too-fast': {
+    what: 'この時間では着けません（時速120kmをこえます）。',
+    todo: '時刻と、2つの停留所の場所を確かめてください。',
+  },
+  'outside-japan': { what: '停留所の場所が日本の外です。', todo: '緯度と経度が入れかわっていないか確かめてください。' },
+  far: { what: '停留所の場所が町から100km以上はなれています。', todo: '緯度と経度を確かめてください。' },
+  'days-back': { what: '終わりの日が始まりの日より前です。', todo: '2つの日付を確かめてください。' },
+  'days-over': { what: '運行する期間が終わっています。', todo: 'もう走らない便なら、消してもかまいません。' },
+  'no-days': { what: '走る日が1日もありません。', todo: '走る曜日か、走る日（calendar_dates.txt）を書いてください。' },
+  'no-calendar': {
+    what: '便がいつ走るかが書かれていません。',
+    todo: 'calendar.txt か calendar_dates.txt を入れてください。',
+  },
+  'no-end': {
+    what: 'データがいつからいつまで使えるかが書かれていません。',
+    todo: 'feed_start_date と feed_end_date を書いてください。',
+  },
+  'feed-over': { what: 'データを使える期間が終わっています。', todo: '新しい期間のデータを取り込んでください。' },
+  'ends-soon': { what: 'データを使える期間が30日以内に終わります。', todo: '次の期間のデータを用意してください。' },
+  'translates-nothing': {
+    what: '何の言いかえなのかが書かれていません。',
+    todo: 'record_id か field_value を書いてください。',
+  },
+  'no-reading': {
+    what: 'ふりがながありません。',
+    todo: 'translations.txt に、言語「ja-Hrkt」でふりがなを書いてください。',
+  },
+  'no-english': {
+    what: '英語がありません。日本語のまま表示されます。',
+    todo: 'translations.txt に、言語「en」で英語を書いてください。',
+  },
+  'no-name': { what: '路線に名前がありません。', todo: 'route_long_name か route_short_name を書いてください。' },
+  contrast: {
+    what: '文字の色と地の色が似ていて読めません。',
+    todo: '文字を白（FFFFFF）か黒（000000）にしてください。',
+  },
+  'not-yen': { what: '運賃が円ではありません。', todo: '「JPY」と書いてください。' },
+  'no-fare': { what: '運賃がわからない路線です。', todo: 'fare_rules.txt に、この路線の運賃を書いてください。' },
+  timezone: { what: '日本の時刻ではありません。', todo: '「Asia/Tokyo」と書いてください。' },
+  'route-gone': {
+    what: 'ポータルに出ている路線が、新しいデータにありません。',
+    todo: '路線の番号（route_id）を前のデータと同じにしてください。番号を変えるときは、担当者が町の設定も直します。',
+  },
+  'stop-gone': {
+    what: '施設の案内に出ている停留所が、新しいデータにありません。',
+    todo: '停留所の番号（stop_id）を前のデータと同じにしてください。',
+  },
 };

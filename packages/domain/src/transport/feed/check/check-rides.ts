@@ -1,0 +1,90 @@
+import { metresBetween } from '../distance.ts';
+import type { FeedRow } from '../tables.ts';
+import type { Checked } from './checked.ts';
+
+/** No bus is faster between two stops; a minute more is allowed, since timetables know no seconds. */
+const MOST_METRES_A_SECOND = 120_000 / 3600;
+const ROUNDED_SECONDS = 60;
+
+interface Numbered {
+  readonly row: FeedRow<'stop_times'>;
+  readonly index: number;
+}
+type Stops = ReadonlyMap<string, FeedRow<'stops'>>;
+
+export function clockText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const rest = seconds % 60 === 0 ? '' : `:${String(seconds % 60).padStart(2, '0')}`;
+  return `${hours}:${String(minutes).padStart(2, '0')}${rest}`;
+}
+
+function checkSpeed({ tell }: Checked, before: Numbered, after: Numbered, stops: Stops): void {
+  const [from, to] = [stops.get(before.row.stop_id), stops.get(after.row.stop_id)];
+  const [left, arrived] = [before.row.departure_seconds, after.row.arrival_seconds];
+  if (!from || !to || left === null || arrived === null || arrived < left) return;
+  const metres = metresBetween(from, to);
+  if (metres > (arrived - left + ROUNDED_SECONDS) * MOST_METRES_A_SECOND) {
+    const kilometres = `${(metres / 1000).toFixed(1)} km`;
+    tell(
+      'warning',
+      'too-fast',
+      'stop_times',
+      after.index,
+      'arrival_time',
+      `${from.stop_name} → ${to.stop_name}, ${kilometres}`,
+    );
+  }
+}
+
+function checkRide(checked: Checked, calls: readonly Numbered[], stops: Stops): void {
+  const { tell } = checked;
+  let last: Numbered | undefined;
+  for (const [place, call] of calls.entries()) {
+    const { arrival_seconds: arrival, departure_seconds: departure } = call.row;
+    if (arrival === null && departure === null) {
+      if (place === 0 || place === calls.length - 1)
+        tell('error', 'time-missing', 'stop_times', call.index, 'arrival_time', call.row.trip_id);
+      continue;
+    }
+    const [here, leaves] = [arrival ?? departure ?? 0, departure ?? arrival ?? 0];
+    const before = last && (last.row.departure_seconds ?? last.row.arrival_seconds ?? 0);
+    if (leaves < here)
+      tell(
+        'error',
+        'times-back',
+        'stop_times',
+        call.index,
+        'departure_time',
+        `${clockText(here)} → ${clockText(leaves)}`,
+      );
+    if (before !== undefined && here < before)
+      tell(
+        'error',
+        'times-back',
+        'stop_times',
+        call.index,
+        'arrival_time',
+        `${clockText(before)} → ${clockText(here)}`,
+      );
+    else if (last) checkSpeed(checked, last, call, stops);
+    last = call;
+  }
+}
+
+/** A ride goes forward in time, and no faster than a bus. */
+export function checkRides(checked: Checked): void {
+  const { feed, tell } = checked;
+  const stops = new Map(feed.stops.map((stop) => [stop.stop_id, stop]));
+  const rides = Map.groupBy(
+    feed.stop_times.map((row, index): Numbered => ({ row, index })),
+    ({ row }) => row.trip_id,
+  );
+  for (const calls of rides.values())
+    checkRide(
+      checked,
+      calls.toSorted((one, other) => one.row.stop_sequence - other.row.stop_sequence),
+      stops,
+    );
+  for (const [index, { trip_id }] of feed.trips.entries())
+    if (rides.get(trip_id)?.length === 1) tell('error', 'one-stop', 'trips', index, 'trip_id', trip_id);
+}
