@@ -14,6 +14,7 @@ import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
 import { face } from './rows/face.ts';
+import { feed } from './rows/feed.ts';
 import { finder } from './rows/finder.ts';
 import { gallery } from './rows/gallery.ts';
 import { letters } from './rows/letters.ts';
@@ -45,6 +46,7 @@ const rows: readonly BenchRow[] = [
   board,
   schedule,
   finder,
+  feed,
   page,
   banner,
   tap,

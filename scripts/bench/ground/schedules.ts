@@ -26,6 +26,7 @@ export async function addSchedules(database: pg.Client, schedules: readonly Fill
   await database.query('insert into schedule select * from jsonb_populate_recordset(null::schedule, $1::jsonb)', [
     JSON.stringify(rows),
   ]);
+  await database.query(`select setval(pg_get_serial_sequence('schedule', 'schedule_id'), $1)`, [rows.length]);
   const people = schedules.flatMap(({ members }, index) =>
     members.map((member) => [index + 1, memberIdOf(member)] as const),
   );

@@ -1,11 +1,10 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import type { AgendaItem } from '@machi/domain/schedule/agenda';
-import type { ScheduleTimes } from '@machi/domain/schedule/model';
-import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
 import type { WeekdayFlag } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { WEEKDAYS, weekdayFlags } from './weekdays.ts';
 
 /** A schedule in the calendars of those who were asked for. */
 export interface AgendaRow extends AgendaItem {
@@ -26,7 +25,6 @@ interface PackedRow extends Omit<AgendaRow, WeekdayFlag | 'gone' | 'participants
   readonly gone: string | null;
   readonly participants: string | null;
 }
-const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 ** weekday}`).join(' + ');
 const listAgenda = statement<PackedRow>(
   'list-agenda',
   `with asked as (
@@ -47,15 +45,9 @@ const listAgenda = statement<PackedRow>(
    where (s.end_date is null or s.end_date >= $2) and s.start_date <= $3 order by s.schedule_id limit $5`,
 );
 
-type Flags = Pick<ScheduleTimes, WeekdayFlag>;
-const flagsOf = Array.from(
-  { length: 2 ** WEEKDAY_FLAGS.length },
-  (_flags, weekdays) =>
-    Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (weekdays >> weekday) & 1])) as Flags,
-);
 const unpacked = ({ weekdays, gone, participants, ...row }: PackedRow): AgendaRow => ({
   ...row,
-  ...(flagsOf[weekdays] as Flags),
+  ...weekdayFlags(weekdays),
   gone: gone?.split(',') ?? null,
   participants:
     participants

@@ -27,11 +27,19 @@ const selectFeed = statement<FeedRow>(
   'select created_at, read_at from calendar_feed where member_id = $1 and kind = $2',
 );
 const removeFeed = statement('delete-calendar-feed', 'delete from calendar_feed where member_id = $1 and kind = $2');
-/** Whose feed it is, and of which kind; nobody's while the office has locked the member. */
+/**
+ * Whose feed it is, and of which kind; nobody's while the office has locked the member. That it was read is noted once a
+ * minute: a write at each reading waits for the disk.
+ */
 const openFeed = statement<OpenFeed>(
   'open-calendar-feed',
-  `update calendar_feed f set read_at = $2 from member m
-   where f.secret_hash = $1 and m.member_id = f.member_id and m.locked_at is null returning m.member_id, f.kind, m.locale`,
+  `with opened as (
+     select f.member_id, f.kind, m.locale from calendar_feed f join member m using (member_id)
+     where f.secret_hash = $1 and m.locked_at is null),
+   noted as (
+     update calendar_feed f set read_at = $2 from opened o
+     where f.member_id = o.member_id and f.kind = o.kind and (f.read_at is null or f.read_at < $2::timestamptz - interval '1 minute'))
+   select * from opened`,
 );
 const listFeed = statement<ReservationRow>(
   'list-calendar-feed',

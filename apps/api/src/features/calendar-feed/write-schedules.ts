@@ -1,5 +1,5 @@
 import ical, { ICalEventClass } from 'ical-generator';
-import type { ICalCalendar } from 'ical-generator';
+import type { ICalCalendar, ICalEventData } from 'ical-generator';
 import type { FeedEvent } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
@@ -7,6 +7,7 @@ import { eventName } from '@machi/domain/calendar-feed/calendar-news';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
+import { eventText } from '../../schedules/calendar/event-text.ts';
 import { eventTimes, uidOf } from '../../schedules/calendar/events.ts';
 import { timeZoneText } from '../../schedules/calendar/town-clock.ts';
 import type { FeedRow } from './schedule-rows.ts';
@@ -20,7 +21,12 @@ type Event = FeedEvent<FeedRow>;
 
 const HOUR_SECONDS = 3600;
 
-function openCalendar({ town: { town } }: FeedHouse, name: 'schedules' | 'busyTimes', locale: Locale): ICalCalendar {
+/** An empty one. */
+export function openCalendar(
+  { town: { town } }: Pick<House, 'town'>,
+  name: 'schedules' | 'busyTimes',
+  locale: Locale,
+): ICalCalendar {
   return ical({
     prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
     name: fillText(textsIn(locale)[name], { town: town.town_name[locale] }),
@@ -30,21 +36,38 @@ function openCalendar({ town: { town } }: FeedHouse, name: 'schedules' | 'busyTi
   });
 }
 
+/** Own schedules as a calendar program has them, in the words of their people. */
+export function wordsOf({ publicUrl }: Pick<House, 'publicUrl'>, { row, of, instead_of: instead }: Event) {
+  const date = instead?.date ?? of.date;
+  return {
+    summary: row.title,
+    description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
+    url: `${publicUrl}/schedule/detail/${of.schedule_id}${date === null ? '' : `/${date}`}`,
+  };
+}
+
+/** Up to its first event, as the library writes it: that event names the time zone. */
+function headOf(calendar: ICalCalendar, first: ICalEventData): string {
+  calendar.createEvent(first);
+  const text = calendar.toString();
+  return text.slice(0, text.indexOf('BEGIN:VEVENT'));
+}
+
+/** So many events are bytes before the next ones are written: all texts at once would be carried along by the collector. */
+const EVENTS_A_PIECE = 100;
+
 /** Own schedules as an iCalendar file, with what they say. */
-export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): string {
+export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): Buffer<ArrayBuffer> {
   const calendar = openCalendar(house, 'schedules', locale);
-  for (const event of events) {
-    const { row, instead_of: instead } = event;
-    const date = instead?.date ?? event.of.date;
-    const page = `${house.publicUrl}/schedule/detail/${event.of.schedule_id}${date === null ? '' : `/${date}`}`;
-    calendar.createEvent({
-      ...eventTimes(event, uidOf(house.town.town.town_key, eventName(event))),
-      summary: row.title,
-      description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
-      url: page,
-    });
+  const [first] = events;
+  if (!first) return Buffer.from(`${calendar.toString()}\r\n`);
+  const uid = (event: Event): string => uidOf(house.town.town.town_key, eventName(event));
+  const pieces = [Buffer.from(headOf(calendar, eventTimes(first, uid(first))))];
+  for (let from = 0; from < events.length; from += EVENTS_A_PIECE) {
+    const some = events.slice(from, from + EVENTS_A_PIECE);
+    pieces.push(Buffer.from(some.map((event) => eventText(event, uid(event), wordsOf(house, event))).join('')));
   }
-  return `${calendar.toString()}\r\n`;
+  return Buffer.concat([...pieces, Buffer.from('END:VCALENDAR\r\n')]);
 }
 
 /** When somebody is busy, and nothing of what with: neither a word nor a number that leads there. */

@@ -5,16 +5,18 @@ import { exceptionsOf, recurrenceOf } from '@machi/domain/schedule/recurrence';
 import type { ScheduleRow } from '../rows.ts';
 import { TIME_ZONE, WallTime } from './town-clock.ts';
 
-type Event = FeedEvent<ScheduleRow & FeedSchedule>;
+/** What a calendar program is told of a schedule beside its words. */
+export type CalendarRow = FeedSchedule & Pick<ScheduleRow, 'created_at' | 'updated_at' | 'revision'>;
+
+type Event = FeedEvent<CalendarRow>;
 
 /** Under which name calendar programs know it, wherever they have it from. */
 export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
 
-/** The rule of a series and the dates on which it is not; its writer would name their end without a time zone. */
-function repeatingOf({ row, repeats, without }: Event): string | undefined {
-  if (!repeats) return undefined;
-  const lines = [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
-  return lines.join('\r\n');
+/** The rule of a series and the dates on which it is not, a line each; the library would name their end without a time zone. */
+export function repeatingOf({ row, repeats, without }: Event): string[] {
+  if (!repeats) return [];
+  return [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
 }
 
 /** What an event says of when it is, and under which name. */
@@ -34,7 +36,7 @@ export function eventTimes(event: Event, id: string): ICalEventData {
     transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     class: ICalEventClass.PRIVATE,
     summary: '',
-    ...(repeating === undefined ? {} : { repeating }),
+    ...(repeating.length > 0 ? { repeating: repeating.join('\r\n') } : {}),
     ...(instead ? { recurrenceId: new WallTime(instead.date, instead.series.start_time) } : {}),
   };
 }
