@@ -15,7 +15,7 @@ import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSaved } from '../letters/use-saved.ts';
-import { ScheduleForm } from './ScheduleForm.tsx';
+import { DraftedForm } from './DraftedForm.tsx';
 import { typedOf } from './typed.ts';
 import { ScopeField } from '../ScopeField.tsx';
 import { scheduleQueries, useSchedulesAgain } from '../../queries.ts';
@@ -62,9 +62,13 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
         ) : (
           <ScopeField legend={t('edit.scope')} value={scope} onChange={setScope} />
         ))}
-      <ScheduleForm
+      <DraftedForm
         // Another scope has other times; each begins with what stands there now.
         key={scope}
+        draftKey={['schedule', schedule.schedule_id, scope, ...(date === undefined ? [] : [date])].join('-')}
+        // What was typed over an older state would undo what somebody has changed since.
+        asked={String(schedule.seen)}
+        elsewhere="nothing"
         first={typedOf(read, scope)}
         names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
         hidden={hidden_participants}
@@ -73,13 +77,14 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
         except={schedule.schedule_id}
         backTo={scheduleAddress(schedule.schedule_id, date)}
         busy={busy}
-        onSave={async (request) => {
+        onSave={async (request, onKept) => {
           const part = { scope, target_date: isSeries && scope !== 0 ? (date ?? null) : null };
           const { schedule_id, seen } = schedule;
           const input = { ...request, ...part, schedule_id, seen };
           const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
           if (!result) return undefined;
           if (!result.ok) return result;
+          onKept();
           await again();
           const { schedule_id: kept, target_date: keptDate, letters } = result.reply;
           show(savedWith(letters));

@@ -11,7 +11,7 @@ import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useSaved } from '../letters/use-saved.ts';
-import { ScheduleForm } from './ScheduleForm.tsx';
+import { DraftedForm } from './DraftedForm.tsx';
 import { newTyped, typedOf, withStart } from './typed.ts';
 import type { Typed } from './typed.ts';
 import { scheduleQueries, useSchedulesAgain } from '../../queries.ts';
@@ -44,7 +44,8 @@ function New() {
   const [query] = useSearchParams();
   const { member_id: self } = useSession();
   if (self === null) return null;
-  return <Form first={firstTyped(query, new Date(), self)} names={noNames} />;
+  const asked = [query.get('date') ?? '', query.get('time') ?? ''].join(' ');
+  return <Form first={firstTyped(query, new Date(), self)} names={noNames} draftKey="schedule-new" asked={asked} />;
 }
 
 function Copy({ id }: { id: number }) {
@@ -61,13 +62,22 @@ function Copy({ id }: { id: number }) {
   return (
     <Form
       key={id}
+      draftKey={`schedule-copy-${id}`}
+      asked={date}
       first={target === undefined ? typed : withStart(typed, typed.start_date)}
       names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
     />
   );
 }
 
-function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, string> }) {
+interface FormProps {
+  readonly first: Typed;
+  readonly names: ReadonlyMap<number, string>;
+  readonly draftKey: string;
+  readonly asked: string;
+}
+
+function Form(form: FormProps) {
   const { locale } = useScheduleTexts();
   const { send, busy } = useCall(createSchedule);
   const keyFor = useAttemptKey();
@@ -78,18 +88,19 @@ function Form({ first, names }: { first: Typed; names: ReadonlyMap<number, strin
   return (
     <>
       <PageHead title={menuTitle('schedule-create', locale)} />
-      <ScheduleForm
-        first={first}
-        names={names}
+      <DraftedForm
+        {...form}
+        elsewhere="words"
         hidden={0}
         isChanged={false}
         isDateAlone={false}
         backTo="/schedule"
         busy={busy}
-        onSave={async (request) => {
+        onSave={async (request, onKept) => {
           const result = await send(request, { ...toldInPlace, idempotencyKey: keyFor(request) });
           if (!result) return undefined;
           if (!result.ok) return result;
+          onKept();
           await again();
           show(savedWith(result.reply.letters));
           await navigate(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });

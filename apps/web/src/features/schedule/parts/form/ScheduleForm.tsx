@@ -34,8 +34,12 @@ import type { Typed } from './typed.ts';
 export type FormRequest = ReturnType<typeof requestOf> &
   Partial<ReturnType<typeof wantedHoldsOf>> & { readonly notifies: 0 | 1; readonly accepts_conflicts: 0 | 1 };
 
-interface ScheduleFormProps {
+export interface ScheduleFormProps {
+  /** What stands there now, and what of it was typed over before. */
   readonly first: Typed;
+  readonly opened: Typed;
+  /** Is told of everything typed. */
+  readonly onTyped: (typed: Typed) => void;
   readonly names: ReadonlyMap<number, string>;
   readonly hidden: number;
   /** It is there already: who is taken out hears of it. */
@@ -74,6 +78,8 @@ type Errors = Readonly<Record<string, string>>;
 /** New, changed or copied: what, when, with whom. Nothing typed is lost, whatever the server answers. */
 export function ScheduleForm({
   first,
+  opened,
+  onTyped,
   names,
   hidden,
   isChanged,
@@ -85,7 +91,7 @@ export function ScheduleForm({
 }: ScheduleFormProps) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
-  const [typed, setTyped] = useState(first);
+  const [typed, setTyped] = useState(opened);
   const [errors, setErrors] = useState<Errors>({});
   const [rest, setRest] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -104,7 +110,9 @@ export function ScheduleForm({
   const sends = typed.notifies && written.length + hidden > 0;
 
   function change(more: Partial<Typed>) {
-    setTyped((before) => ({ ...before, ...more }));
+    const next = { ...typed, ...more };
+    setTyped(next);
+    onTyped(next);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
   }
   function refuse(failure: CallFailure) {

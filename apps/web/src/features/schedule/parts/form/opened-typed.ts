@@ -1,0 +1,63 @@
+import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
+import * as z from 'zod/mini';
+import type { Typed } from './typed.ts';
+
+/** What the draft of a form says: what was typed, and for what the form had been opened. */
+export type TypedDraft = Typed & { readonly asked: string };
+
+const Texts = z.string();
+const Ids = z.array(z.number());
+/** Of times: where something was opened for another day, these are of that day. */
+const timeFields = {
+  schedule_type: z.literal([0, 1, 2]),
+  start_date: Texts,
+  end_date: Texts,
+  start_time: Texts,
+  end_time: Texts,
+  isAllDay: z.boolean(),
+  repeat_mode: z.literal([0, 1, 2, 3]),
+  repeat_month: Texts,
+  repeat_day: Texts,
+  repeat_week: Texts,
+  weekdays: z.array(z.enum(WEEKDAY_FLAGS)),
+  dropped_dates: z.array(Texts),
+};
+const wordFields = {
+  title: Texts,
+  url: Texts,
+  note: Texts,
+  colour: z.nullable(Texts),
+  is_private: z.boolean(),
+  notifies: z.boolean(),
+  participants: Ids,
+  rooms: z.array(z.object({ room_id: z.number(), room_name: Texts, spot_name: Texts })),
+  equipments: z.array(z.object({ equipment_id: z.number(), equipment_name: Texts, pieces: z.number() })),
+};
+const Words = z.partial(z.object(wordFields));
+const Fields = z.partial(z.object({ ...timeFields, ...wordFields }));
+
+export interface OpenedTyped {
+  readonly typed: Typed;
+  /** Something stands there that was typed before: to be said. */
+  readonly isRestored: boolean;
+}
+
+/**
+ * With what a form opens: what was typed before, laid over what stands there now. Of a draft that an older form has
+ * written, nothing is taken.
+ * @param asked for what it is opened: a day, or the state of what is changed
+ * @param elsewhere what remains of what was typed for something else
+ */
+export function openedTyped(
+  first: Typed,
+  draft: Partial<TypedDraft> | null,
+  asked: string,
+  elsewhere: 'words' | 'nothing',
+): OpenedTyped {
+  const isSame = draft?.asked === asked;
+  if (draft === null || (!isSame && elsewhere === 'nothing')) return { typed: first, isRestored: false };
+  const read = isSame ? z.safeParse(Fields, draft) : z.safeParse(Words, draft);
+  if (!read.success) return { typed: first, isRestored: false };
+  const typed: Typed = { ...first, ...read.data };
+  return { typed, isRestored: JSON.stringify(typed) !== JSON.stringify(first) };
+}
