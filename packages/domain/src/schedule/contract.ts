@@ -7,6 +7,7 @@ import {
   BusyBlock,
   ListedPerson,
   ListedReservation,
+  ListedRide,
   ListedSchedule,
   MOST_DAYS_LISTED,
   MOST_PEOPLE_LISTED,
@@ -35,6 +36,7 @@ export const listSchedules = endpoint({
     schedules: z.array(ListedSchedule),
     busy: z.array(BusyBlock),
     reservations: z.array(ListedReservation),
+    rides: z.array(ListedRide),
     /** Whose schedules these are, and whoever else is named in them. */
     people: z.array(ListedPerson),
     /** Whose were asked for and may be seen. */

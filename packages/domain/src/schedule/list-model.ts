@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idsInQuery } from '../fields/ids.ts';
 import { Flag } from '../fields/model.ts';
+import { TaxiLeg } from '../taxis/model.ts';
 import { ScheduleType } from './model.ts';
 
 /** Days and people that one list shows, at most. */
@@ -58,6 +59,23 @@ export const ListedReservation = z.object({
   plan_name: z.string(),
 });
 export type ListedReservation = z.infer<typeof ListedReservation>;
+
+/** A taxi to an own facility booking, or home from it, from its own row: it is changed where it belongs. */
+export const ListedRide = z.object({
+  member_id: z.number(),
+  /** The booking that it belongs to. */
+  reservation_id: z.number(),
+  leg: TaxiLeg,
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Where one gets in and out. */
+  start_name: z.string(),
+  end_name: z.string(),
+  /** 0 requested, 1 confirmed by the company. */
+  status: Flag,
+});
+export type ListedRide = z.infer<typeof ListedRide>;
 
 export const ListedPerson = z.object({
   member_id: z.number(),

@@ -7,6 +7,7 @@ import { REPEATED } from '@machi/domain/schedule/rule';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { seenBy, seesPerson } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
+import { readOwnRides } from '../../bookings/own-rides.ts';
 import { readOwnTimes } from '../../bookings/own-times.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -45,15 +46,25 @@ export const readRoutes = (house: House) => [
     const using = viewer.is_official ? NOTHING_USED : await readUsing(database, rows);
     const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to }, using);
     const catalog = await house.catalog.read();
-    const times = await readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale);
+    const [times, driven] = await Promise.all([
+      readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale),
+      readOwnRides(database, house, people, { from, to }, member.member_id, locale),
+    ]);
     const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));
     const shown = people.filter((memberId) => known.has(memberId));
     await noteLook(database, exchange, 'schedule:list', shown);
     const truncated: Flag = rows.length > MOST_LISTED ? 1 : 0;
-    const { reservations } = times;
-    return { schedules, busy: [...busy, ...times.busy], reservations, people: names, member_ids: shown, truncated };
+    return {
+      schedules,
+      busy: [...busy, ...times.busy, ...driven.busy],
+      reservations: times.reservations,
+      rides: driven.rides,
+      people: names,
+      member_ids: shown,
+      truncated,
+    };
   }),
 
   serve(readSchedule, async ({ schedule_id, target_date = null }, exchange) => {

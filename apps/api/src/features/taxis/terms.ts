@@ -20,10 +20,6 @@ export async function readTerms({ town }: Pick<House, 'town'>, database: Queryab
   };
 }
 
-/** The name of a stand; a ride may be older than the pack's list of them. */
-export const standName = ({ town }: Pick<House, 'town'>, standId: number, locale: Locale): string =>
-  town.taxi.stands.find(({ taxistand_id }) => taxistand_id === standId)?.taxistand_name[locale] ?? '';
-
 /** The taxi of the town as people are told about it. */
 export function viewCompany({ town }: Pick<House, 'town'>, terms: TaxiTerms, locale: Locale): TaxiCompany {
   const office = officeStand(terms);

@@ -7,9 +7,9 @@ import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { standName } from '../../town/stand-name.ts';
 import type { RideRow } from './dispatch-store.ts';
 import type { TaxiRow } from './store.ts';
-import { standName } from './terms.ts';
 
 /** A ride as its passenger sees it. */
 const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): TaxiRide => ({

@@ -1,6 +1,6 @@
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { BusyBlock, ListedReservation, ListedSchedule } from '@machi/domain/schedule/list-model';
+import type { BusyBlock, ListedReservation, ListedRide, ListedSchedule } from '@machi/domain/schedule/list-model';
 import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/model.ts';
 import type { ScheduleList } from '../../queries.ts';
 import type { ScheduleTexts } from '../../texts.ts';
@@ -93,13 +93,42 @@ function ofReservation(listed: ListedReservation, at: number, names: Names, text
   ];
 }
 
+/** A taxi to an own booking, or home from it: it is changed with the booking. */
+function ofRide(ride: ListedRide, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+  const { member_id, reservation_id, leg, date, start_time, end_time, start_name, end_name, status } = ride;
+  if (!isDateText(date)) return [];
+  const title = texts.t(`ride.${leg}`);
+  const way = texts.t('ride.way', { from: start_name, to: end_name });
+  const open = status === 0 ? texts.t('ride.open') : '';
+  const who = namesInWords([member_id], names, texts);
+  return [
+    {
+      id: `ride-${reservation_id}-${leg}/${date}`,
+      date,
+      start: start_time,
+      end: end_time,
+      href: `/reservation/taxi/${reservation_id}`,
+      title,
+      detail: [way, open].filter(Boolean).join(texts.t('join')),
+      note: open,
+      shape: 'plain' as const,
+      label: [title, way, open, who].filter(Boolean).join(texts.t('join')),
+      members: [member_id],
+    },
+  ];
+}
+
 /** Everything of a list as a calendar shows it. */
-export function itemsOf({ schedules, busy, reservations, people }: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
+export function itemsOf(
+  { schedules, busy, reservations, rides, people }: ScheduleList,
+  texts: ScheduleTexts,
+): ScheduleItem[] {
   const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
   return [
     ...schedules.flatMap((listed) => ofSchedule(listed, names, texts)),
     ...busy.flatMap((block, at) => ofBlock(block, at, names, texts)),
     ...reservations.flatMap((listed, at) => ofReservation(listed, at, names, texts)),
+    ...rides.flatMap((ride) => ofRide(ride, names, texts)),
   ];
 }
 
