@@ -41,6 +41,7 @@ export * as reception from './features/reception/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
 export * as scheduleFinder from './features/schedule-finder/routes.ts';
 export * as scheduleSettings from './features/schedule-settings/routes.ts';
+export * as scheduleAnswer from './features/schedule-answer/routes.ts';
 export * as schedule from './features/schedule/routes.ts';
 export * as scheduleHolds from './features/schedule-holds/routes.ts';
 export * as services from './features/services/routes.ts';

@@ -37,6 +37,7 @@ import { endOldSessions } from './platform/sessions/sessions.ts';
 import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passwords.ts';
 import { forgetSignings } from './platform/signing/signature-store.ts';
 import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
+import { guestAnswers } from './schedules/guest-answers.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
 /** All that comes round by itself, and how often. */
@@ -97,6 +98,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
         'old-applications': (now) => forgetApplications(database, now),
         'old-messages': (now) => forgetOldThreads(database, now),
+        'schedule-guests': (now) => guestAnswers.forgetOld(database, now),
         'guest-inquiries': (now) => guests.forgetOld(database, now),
         'notice-recipients': (now) => deliveryStore.forgetRecipients(database, now),
       },

@@ -1,21 +1,23 @@
-import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { eventsOf } from '@machi/domain/calendar-feed/events';
 import type { FeedEvent, FeedSchedule } from '@machi/domain/calendar-feed/events';
 import { fullName } from '@machi/domain/members/model';
-import { nextTime } from '@machi/domain/schedule/next-time';
-import type { RepeatRule } from '@machi/domain/schedule/rule';
+import type { OwnDates } from '@machi/domain/schedule/next-time';
 import type { Attends } from '@machi/domain/schedule/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Correspondent } from '../platform/letters/recipient.ts';
 import { timesOf } from './rows.ts';
-import type { PeopledRow } from './rows.ts';
+import type { GuestRow, PeopledRow } from './rows.ts';
 import type { WholeSchedule } from './whole.ts';
 
 /** Somebody to whom a letter about a schedule goes. */
 export interface Addressee {
-  readonly member_id: number;
+  /** Null: somebody outside, who has `guest_key`. */
+  readonly member_id: number | null;
+  readonly guest_key: string | null;
+  /** Of somebody outside: which official has invited them. */
+  readonly invited_by: number | null;
   readonly is_official: boolean;
   readonly email: string;
   readonly name: string;
@@ -41,6 +43,8 @@ export async function readAddressees(
   const rows = await database.run(selectMembers, [[...new Set(memberIds)], by, isToAll]);
   return rows.map(({ member_id, is_official, email, locale, ...person }) => ({
     member_id,
+    guest_key: null,
+    invited_by: null,
     is_official,
     email,
     locale,
@@ -48,10 +52,34 @@ export async function readAddressees(
   }));
 }
 
+/** Somebody outside, by what is kept of them. */
+export const guestAsReader = ({ guest_key, email, name, locale, invited_by }: GuestRow): Addressee => ({
+  member_id: null,
+  guest_key,
+  invited_by,
+  is_official: false,
+  email: email ?? '',
+  name,
+  locale,
+});
+
+/** People outside who may be written to, each once. */
+export function guestAddressees(guests: readonly GuestRow[]): Addressee[] {
+  const byKey = new Map(guests.map((guest) => [guest.guest_key, guest]));
+  return [...byKey.values()]
+    .filter(({ email, refused_at }) => email !== null && refused_at === null)
+    .map(guestAsReader);
+}
+
+/** Who takes part, from the town and from outside. */
+export type Peopled = Pick<PeopledRow, 'people' | 'guests'>;
+
 /** What somebody has said of a schedule in which they take part; undefined where they do not. */
-export const attendsOf = ({ member_id }: Addressee, { people }: PeopledRow): Attends | undefined =>
-  people.find((person) => person.member_id === member_id)?.attends;
-const takesPart = (person: Addressee, row: PeopledRow): boolean => attendsOf(person, row) !== undefined;
+export const attendsOf = ({ member_id, guest_key }: Addressee, { people, guests }: Peopled): Attends | undefined =>
+  guest_key === null
+    ? people.find((person) => person.member_id === member_id)?.attends
+    : guests.find((guest) => guest.guest_key === guest_key)?.attends;
+export const takesPart = (person: Addressee, row: Peopled): boolean => attendsOf(person, row) !== undefined;
 
 /** A schedule, or a changed date of one, as one of those has it who take part. */
 export type OwnRow = PeopledRow & FeedSchedule;
@@ -70,20 +98,13 @@ export function eventsFor(person: Addressee, { row, changed, dropped }: WholeSch
   return eventsOf([row, ...changed].map(own), [], false);
 }
 
-/** When a schedule is next for somebody: dates that were moved or left out count, and so do those that are not theirs. */
-export function nextFor(
-  person: Addressee,
-  { row, changed, dropped }: WholeSchedule,
-  today: DateText,
-): RepeatRule | undefined {
+/** What of a schedule is somebody's: dates that were moved or left out, and those that are not theirs. */
+export function ownDates(person: Addressee, { row, changed, dropped }: WholeSchedule): OwnDates {
   const theirs = changed.filter((one) => takesPart(person, one));
   const others = changed.filter((one) => !theirs.includes(one)).map(({ exception_date }) => exception_date);
-  return nextTime(
-    {
-      times: takesPart(person, row) ? timesOf(row) : null,
-      changed: theirs.map((one) => ({ exception_date: one.exception_date, times: timesOf(one) })),
-      dropped: [...dropped, ...others],
-    },
-    today,
-  );
+  return {
+    times: takesPart(person, row) ? timesOf(row) : null,
+    changed: theirs.map((one) => ({ exception_date: one.exception_date, times: timesOf(one) })),
+    dropped: [...dropped, ...others],
+  };
 }

@@ -25,14 +25,15 @@ const restOf = (row: PeopledRow): Rest => ({
   participants: idsOf(row),
   rooms: row.rooms,
   equipments: row.equipments,
+  guests: row.guests,
 });
 const contentOf = (row: PeopledRow) => ({
   times: timesOf(row),
   words: { ...wordsOf(row), ...restOf(row) },
 });
 const contentOfNext = (next: NextContent) => {
-  const { participants, rooms, equipments } = next;
-  return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments } };
+  const { participants, rooms, equipments, guests = [] } = next;
+  return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments, guests } };
 };
 const seriesOf = ({ row, changed, dropped }: WholeSchedule) => ({ times: timesOf(row), changed, dropped });
 

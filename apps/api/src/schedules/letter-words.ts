@@ -26,12 +26,13 @@ export function partInWords(part: Part | undefined, locale: Locale): string {
   return fillText(words, { day: dayInWords(part.date)[locale] });
 }
 
-/** Of a series: which of its dates was changed, and when that one is now. */
+/** Of a series: which of its dates it is about, and for whoever still takes part when that one is now. */
 export function aboutInWords(part: Part | undefined, next: NextContent | undefined, locale: Locale): string {
-  if (!part || !next) return '';
+  if (!part) return '';
   const texts = textsIn(locale);
   const day = dayInWords(part.date)[locale];
   if (part.scope === FROM_DATE_ON) return fillText(texts['about.from'], { day });
   if (part.scope !== ONLY_DATE) return '';
+  if (!next) return fillText(texts['about.day'], { day });
   return fillText(texts['about.date'], { day, time: timeInWords(timesOf(next), locale) });
 }

@@ -1,27 +1,30 @@
+import { calendarNews } from '@machi/domain/calendar-feed/calendar-news';
+import type { CalendarNews } from '@machi/domain/calendar-feed/calendar-news';
 import type { Flag } from '@machi/domain/fields/model';
 import { fillText } from '@machi/domain/locale/texts';
-import { refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { calendarNews } from '@machi/domain/calendar-feed/calendar-news';
 import { changesOf } from '@machi/domain/schedule/changes';
+import { nextTime } from '@machi/domain/schedule/next-time';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import { enqueueLetters, outboxRow } from '../platform/letters/outbox.ts';
 import { countOnDay } from '../platform/letters/sent-days.ts';
-import { viewerOf } from '../platform/members/viewer.ts';
 import type { Catalog } from '../town/catalog.ts';
-import { eventsFor, nextFor, readAddressees } from './addressees.ts';
-import type { Addressee } from './addressees.ts';
+import { eventsFor, guestAddressees, ownDates, readAddressees, takesPart } from './addressees.ts';
+import type { Addressee, OwnRow, Peopled } from './addressees.ts';
 import { writeInvitation } from './calendar/invitation.ts';
 import type { NextContent } from './change.ts';
 import { timesBefore } from './decide.ts';
 import type { FoundPart } from './decide.ts';
+import { addressFor, invitersOf } from './letter-senders.ts';
+import type { Inviter } from './letter-senders.ts';
 import { aboutInWords, partInWords, textsIn, timeInWords } from './letter-words.ts';
-import { readPeople } from './people.ts';
 import { idsOf } from './rows.ts';
-import { readWhole } from './whole.ts';
+import type { PeopledRow } from './rows.ts';
+import { lockWhole, partsOf, readWhole } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 import type { Writer } from './writing.ts';
 
@@ -49,6 +52,13 @@ const selectCome = statement<{ schedule_id: number }>(
    order by schedule_id <> $2, schedule_id limit ${MOST_TOLD}`,
 );
 
+const selectGoing = statement<{ schedule_id: number }>(
+  'select-schedules-going-with-maker',
+  `select s.schedule_id from schedule s where s.created_by = $1 and s.exception_of is null and exists (
+     select from schedule x join schedule_guest g using (schedule_id) where s.schedule_id in (x.schedule_id, x.exception_of))
+   order by s.schedule_id`,
+);
+
 /** What has come of it, the schedule itself first. */
 async function readCome(database: Queryable, { schedule_id, ids }: Deed): Promise<WholeSchedule[]> {
   const rows = await database.run(selectCome, [[...new Set([schedule_id, ...ids])], schedule_id]);
@@ -60,20 +70,18 @@ async function readCome(database: Queryable, { schedule_id, ids }: Deed): Promis
   return wholes;
 }
 
-const everybodyIn = (wholes: readonly WholeSchedule[]): number[] =>
-  wholes.flatMap(({ row, changed }) => [row, ...changed].flatMap(idsOf));
-
 type Kind = 'added' | 'changed' | 'removed' | 'dropped';
 
+const nobody: Peopled = { people: [], guests: [] };
+const peopleOfNext = ({ participants, guests = [] }: NextContent): Peopled => ({
+  people: participants.map((member_id) => ({ schedule_id: 0, member_id, attends: null })),
+  guests,
+});
+
 /** What somebody hears of it; undefined where nothing is new for them. */
-function kindOf(
-  { found, next }: Deed,
-  { member_id }: Addressee,
-  isChanged: boolean,
-  hasNews: boolean,
-): Kind | undefined {
-  const was = found !== undefined && idsOf(found.before).includes(member_id);
-  const is = next?.participants.includes(member_id) ?? false;
+function kindOf({ found, next }: Deed, person: Addressee, isChanged: boolean, hasNews: boolean): Kind | undefined {
+  const was = takesPart(person, found?.before ?? nobody);
+  const is = takesPart(person, next ? peopleOfNext(next) : nobody);
   if (was && is) return isChanged ? 'changed' : undefined;
   if (is) return 'added';
   if (was) return next ? 'removed' : 'dropped';
@@ -82,19 +90,48 @@ function kindOf(
   return next ? 'changed' : 'dropped';
 }
 
-/** By whose name the town invites: the maker's, to whom may know them. */
-async function organizersOf(database: Queryable, memberId: number | null) {
-  const [maker] = memberId === null ? [] : await readPeople(database, [memberId]);
-  if (!maker) return undefined;
-  const { companions } = await viewerOf(database, { member_id: maker.member_id, is_official: false });
-  return (reader: Addressee): string | undefined =>
-    reader.is_official || companions.has(reader.member_id) ? maker.name : undefined;
+type Change = ReturnType<typeof changesOf>[number];
+/** What somebody outside does not read of a schedule has not changed for them. */
+const isOfGuests = (change: Change): boolean => change !== 'people' && change !== 'note';
+
+/** What is written to one person, and to their calendar program. */
+interface Told {
+  readonly kind: Kind | 'reminded';
+  readonly news: readonly CalendarNews<OwnRow>[];
+  readonly words: Readonly<Record<string, string>>;
+  readonly url: string | undefined;
+  /** A letter that was not asked for comes because its reader wants to be told of changes. */
+  readonly isAsked: boolean;
+  readonly inviter: Inviter;
+}
+
+function compose(
+  { house, known }: Office,
+  person: Addressee,
+  { kind, news, words, url, isAsked, inviter }: Told,
+  sender: { readonly now: Date; readonly revisionOf: (scheduleId: number) => number },
+) {
+  const { locale, email, name, guest_key } = person;
+  const texts = textsIn(locale);
+  const isOutside = guest_key !== null;
+  const who = [inviter.office, inviter.name].filter((word) => word !== '').join(' ');
+  const more = {
+    name,
+    by: who,
+    calendar: news.length > 0 && url !== undefined ? texts.calendar : '',
+    ...words,
+  };
+  const closing = isOutside ? texts['closing.guest'] : texts[isAsked ? 'closing.all' : 'closing'];
+  const letter = writeLetter(house, locale, isOutside ? texts[`guest.${kind}`] : texts[kind], closing, more, url);
+  const named = { ...sender, name: isOutside ? who : inviter.name || inviter.office };
+  const calendar = news.map((one) => writeInvitation(house, known, person, one, named));
+  return outboxRow({ channel: 'email', to: email }, { ...letter, ...(calendar.length > 0 ? { calendar } : {}) });
 }
 
 const newer = (wholes: readonly WholeSchedule[], before: WholeSchedule | undefined) => (scheduleId: number) =>
   wholes.find(({ row }) => row.schedule_id === scheduleId)?.row.revision ?? (before?.row.revision ?? 0) + 1;
 
-/** Refuses more letters than one person may send a day. */
+/** Refuses more letters than one person may have sent a day. */
 async function refuseLetters(
   transaction: Queryable,
   { secret, settings }: House,
@@ -109,105 +146,121 @@ async function refuseLetters(
 
 /**
  * Tells those who take part what somebody else has done: added them, changed it, taken them out or deleted it. All of
- * them where that was asked for, with a part for their calendar programs; else those who want to be told. Nobody gets two
- * letters. Who did it is not said: not everybody who takes part may know everybody (product, "Who sees a schedule").
+ * them where that was asked for, with a part for their calendar programs; else those who want to be told. People outside
+ * hear of it in any case when they are invited or it falls away: they have no other way to know. Nobody gets two letters.
  * @returns how many were written
  */
 export async function tellOthers(
   transaction: Queryable,
-  { house, known }: Office,
+  office: Office,
   deed: Deed,
   writer: Writer,
 ): Promise<number | Refusal> {
-  const { schedule_id, found, next, notifies } = deed;
+  const { found, next, notifies } = deed;
   const { by, now, today } = writer;
   const before = found ? [found.whole] : [];
-  const come = notifies === 1 ? await readCome(transaction, deed) : [];
-  const concerned = [
-    ...(found ? idsOf(found.before) : []),
-    ...(next?.participants ?? []),
-    ...everybodyIn([...before, ...come]),
-  ];
-  const people = await readAddressees(transaction, concerned, by, notifies);
-  if (people.length === 0) return 0;
-  const [main] = notifies === 1 ? come : await readCome(transaction, { ...deed, ids: [] });
+  const parts: readonly PeopledRow[] = before.flatMap(partsOf);
+  const outside = guestAddressees([...parts.flatMap(({ guests }) => guests), ...(next?.guests ?? [])]);
+  const isWide = notifies === 1 || outside.length > 0;
+  const come = isWide ? await readCome(transaction, deed) : [];
+  const memberIds = [...parts, ...come.flatMap(partsOf)].flatMap(idsOf);
+  const members = await readAddressees(transaction, [...memberIds, ...(next?.participants ?? [])], by, notifies);
+  const readers = [...members, ...outside];
+  if (readers.length === 0) return 0;
+  const [main] = isWide ? come : await readCome(transaction, { ...deed, ids: [] });
   const was = found && { ...found.before, ...timesBefore(found), participants: idsOf(found.before) };
   const changes = was && next ? changesOf(was, next) : [];
-  const maker =
-    notifies === 1 ? await organizersOf(transaction, (found?.whole ?? main)?.row.created_by ?? null) : undefined;
-  const letters = people.flatMap((person) => {
-    const { locale, email, name } = person;
+  const makerId = (found?.whole ?? main)?.row.created_by ?? null;
+  const inviterOf = await invitersOf(transaction, office.house, makerId, readers);
+  const letters: ReturnType<typeof outboxRow>[] = [];
+  let asked = 0;
+  for (const reader of readers) {
+    const { locale } = reader;
+    const isOutside = reader.guest_key !== null;
     const news =
-      notifies === 1
+      isOutside || notifies === 1
         ? calendarNews(
-            before.flatMap((whole) => eventsFor(person, whole)),
-            come.flatMap((whole) => eventsFor(person, whole)),
+            before.flatMap((whole) => eventsFor(reader, whole)),
+            come.flatMap((whole) => eventsFor(reader, whole)),
             today,
           )
         : [];
-    const kind = kindOf(deed, person, changes.length > 0, news.length > 0);
-    if (!kind) return [];
+    const theirs = isOutside ? changes.filter(isOfGuests) : changes;
+    const kind = kindOf(deed, reader, theirs.length > 0, news.length > 0);
+    if (!kind || (kind === 'changed' && isOutside && notifies === 0)) continue;
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';
-    const next_time = main ? nextFor(person, main, today) : undefined;
+    const time = main && nextTime(ownDates(reader, main), today);
     const words = {
-      name,
       // What it is called now is not for those who have left it.
       title: (isTheirs ? next?.title : found?.before.title) ?? '',
-      changes: changes.map((change) => texts[`change.${change}`]).join(texts.joint),
-      about: aboutInWords(found?.part, next, locale),
-      next: timeInWords(next_time, locale),
-      remaining: next_time ? fillText(texts.remaining, { next: timeInWords(next_time, locale) }) : '',
+      changes: theirs.map((change) => texts[`change.${change}`]).join(texts.joint),
+      about: aboutInWords(found?.part, isTheirs ? next : undefined, locale),
+      next: timeInWords(time, locale),
+      remaining: time ? fillText(texts.remaining, { next: timeInWords(time, locale) }) : '',
       part: partInWords(found?.part, locale),
-      calendar: news.length > 0 && isTheirs ? texts.calendar : '',
     };
-    const url = isTheirs ? `${house.publicUrl}/schedule/detail/${schedule_id}` : undefined;
-    const closing = notifies === 1 ? texts['closing.all'] : texts.closing;
-    const office = house.town.town.office_name[locale];
-    const sender = { name: maker?.(person) ?? office, now, revisionOf: newer(come, found?.whole) };
-    const calendar = news.map((one) => writeInvitation(house, known, person, one, sender));
-    const letter = writeLetter(house, locale, texts[kind], closing, words, url);
-    return [outboxRow({ channel: 'email', to: email }, { ...letter, ...(calendar.length > 0 ? { calendar } : {}) })];
-  });
-  const refusal = notifies === 1 ? await refuseLetters(transaction, house, writer, letters.length) : undefined;
+    const url = isTheirs && main ? await addressFor(transaction, office.house, reader, main, now) : undefined;
+    const told = { kind, news, words, url, isAsked: notifies === 1, inviter: inviterOf(reader) };
+    letters.push(compose(office, reader, told, { now, revisionOf: newer(come, found?.whole) }));
+    if (isOutside || notifies === 1) asked += 1;
+  }
+  const refusal = await refuseLetters(transaction, office.house, writer, asked);
   if (refusal) return refusal;
   await enqueueLetters(transaction, letters, now);
-  return letters.length;
+  return asked;
 }
 
 /** "E-mail participants" of a schedule as it stands: everybody gets it once more. Answers how many. */
 export async function mailParticipants(
   transaction: Queryable,
-  { house, known }: Office,
+  office: Office,
   whole: WholeSchedule,
   writer: Writer,
 ): Promise<number | Refusal> {
   const { by, now, today } = writer;
-  const people = await readAddressees(transaction, everybodyIn([whole]), by, 1);
-  const maker = await organizersOf(transaction, whole.row.created_by);
-  const letters = people.map((person) => {
-    const { locale, email, name } = person;
-    const texts = textsIn(locale);
-    const sender = {
-      name: maker?.(person) ?? house.town.town.office_name[locale],
-      now,
-      revisionOf: newer([whole], undefined),
-    };
-    const events = eventsFor(person, whole);
-    const titles = [whole.row, ...whole.changed].find((row) => idsOf(row).includes(person.member_id))?.title ?? '';
-    const words = {
-      name,
-      title: titles,
-      next: timeInWords(nextFor(person, whole, today), locale),
-      calendar: texts.calendar,
-    };
-    const calendar = calendarNews([], events, today).map((one) => writeInvitation(house, known, person, one, sender));
-    const url = `${house.publicUrl}/schedule/detail/${whole.row.schedule_id}`;
-    const letter = writeLetter(house, locale, texts.reminded, texts['closing.all'], words, url);
-    return outboxRow({ channel: 'email', to: email }, { ...letter, calendar });
-  });
-  const refusal = await refuseLetters(transaction, house, writer, letters.length);
-  if (refusal) return refusal;
+  const parts = partsOf(whole);
+  const readers = [
+    ...(await readAddressees(transaction, parts.flatMap(idsOf), by, 1)),
+    ...guestAddressees(parts.flatMap(({ guests }) => guests)),
+  ];
+  const refusal = await refuseLetters(transaction, office.house, writer, readers.length);
+  if (isRefusal(refusal)) return refusal;
+  const inviterOf = await invitersOf(transaction, office.house, whole.row.created_by, readers);
+  const letters: ReturnType<typeof outboxRow>[] = [];
+  for (const reader of readers) {
+    const own = parts.find((part) => takesPart(reader, part));
+    const time = nextTime(ownDates(reader, whole), today);
+    const words = { title: own?.title ?? '', next: timeInWords(time, reader.locale) };
+    const news = calendarNews([], eventsFor(reader, whole), today);
+    const url = await addressFor(transaction, office.house, reader, whole, now);
+    const told = { kind: 'reminded', news, words, url, isAsked: true, inviter: inviterOf(reader) } as const;
+    letters.push(compose(office, reader, told, { now, revisionOf: newer([whole], undefined) }));
+  }
   await enqueueLetters(transaction, letters, now);
   return letters.length;
+}
+
+/** Cancels for people outside what goes with whoever made it: a schedule in which nobody else takes part. */
+export async function cancelForGuests(
+  transaction: Queryable,
+  office: Office,
+  memberId: number,
+  { now, today }: Pick<Writer, 'now' | 'today'>,
+): Promise<void> {
+  const letters: ReturnType<typeof outboxRow>[] = [];
+  for (const { schedule_id } of await transaction.run(selectGoing, [memberId])) {
+    const whole = await lockWhole(transaction, schedule_id);
+    if (!whole || partsOf(whole).some((part) => idsOf(part).some((id) => id !== memberId))) continue;
+    const readers = guestAddressees(partsOf(whole).flatMap(({ guests }) => guests));
+    for (const reader of readers) {
+      const news = calendarNews(eventsFor(reader, whole), [], today);
+      const own = partsOf(whole).find((part) => takesPart(reader, part));
+      const words = { title: own?.title ?? '', part: partInWords(undefined, reader.locale), remaining: '' };
+      const inviter = { name: '', office: office.house.town.town.office_name[reader.locale] };
+      const told = { kind: 'dropped', news, words, url: undefined, isAsked: true, inviter } as const;
+      letters.push(compose(office, reader, told, { now, revisionOf: newer([], whole) }));
+    }
+  }
+  await enqueueLetters(transaction, letters, now);
 }

@@ -1,6 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Attends, ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
 import { RULE_FIELDS, ruleOf } from '@machi/domain/schedule/rule';
+import type { Locale } from '@machi/domain/locale/model';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
 import { columnsOf } from '../database/columns.ts';
@@ -53,12 +54,29 @@ export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): S
   is_private,
 });
 
+/** Somebody outside who was invited, as they are kept. */
+export interface GuestRow {
+  /** The same person in a series, its changed dates and what was split off. */
+  readonly guest_key: string;
+  readonly email: string | null;
+  readonly email_hash: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly attends: Attends;
+  readonly invited_by: number | null;
+  readonly answered_at: Date | null;
+  readonly refused_at: Date | null;
+  readonly created_at: Date;
+}
+
 /** A schedule, or one changed date of a series, with its people. */
 export interface PeopledRow extends ScheduleRow {
   readonly people: readonly ParticipantRow[];
   /** What it uses on each of its dates. */
   readonly rooms: readonly number[];
   readonly equipments: readonly Pieces[];
+  /** People outside who were invited. */
+  readonly guests: readonly GuestRow[];
 }
 
 export const idsOf = ({ people }: Pick<PeopledRow, 'people'>): number[] => people.map(({ member_id }) => member_id);

@@ -4,7 +4,7 @@ import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { SCHEDULE_COLUMNS, timesOf } from './rows.ts';
-import type { ParticipantRow, PeopledRow, ScheduleRow } from './rows.ts';
+import type { GuestRow, ParticipantRow, PeopledRow, ScheduleRow } from './rows.ts';
 
 /** A changed date of a series; `exception_date` is the date by the rule. */
 export interface ChangedRow extends PeopledRow {
@@ -31,6 +31,13 @@ const readPeople = statement<ParticipantRow>(
   `select p.schedule_id, p.member_id, p.attends from schedule s join schedule_participant p using (schedule_id)
    where $1 in (s.schedule_id, s.exception_of) order by p.added_at, p.member_id`,
 );
+const readGuests = statement<GuestRow & { readonly schedule_id: number }>(
+  'read-schedule-guests',
+  `select g.schedule_id, g.guest_key, g.email, g.email_hash, g.name, g.locale, g.attends, g.invited_by, g.answered_at,
+     g.refused_at, g.created_at
+   from schedule s join schedule_guest g using (schedule_id) where $1 in (s.schedule_id, s.exception_of)
+   order by g.schedule_guest_id`,
+);
 const readWanted = statement<{ schedule_id: number; rooms: number[]; equipments: Pieces[] }>(
   'read-schedule-wanted',
   `select s.schedule_id, array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as rooms,
@@ -47,17 +54,20 @@ const readDropped = statement<{ target_date: DateText }>(
 
 async function gather(database: Queryable, row: ScheduleRow | undefined): Promise<WholeSchedule | undefined> {
   if (!row) return undefined;
-  const [changed, people, wanted, dropped] = await Promise.all([
+  const [changed, people, guests, wanted, dropped] = await Promise.all([
     database.run(readChanged, [row.schedule_id]),
     database.run(readPeople, [row.schedule_id]),
+    database.run(readGuests, [row.schedule_id]),
     database.run(readWanted, [row.schedule_id]),
     database.run(readDropped, [row.schedule_id]),
   ]);
   const of = Map.groupBy(people, ({ schedule_id }) => schedule_id);
+  const guestsOf = Map.groupBy(guests, ({ schedule_id }) => schedule_id);
   const wantedOf = new Map(wanted.map((one) => [one.schedule_id, one]));
   const peopled = <Row extends ScheduleRow>(one: Row) => {
     const { rooms = [], equipments = [] } = wantedOf.get(one.schedule_id) ?? {};
-    return { ...one, people: of.get(one.schedule_id) ?? [], rooms, equipments };
+    const invited = (guestsOf.get(one.schedule_id) ?? []).map(({ schedule_id: _of, ...guest }) => guest);
+    return { ...one, people: of.get(one.schedule_id) ?? [], guests: invited, rooms, equipments };
   };
   return { row: peopled(row), changed: changed.map(peopled), dropped: dropped.map(({ target_date }) => target_date) };
 }

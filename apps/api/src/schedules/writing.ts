@@ -3,13 +3,15 @@ import type { Pieces } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { CONTENT_NAMES } from './rows.ts';
-import type { ContentRow } from './rows.ts';
+import type { ContentRow, GuestRow } from './rows.ts';
 
 /** What is kept of a schedule in tables of its own. */
 export interface Rest {
   readonly participants: readonly number[];
   readonly rooms: readonly number[];
   readonly equipments: readonly Pieces[];
+  /** Left out: nobody from outside. */
+  readonly guests?: readonly GuestRow[];
 }
 
 /** Who writes, and when. */
@@ -61,6 +63,16 @@ const setWanted = statement(
    select $1, equipment_id, pieces from unnest($3::int[], $4::int[]) as wanted(equipment_id, pieces)
    on conflict (schedule_id, equipment_id) do update set pieces = excluded.pieces`,
 );
+const setGuests = statement(
+  'set-schedule-guests',
+  `with asked as (select * from jsonb_to_recordset($2::jsonb) as g(guest_key text, email text, email_hash text, name text,
+       locale text, attends smallint, invited_by int, answered_at timestamptz, refused_at timestamptz, created_at timestamptz)),
+   gone as (delete from schedule_guest where schedule_id = $1 and guest_key <> all(array(select guest_key from asked)))
+   insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, attends, invited_by, answered_at,
+     refused_at, created_at)
+   select $1, guest_key, email, email_hash, name, locale, attends, invited_by, answered_at, refused_at, created_at from asked
+   on conflict (schedule_id, guest_key) do update set name = excluded.name, locale = excluded.locale`,
+);
 const joinSchedule = statement(
   'join-schedule',
   'insert into schedule_participant (schedule_id, member_id, added_by, added_at) values ($1, $2, $2, $3) on conflict do nothing',
@@ -83,20 +95,23 @@ const handOver = statement(
   'hand-over-dates',
   `with changed as (update schedule set exception_of = $2 where exception_of = $1 and exception_date >= $3),
    dropped as (update schedule_dropped set schedule_id = $2 where schedule_id = $1 and target_date >= $3),
-   answers as (update schedule_attendance set schedule_id = $2 where schedule_id = $1 and target_date >= $3)
+   answers as (update schedule_attendance set schedule_id = $2 where schedule_id = $1 and target_date >= $3),
+   guests as (update schedule_guest_answer set schedule_id = $2 where schedule_id = $1 and target_date >= $3)
    update schedule_comment set schedule_id = $2 where schedule_id = $1 and target_date >= $3`,
 );
 const forgetFrom = statement(
   'forget-dates',
   `with changed as (delete from schedule where exception_of = $1 and exception_date >= $2),
    dropped as (delete from schedule_dropped where schedule_id = $1 and target_date >= $2),
-   answers as (delete from schedule_attendance where schedule_id = $1 and target_date >= $2)
+   answers as (delete from schedule_attendance where schedule_id = $1 and target_date >= $2),
+   guests as (delete from schedule_guest_answer where schedule_id = $1 and target_date >= $2)
    delete from schedule_comment where schedule_id = $1 and target_date >= $2`,
 );
 const forgetDate = statement(
   'forget-date',
   `with changed as (delete from schedule where exception_of = $1 and exception_date = $2),
-   answers as (delete from schedule_attendance where schedule_id = $1 and target_date = $2)
+   answers as (delete from schedule_attendance where schedule_id = $1 and target_date = $2),
+   guests as (delete from schedule_guest_answer where schedule_id = $1 and target_date = $2)
    delete from schedule_comment where schedule_id = $1 and target_date = $2`,
 );
 /** A changed date that becomes a schedule of its own keeps what was said of it. */
@@ -105,7 +120,10 @@ const standAlone = statement(
   `with answers as (update schedule_participant p set attends = a.attends from schedule_attendance a
      where p.schedule_id = $2 and a.schedule_id = $1 and a.target_date = $3 and a.member_id = p.member_id),
    said as (update schedule_comment set schedule_id = $2, target_date = null where schedule_id = $1 and target_date = $3),
-   spent as (delete from schedule_attendance where schedule_id = $1 and target_date = $3)
+   spent as (delete from schedule_attendance where schedule_id = $1 and target_date = $3),
+   guests as (update schedule_guest g set attends = a.attends from schedule_guest_answer a
+     where g.schedule_id = $2 and a.schedule_id = $1 and a.target_date = $3 and a.guest_key = g.guest_key),
+   told as (delete from schedule_guest_answer where schedule_id = $1 and target_date = $3)
    update schedule set exception_of = null, exception_date = null, created_by = $4 where schedule_id = $2`,
 );
 const countOwn = statement<{ count: number }>(
@@ -141,13 +159,14 @@ export const scheduleWriting = {
   async setRest(
     transaction: Queryable,
     scheduleId: number,
-    { participants, rooms, equipments }: Rest,
+    { participants, rooms, equipments, guests = [] }: Rest,
     { by, now }: Writer,
   ): Promise<void> {
     const kinds = equipments.map(({ equipment_id }) => equipment_id);
     const pieces = equipments.map((one) => one.pieces);
     await transaction.run(setPeople, [scheduleId, participants, by, now]);
     await transaction.run(setWanted, [scheduleId, rooms, kinds, pieces]);
+    await transaction.run(setGuests, [scheduleId, JSON.stringify(guests)]);
   },
   join: (transaction: Queryable, scheduleId: number, { by, now }: Writer) =>
     transaction.run(joinSchedule, [scheduleId, by, now]),

@@ -134,6 +134,7 @@ export type OwnAction =
   | 'schedule:change'
   | 'schedule:delete'
   | 'schedule:mail'
+  | 'schedule:invite'
   | 'message:reply'
   | 'message:inquiry'
   /** Of a guest’s inquiry, which is nobody’s data that is known. */

@@ -48,6 +48,7 @@ export * as reservations from '../reservations/contract.ts';
 export * as roleRequests from '../role-requests/contract.ts';
 export * as scheduleFinder from '../schedule/find-contract.ts';
 export * as scheduleSettings from '../schedule/settings-contract.ts';
+export * as scheduleAnswer from '../schedule/answer-contract.ts';
 export * as schedule from '../schedule/contract.ts';
 export * as scheduleHolds from '../schedule/holds-contract.ts';
 export * as services from '../services/contract.ts';

@@ -87,6 +87,9 @@ export const createSchedule = endpoint({
     'room-retired',
     'no-reservation',
     'too-many-letters',
+    'guests-officials',
+    'guest-refused',
+    'guest-twice',
   ],
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });

@@ -3,6 +3,7 @@ import { SHORT, bounded, list } from '../bounds/bounds.ts';
 import { isDateText } from '../calendar/model.ts';
 import { ColourCode, WebUrl } from '../fields/formats.ts';
 import { Flag, RowId, longText, requiredText } from '../fields/model.ts';
+import { Guest, wantedGuests } from './guests-model.ts';
 import { UsedEquipment, UsedRoom, wantedHolds } from './holds-model.ts';
 
 /** Most characters of a title, an address, a note and a comment. */
@@ -116,6 +117,7 @@ export const scheduleRequest = {
   ...scheduleWords,
   participants: list(RowId, MOST_PARTICIPANTS).check(z.refine(namesNobodyTwice, { error: 'format' })),
   ...wantedHolds,
+  ...wantedGuests,
   /** Of a series: dates by the rule that are left out with it. */
   dropped_dates: droppedDates,
   /** Registers it although somebody who takes part has something else at that time. */
@@ -176,6 +178,7 @@ export const Schedule = z.object({
   participants: z.array(Participant),
   /** How many more take part whom the reader may not know. */
   hidden_participants: z.number(),
+  guests: z.array(Guest),
   /** Null once they have left, or where the reader may not know them. */
   created_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
   updated_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
@@ -200,6 +203,7 @@ export const Occurrence = z.object({
   equipments: z.array(UsedEquipment),
   participants: z.array(Participant),
   hidden_participants: z.number(),
+  guests: z.array(Guest),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 

@@ -10,7 +10,7 @@ interface MovedDate {
 }
 
 /** What of a schedule is somebody's. */
-interface OwnDates {
+export interface OwnDates {
   /** Null: they take part in single dates of it alone. */
   readonly times: RepeatRule | null;
   readonly changed: readonly MovedDate[];
@@ -21,15 +21,28 @@ interface OwnDates {
 const startOf = ({ start_date, start_time }: RepeatRule): string => `${start_date} ${start_time ?? ''}`;
 const lastDay = ({ start_date, end_date }: RepeatRule): DateText => end_date ?? start_date;
 
-/**
- * When a schedule is next, that day included: dates that were left out are passed over, and one that was moved counts
- * where it was moved to. A single one is when it is. Undefined where nothing is to come.
- */
-export function nextTime({ times, changed, dropped }: OwnDates, today: DateText): RepeatRule | undefined {
-  if (times && times.schedule_type !== REPEATED) return times;
-  const gone = new Set([...dropped, ...changed.map(({ exception_date }) => exception_date)]);
-  const byRule = times && nextDates(times, today, gone.size + 1).find((date) => !gone.has(date));
-  const moved = changed.map((date) => date.times).filter((one) => lastDay(one) >= today);
-  const all = times && byRule ? [...moved, timesOn(times, byRule)] : moved;
-  return all.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1))[0];
+/** A date of somebody's, by the rule, and when it is. */
+export interface OwnDate {
+  readonly target_date: DateText;
+  readonly times: RepeatRule;
 }
+
+/**
+ * When a schedule is from a day on, that day included: dates that were left out are passed over, and one that was moved
+ * counts where it was moved to. A single one is when it is.
+ */
+export function nextTimes({ times, changed, dropped }: OwnDates, today: DateText, count: number): OwnDate[] {
+  if (times && times.schedule_type !== REPEATED) return [{ target_date: times.start_date, times }];
+  const gone = new Set([...dropped, ...changed.map(({ exception_date }) => exception_date)]);
+  const byRule = times ? nextDates(times, today, gone.size + count).filter((date) => !gone.has(date)) : [];
+  const all = [
+    ...changed
+      .filter((one) => lastDay(one.times) >= today)
+      .map((one) => ({ target_date: one.exception_date, times: one.times })),
+    ...(times ? byRule.map((date) => ({ target_date: date, times: timesOn(times, date) })) : []),
+  ];
+  return all.toSorted((one, other) => (startOf(one.times) < startOf(other.times) ? -1 : 1)).slice(0, count);
+}
+
+/** The next one of these; undefined where nothing is to come. */
+export const nextTime = (own: OwnDates, today: DateText): RepeatRule | undefined => nextTimes(own, today, 1)[0]?.times;

@@ -67,8 +67,14 @@ export function remainingAfter<Changed extends ChangedDate>(
   return hasDates(left) ? left : undefined;
 }
 
+/** Who takes part, from the town and from outside. */
+interface Peopled {
+  readonly participants: readonly number[];
+  readonly guests?: readonly { readonly guest_key: string }[];
+}
+
 /** A series or one of its changed dates, as far as a change of the series can reach it. */
-export interface Content<Words extends { readonly participants: readonly number[] }> {
+export interface Content<Words extends Peopled> {
   readonly times: RepeatRule;
   readonly words: Words;
 }
@@ -81,20 +87,29 @@ const asText = (value: unknown): string =>
 const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
 /** Whoever came to the series comes to the date, whoever left it leaves; who was added to that date alone stays. */
-function participantsAfter(own: readonly number[], old: readonly number[], next: readonly number[]): number[] {
-  const [before, after] = [new Set(old), new Set(next)];
-  const stay = own.filter((memberId) => after.has(memberId) || !before.has(memberId));
-  return [...new Set([...stay, ...next.filter((memberId) => !before.has(memberId))])];
+function peopleAfter<Person>(
+  own: readonly Person[],
+  old: readonly Person[],
+  next: readonly Person[],
+  keyOf: (person: Person) => unknown,
+): Person[] {
+  const keysOf = (people: readonly Person[]) => new Set(people.map(keyOf));
+  const [before, after] = [keysOf(old), keysOf(next)];
+  const stay = own.filter((person) => after.has(keyOf(person)) || !before.has(keyOf(person)));
+  const staying = keysOf(stay);
+  return [...stay, ...next.filter((person) => !before.has(keyOf(person)) && !staying.has(keyOf(person)))];
 }
 
-function wordsAfter<Words extends { readonly participants: readonly number[] }>(
-  own: Words,
-  old: Words,
-  next: Words,
-): Words {
+function wordsAfter<Words extends Peopled>(own: Words, old: Words, next: Words): Words {
   const merged: Words = { ...own };
   for (const name of Object.keys(next) as (keyof Words)[]) if (isSame(own[name], old[name])) merged[name] = next[name];
-  return { ...merged, participants: participantsAfter(own.participants, old.participants, next.participants) };
+  return {
+    ...merged,
+    participants: peopleAfter(own.participants, old.participants, next.participants, (memberId) => memberId),
+    ...(next.guests && {
+      guests: peopleAfter(own.guests ?? [], old.guests ?? [], next.guests, ({ guest_key }) => guest_key),
+    }),
+  };
 }
 
 /** The times of a changed date: the new ones of the series, unless the date was moved. */
@@ -115,10 +130,7 @@ function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: Repe
  * new rule does not have is kept as a schedule of its own: nobody loses a meeting that was moved on purpose.
  * @param old the series as it was, and `next` as it will be
  */
-export function rebased<
-  Words extends { readonly participants: readonly number[] },
-  Changed extends ChangedDate & Content<Words>,
->(
+export function rebased<Words extends Peopled, Changed extends ChangedDate & Content<Words>>(
   old: Content<Words>,
   next: Content<Words>,
   changed: readonly Changed[],

@@ -1,4 +1,5 @@
 import type { Attends, ScheduleTimes } from '@machi/domain/schedule/model';
+import type { Locale } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import {
@@ -190,6 +191,53 @@ export const schedule_comment = pgTable(
   ],
 );
 
+/** Somebody outside who was invited by mail to a schedule, or to one changed date of it. */
+export const schedule_guest = pgTable(
+  'schedule_guest',
+  {
+    schedule_guest_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    /** The same person in a series, its changed dates and what was split off: one link opens them all. */
+    guest_key: text().notNull(),
+    /** Null: they want no more letters. */
+    email: text(),
+    /** Keyed: the address that wants no letters is known again. */
+    email_hash: text().notNull(),
+    name: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    /** What they have said of every date. */
+    attends: smallint().$type<NonNullable<Attends>>(),
+    invited_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    answered_at: timestamp({ withTimezone: true }),
+    refused_at: timestamp({ withTimezone: true }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('schedule_guest_once').on(table.schedule_id, table.guest_key),
+    index('schedule_guest_key').on(table.guest_key),
+    index('schedule_guest_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** What a guest has said of one date of a series. */
+export const schedule_guest_answer = pgTable(
+  'schedule_guest_answer',
+  {
+    schedule_id: integer()
+      .notNull()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    guest_key: text().notNull(),
+    target_date: day().notNull(),
+    attends: smallint().$type<NonNullable<Attends>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schedule_id, table.guest_key, table.target_date] }),
+    index('schedule_guest_answer_key').on(table.guest_key),
+  ],
+);
+
 export const columns: HeldColumns = {
   schedule: {
     // What is shared is the others' matter too: it stays, and forgets who made it.
@@ -205,6 +253,13 @@ export const columns: HeldColumns = {
   schedule_equipment: { technical: 'schedule_id equipment_id pieces' },
   schedule_participant: { technical: 'schedule_id member_id attends added_by added_at' },
   schedule_attendance: { technical: 'schedule_id member_id target_date attends' },
+  // Of somebody without an account; what they left ends by itself.
+  schedule_guest: {
+    of: 'email = $2',
+    personal: 'email name',
+    technical: `schedule_guest_id schedule_id guest_key email_hash locale attends invited_by answered_at refused_at created_at`,
+  },
+  schedule_guest_answer: { technical: 'schedule_id guest_key target_date attends' },
   schedule_comment: {
     of: MEMBER,
     personal: 'body',

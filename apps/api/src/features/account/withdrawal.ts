@@ -1,4 +1,5 @@
 import { withdraw } from '@machi/domain/account/contract';
+import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -13,6 +14,7 @@ import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/ses
 import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';
 import { rememberedHashOf } from './devices.ts';
+import { cancelForGuests } from '../../schedules/letters.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 
@@ -27,6 +29,7 @@ export const withdrawalRoutes = (house: House) => [
     const known = await house.catalog.read();
     const reply = await exchange.write(async (transaction) => {
       const before = await accountStore.read(transaction, member.member_id);
+      await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.

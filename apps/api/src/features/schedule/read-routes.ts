@@ -13,6 +13,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { readAgenda, readUsing } from '../../schedules/agenda.ts';
+import { guestAnswers } from '../../schedules/guest-answers.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart } from '../../schedules/decide.ts';
@@ -22,10 +23,11 @@ import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import { partsOf, readWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
-import type { SaidOfDate } from './view.ts';
+import type { GuestAnswers, SaidOfDate } from './view.ts';
 
 const NOTHING_USED: ReadonlySet<number> = new Set();
 const NOTHING_SAID: SaidOfDate = new Map();
+const NO_GUEST_SAID: GuestAnswers = new Map();
 
 const belongsTo = (viewer: Viewer, whole: WholeSchedule): boolean =>
   whole.row.created_by === viewer.member_id || partsOf(whole).some((one) => idsOf(one).includes(viewer.member_id));
@@ -78,6 +80,7 @@ export const readRoutes = (house: House) => [
     // Who takes part in one changed date alone knows that date, and nothing of its series.
     const base = seenBy(viewer, watchedOf(whole.row)) === 'whole' ? whole.row : before;
     const said = date === null ? NOTHING_SAID : await scheduleAnswers.onDate(database, schedule_id, date);
+    const answers = date === null ? NO_GUEST_SAID : await guestAnswers.onDate(database, schedule_id, date);
     const comments = await scheduleComments.list(database, schedule_id, base === before ? date : target_date);
     const wanted = [whole.row.created_by, whole.row.updated_by, before.updated_by].filter((id) => id !== null);
     const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
@@ -86,8 +89,8 @@ export const readRoutes = (house: House) => [
     const known = await house.catalog.read();
     const uses = viewUses(before, known, locale);
     return {
-      schedule: viewSchedule(base, whole, viewer, names, said, viewUses(base, known, locale)),
-      occurrence: date === null ? null : viewOccurrence(before, date, viewer, names, said, uses),
+      schedule: viewSchedule(base, whole, viewer, names, said, answers, viewUses(base, known, locale)),
+      occurrence: date === null ? null : viewOccurrence(before, whole.row, date, viewer, names, said, answers, uses),
       comments: comments.map((one) => viewComment(one, viewer, names.has(one.member_id))),
     };
   }),

@@ -62,6 +62,7 @@ describe('a schedule', () => {
         expect.objectContaining({ member_id: colleague.member_id, name: '財政 試' }),
       ],
       hidden_participants: 0,
+      guests: [],
       created_by: { member_id: me.member_id, name: '総務 試' },
       updated_by: { member_id: me.member_id, name: '総務 試' },
       created_at: '2027-01-11T10:00:00+09:00',

@@ -7,8 +7,10 @@ import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-mode
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
 import { mayDelete, mayEdit, mayJoin, mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
+import { guestsKnownTo } from '@machi/domain/schedule/guests';
+import type { Guest } from '@machi/domain/schedule/guests-model';
 import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
-import type { Viewer } from '@machi/domain/schedule/visibility';
+import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import { seriesOf } from '../../schedules/agenda.ts';
 import type { AgendaRow } from '../../schedules/agenda.ts';
@@ -79,6 +81,8 @@ export function viewList(
 export type Names = ReadonlyMap<number, { readonly name: string; readonly organization: string }>;
 /** What was said of the one date that is shown, by the number of the person. */
 export type SaidOfDate = ReadonlyMap<number, 0 | 1>;
+/** The same of people outside. */
+export type GuestAnswers = ReadonlyMap<string, 0 | 1>;
 
 function viewPeople(row: PeopledRow, viewer: Viewer, names: Names, said: SaidOfDate) {
   const { participants, hidden_participants } = seenParticipants(viewer, idsOf(row));
@@ -110,6 +114,20 @@ export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, loca
 });
 type Uses = ReturnType<typeof viewUses>;
 
+/** People outside, for whoever takes part; addresses for whoever made it, and for officials among them. */
+function viewGuests({ guests }: PeopledRow, watched: Watched, viewer: Viewer, answers: GuestAnswers): Guest[] {
+  const known = guestsKnownTo(viewer, watched);
+  if (known === 'nothing') return [];
+  return guests.map(({ guest_key, name, email, locale, attends, refused_at }) => ({
+    name,
+    email: known === 'addresses' ? email : null,
+    locale,
+    attends,
+    attends_this_time: answers.get(guest_key) ?? null,
+    is_refused: flag(refused_at !== null),
+  }));
+}
+
 /** A schedule as somebody has it who may see it whole: all of it, or the one date of it that they know. */
 export function viewSchedule(
   row: PeopledRow,
@@ -117,6 +135,7 @@ export function viewSchedule(
   viewer: Viewer,
   names: Names,
   said: SaidOfDate,
+  answers: GuestAnswers,
   uses: Uses,
 ): Schedule {
   const series = whole.row;
@@ -127,6 +146,7 @@ export function viewSchedule(
     ...wordsOf(row),
     ...uses,
     ...viewPeople(row, viewer, names, said),
+    guests: viewGuests(row, watched, viewer, answers),
     created_by: knownAs(series.created_by, names),
     updated_by: knownAs(row.updated_by, names),
     created_at: townTimeText(series.created_at),
@@ -141,10 +161,12 @@ export function viewSchedule(
 /** One date of a series as it is then. */
 export const viewOccurrence = (
   row: PeopledRow,
+  series: PeopledRow,
   date: DateText,
   viewer: Viewer,
   names: Names,
   said: SaidOfDate,
+  answers: GuestAnswers,
   uses: Uses,
 ): Occurrence => ({
   target_date: date,
@@ -153,6 +175,7 @@ export const viewOccurrence = (
   ...wordsOf(row),
   ...uses,
   ...viewPeople(row, viewer, names, said),
+  guests: viewGuests(row, watchedOf(row, series), viewer, answers),
 });
 
 export const viewComment = (row: CommentRow, viewer: Viewer, isKnown: boolean): Comment => ({

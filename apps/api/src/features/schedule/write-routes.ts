@@ -28,6 +28,7 @@ import { changeSchedule, deleteSchedule as remove } from '../../schedules/change
 import type { NextContent, Part } from '../../schedules/change.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
+import { guestsAfter } from '../../schedules/guests.ts';
 import { leaveOut, withHolds } from '../../schedules/holds.ts';
 import { mailParticipants, tellOthers } from '../../schedules/letters.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
@@ -42,7 +43,7 @@ type Asked = Omit<ScheduleRequest, 'dropped_dates'>;
 
 const writerOf = ({ member, now }: MemberExchange): Writer => ({ by: member.member_id, now, today: dateAt(now) });
 
-type Action = 'schedule:create' | 'schedule:change' | 'schedule:delete' | 'schedule:mail';
+type Action = 'schedule:create' | 'schedule:change' | 'schedule:delete' | 'schedule:mail' | 'schedule:invite';
 const note = (transaction: Queryable, exchange: MemberExchange, action: Action, schedule_id: number): Promise<void> =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'schedule', subject_id: schedule_id });
 
@@ -61,17 +62,20 @@ function fit(request: Asked, part?: Part): Asked | Refusal {
 async function decide(
   transaction: Queryable,
   viewer: Viewer,
-  { dropped_dates, ...request }: Asked & Pick<ScheduleRequest, 'dropped_dates'>,
-  { today }: Writer,
+  { dropped_dates, guests: invited, ...request }: Asked & Pick<ScheduleRequest, 'dropped_dates'>,
+  house: House,
+  writer: Writer,
   found?: FoundPart,
 ): Promise<NextContent | Refusal> {
   const before = found ? idsOf(found.before) : [];
   const participants = await decidePeople(transaction, viewer, before, request.participants);
   if (isRefusal(participants)) return participants;
   const asked = { times: request, participants, dropped_dates, accepts_conflicts: request.accepts_conflicts };
-  const conflict = await refuseConflicts(transaction, viewer, asked, today, found);
+  const conflict = await refuseConflicts(transaction, viewer, asked, writer.today, found);
   const { rooms = found?.before.rooms ?? [], equipments = found?.before.equipments ?? [] } = request;
-  return conflict ?? { ...request, participants, rooms, equipments };
+  const guests = guestsAfter(house, found, invited, viewer.is_official, writer);
+  if (isRefusal(guests)) return guests;
+  return conflict ?? { ...request, participants, rooms, equipments, guests };
 }
 
 const isFull = ({ changed, dropped }: WholeSchedule): boolean => changed.length + dropped.length >= MOST_OF_A_SERIES;
@@ -87,6 +91,12 @@ async function refuseMore(transaction: Queryable, { part, whole }: FoundPart): P
   if (isNew && created_by !== null && (await scheduleWriting.count(transaction, created_by)) >= MOST_OF_A_MEMBER)
     return tooMany;
   return part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined;
+}
+
+/** Whether somebody from outside is among them who was not before. */
+function invites({ guests = [] }: NextContent, found?: FoundPart): boolean {
+  const before = found ? partsOf(found.whole).flatMap((part) => part.guests) : [];
+  return guests.some(({ guest_key }) => before.every((guest) => guest.guest_key !== guest_key));
 }
 
 /** Who wants to be told of changes is nobody's business. */
@@ -118,6 +128,7 @@ export const writeRoutes = (house: House) => [
         transaction,
         await viewerOf(transaction, member),
         { ...request, dropped_dates },
+        house,
         writer,
       );
       if (isRefusal(next)) return next;
@@ -133,6 +144,7 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(made)) return made;
       const { schedule_id } = made;
       await note(transaction, exchange, 'schedule:create', schedule_id);
+      if (invites(next)) await note(transaction, exchange, 'schedule:invite', schedule_id);
       const deed = { schedule_id, next, ids: [], notifies: input.notifies };
       const letters = await tellOthers(transaction, town, deed, writer);
       return isRefusal(letters) ? letters : { schedule_id, letters: counted(input, letters) };
@@ -150,7 +162,7 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(request)) return request;
       const more = await refuseMore(transaction, found);
       if (more) return more;
-      const next = await decide(transaction, viewer, { ...request, dropped_dates }, writer, found);
+      const next = await decide(transaction, viewer, { ...request, dropped_dates }, house, writer, found);
       if (isRefusal(next)) return next;
       const holding = refuseHolding(exchange.member.is_official, next, partsOf(found.whole));
       if (holding) return holding;
@@ -162,6 +174,7 @@ export const writeRoutes = (house: House) => [
       });
       if (isRefusal(done)) return done;
       await note(transaction, exchange, 'schedule:change', schedule_id);
+      if (invites(next, found)) await note(transaction, exchange, 'schedule:invite', schedule_id);
       const { changed, ids } = done;
       const deed = { schedule_id: changed.schedule_id, found, next, ids, notifies: input.notifies };
       const letters = await tellOthers(transaction, town, deed, writer);

@@ -101,6 +101,14 @@ async function addTraces(): Promise<number> {
     now,
   );
   await newGuestInquiry(town, CANARY);
+  await town.rows(
+    `with kept as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)
+       values (1, '2027-01-22', '2027-01-22', 't', 6, $2, $2) returning schedule_id)
+     insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
+     select schedule_id, 'k', $1, 'h', 't', 'ja', $2 from kept`,
+    CANARY,
+    now,
+  );
   await newGroup(town, member_id);
   await town.rows(
     `insert into group_invitation (invited_by, invited_as, invited_key, invited_at) values (6, '', $1, $2)`,

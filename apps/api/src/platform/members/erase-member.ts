@@ -98,6 +98,8 @@ const eraseGuestInquiries = statement(
   `delete from message_thread where message_thread_id in
      (select message_thread_id from guest_inquiry where lower(email) = any($1::text[]))`,
 );
+/** Schedules to which they were invited as somebody outside, by the same address. */
+const eraseInvited = statement('erase-invited', 'delete from schedule_guest where lower(email) = any($1::text[])');
 /** Groups of others forget by which address they were invited. */
 const eraseInvitations = statement(
   'erase-group-invitations',
@@ -177,6 +179,7 @@ export async function eraseMember(
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
   await transaction.run(eraseInvitations, [contacts]);
   await transaction.run(eraseGuestInquiries, [contacts]);
+  await transaction.run(eraseInvited, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);

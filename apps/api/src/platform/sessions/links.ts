@@ -6,7 +6,7 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 const LINK_HOURS = 24;
 
 /** What a link is for; one for another purpose opens nothing. */
-export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry';
+export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry' | 'schedule';
 
 /** The link was used, is too old, or none of ours. */
 export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });

@@ -56,7 +56,9 @@ export function writeInvitation(
       stamp: now,
       sequence: revisionOf(of.schedule_id),
       summary: row.title,
-      description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
+      // What is noted is for those who take part from the town.
+      description:
+        [reader.guest_key === null ? row.note : '', row.url].filter((text) => text !== '').join('\n\n') || null,
       location: roomsInWords(known, row.rooms, reader.locale) || null,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: isCancelled || row.attends === 0 ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
@@ -70,7 +72,7 @@ export function writeInvitation(
           rsvp: false,
         },
       ],
-      ...(isCancelled
+      ...(isCancelled || reader.guest_key !== null
         ? {}
         : { url: `${house.publicUrl}/schedule/detail/${of.schedule_id}${date === null ? '' : `/${date}`}` }),
     });

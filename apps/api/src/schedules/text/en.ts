@@ -35,6 +35,45 @@ export const en = {
     short: '',
     link: 'Open the schedule',
   },
+  'guest.added': {
+    subject: '[{{town}}] An invitation: {{by}}',
+    paragraphs: [
+      'Dear {{name}},',
+      '{{by}} invites you to “{{title}}”.',
+      'When: {{next}}',
+      'Please say on the page behind the button whether you come. The file in this letter takes it into your own calendar.',
+    ],
+    short: '',
+    link: 'Say whether you come',
+  },
+  'guest.changed': {
+    subject: '[{{town}}] Changed: an invitation of {{by}}',
+    paragraphs: [
+      'Dear {{name}},',
+      '“{{title}}” was changed. What is new: {{changes}}',
+      '{{about}}',
+      'Next: {{next}}',
+      'If you cannot come any more, please say so on the page behind the button.',
+    ],
+    short: '',
+    link: 'See it and answer',
+  },
+  'guest.removed': {
+    subject: '[{{town}}] You need not come: an invitation of {{by}}',
+    paragraphs: ['Dear {{name}},', 'You are no longer expected at “{{title}}”.', '{{about}}'],
+    short: '',
+  },
+  'guest.dropped': {
+    subject: '[{{town}}] Cancelled: an invitation of {{by}}',
+    paragraphs: ['Dear {{name}},', '“{{title}}” does not take place: {{part}}.', '{{remaining}}'],
+    short: '',
+  },
+  'guest.reminded': {
+    subject: '[{{town}}] About an invitation of {{by}}',
+    paragraphs: ['Dear {{name}},', 'This is to tell you of “{{title}}”.', 'Next: {{next}}'],
+    short: '',
+    link: 'See it and answer',
+  },
   'change.times': 'date and time',
   'change.place': 'room',
   'change.title': 'title',
@@ -45,6 +84,7 @@ export const en = {
   'part.from': 'from {{day}} on',
   'part.date': '{{day}} only',
   'about.date': 'It is about {{day}}, which now is: {{time}}.',
+  'about.day': 'It is about {{day}}.',
   'about.from': 'It holds from {{day}} on.',
   remaining: 'Next: {{next}}',
   calendar:
@@ -52,6 +92,8 @@ export const en = {
   'next.none': 'no date to come',
   joint: ', ',
   closing,
+  'closing.guest':
+    'This letter comes from {{office}}, {{tel}}. You cannot answer it by mail. On the page behind the link you can also say that you want no more letters about this.',
   'closing.all':
     'Everybody who takes part has been written to. You cannot answer this letter. If anything is unclear, please call {{office}}.',
 } as const;

@@ -25,4 +25,8 @@ export const en = {
     'You can have up to {{0}} letters sent a day. Please save it without letters, or try again tomorrow.',
   'mailed-enough':
     'The participants have had letters about this schedule {{0}} times today. Please try again tomorrow.',
+  'guests-officials': 'Only officials can invite people from outside.',
+  'guest-refused': 'This person wants no letters about this schedule. Please tell them in another way.',
+  'guest-twice': 'This address is in the list already.',
+  'invitation-over': 'This is over. You need not answer any more.',
 } as const;

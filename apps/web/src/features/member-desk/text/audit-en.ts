@@ -161,6 +161,7 @@ export const auditEn = {
   'action.schedule:create': 'Made a schedule',
   'action.schedule:change': 'Changed a schedule',
   'action.schedule:delete': 'Deleted a schedule',
+  'action.schedule:invite': 'Invited people from outside to a schedule',
   'action.schedule:mail': 'E-mailed those who take part in a schedule',
   'action.message:hand-over': 'Gave an inquiry to another office',
   'action.payment:list': 'Saw card payments in a list',

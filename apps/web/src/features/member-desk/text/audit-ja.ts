@@ -155,6 +155,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.schedule:create': '予定を登録した',
   'action.schedule:change': '予定を変更した',
   'action.schedule:delete': '予定を消した',
+  'action.schedule:invite': '予定に外部の参加者を招待した',
   'action.schedule:mail': '予定を参加者にメールで知らせた',
   'action.message:hand-over': '問い合わせを別の課に引き継いだ',
   'action.payment:list': 'カード決済の一覧で見た',

@@ -1,0 +1,96 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Flag } from '@machi/domain/fields/model';
+import { GUEST_DAYS } from '@machi/domain/schedule/guests-model';
+import { lastDateOf } from '@machi/domain/schedule/rule';
+import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { RULE_FIELDS } from '@machi/domain/schedule/rule';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { columnsOf } from '../database/columns.ts';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+const listOnDate = statement<{ guest_key: string; attends: Flag }>(
+  'list-guest-answers-on-date',
+  'select guest_key, attends from schedule_guest_answer where schedule_id = $1 and target_date = $2',
+);
+const listOf = statement<{ target_date: DateText; attends: Flag }>(
+  'list-answers-of-guest',
+  'select target_date, attends from schedule_guest_answer where schedule_id = $1 and guest_key = $2',
+);
+const listSchedules = statement<{ schedule_id: number }>(
+  'list-schedules-of-guest',
+  `select distinct coalesce(s.exception_of, s.schedule_id) as schedule_id
+   from schedule_guest g join schedule s using (schedule_id) where g.guest_key = $1 order by 1 limit 20`,
+);
+const setEveryTime = statement(
+  'set-guest-attends',
+  `update schedule_guest g set attends = $3, answered_at = $4 from schedule s
+   where s.schedule_id = g.schedule_id and $1 in (s.schedule_id, s.exception_of) and g.guest_key = $2`,
+);
+const forgetDates = statement(
+  'forget-guest-answers-ahead',
+  'delete from schedule_guest_answer where schedule_id = $1 and guest_key = $2 and target_date >= $3',
+);
+const setOnDate = statement(
+  'set-guest-attends-on-date',
+  `with said as (update schedule_guest g set answered_at = $5 from schedule s
+     where s.schedule_id = g.schedule_id and $1 in (s.schedule_id, s.exception_of) and g.guest_key = $2)
+   insert into schedule_guest_answer (schedule_id, guest_key, target_date, attends) values ($1, $2, $3, $4)
+   on conflict (schedule_id, guest_key, target_date) do update set attends = excluded.attends`,
+);
+const refuseLetters = statement(
+  'refuse-letters-of-schedule',
+  'update schedule_guest set email = null, refused_at = $2 where guest_key = $1 and refused_at is null',
+);
+/** Every schedule that has guests and may be over for long, of a series the rule too. */
+const listOld = statement<RepeatRule & { schedule_id: number }>(
+  'list-schedules-with-old-guests',
+  `select s.schedule_id, ${columnsOf('s', RULE_FIELDS)} from schedule s
+   where s.start_date < $1 and exists (select from schedule_guest g where g.schedule_id = s.schedule_id)
+     and not exists (select from schedule x where x.exception_of = s.schedule_id and coalesce(x.end_date, x.start_date) >= $1)`,
+);
+const forgetGuests = statement('forget-guests', 'delete from schedule_guest where schedule_id = any($1::int[])');
+const forgetAnswers = statement(
+  'forget-guest-answers',
+  `delete from schedule_guest_answer a where not exists (select from schedule_guest g where g.guest_key = a.guest_key)`,
+);
+
+/** What people outside say of a schedule; whoever writes holds its row. */
+export const guestAnswers = {
+  async onDate(database: Queryable, scheduleId: number, date: DateText): Promise<ReadonlyMap<string, Flag>> {
+    const rows = await database.run(listOnDate, [scheduleId, date]);
+    return new Map(rows.map(({ guest_key, attends }) => [guest_key, attends]));
+  },
+  async of(database: Queryable, scheduleId: number, guestKey: string): Promise<ReadonlyMap<DateText, Flag>> {
+    const rows = await database.run(listOf, [scheduleId, guestKey]);
+    return new Map(rows.map(({ target_date, attends }) => [target_date, attends]));
+  },
+  /** To what somebody is invited: more than one where a series was split. */
+  async schedules(database: Queryable, guestKey: string): Promise<number[]> {
+    return (await database.run(listSchedules, [guestKey])).map(({ schedule_id }) => schedule_id);
+  },
+  async everyTime(
+    transaction: Queryable,
+    scheduleId: number,
+    guestKey: string,
+    attends: Flag,
+    { now, today }: { readonly now: Date; readonly today: DateText },
+  ): Promise<void> {
+    await transaction.run(setEveryTime, [scheduleId, guestKey, attends, now]);
+    await transaction.run(forgetDates, [scheduleId, guestKey, today]);
+  },
+  thisTime: (transaction: Queryable, scheduleId: number, guestKey: string, attends: Flag, date: DateText, now: Date) =>
+    transaction.run(setOnDate, [scheduleId, guestKey, date, attends, now]),
+  /** The address is gone at once; its hash stays, so that it is not taken again. */
+  refuse: (transaction: Queryable, guestKey: string, now: Date) => transaction.run(refuseLetters, [guestKey, now]),
+  /** People outside are forgotten some time after the last date. */
+  async forgetOld(database: Queryable, now: Date): Promise<void> {
+    const cut = addDays(dateAt(now), -GUEST_DAYS);
+    const old = (await database.run(listOld, [cut])).filter((rule) => {
+      const last = rule.repeat_mode === null ? rule.end_date : lastDateOf(rule);
+      return last !== undefined && last !== null && last < cut;
+    });
+    if (old.length > 0) await database.run(forgetGuests, [old.map(({ schedule_id }) => schedule_id)]);
+    await database.run(forgetAnswers);
+  },
+};

@@ -1,0 +1,72 @@
+import { addDays, dateAt, daysBetween } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { lastDateOf } from '@machi/domain/schedule/rule';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { viewerOf } from '../platform/members/viewer.ts';
+import { keepLink } from '../platform/sessions/links.ts';
+import type { Addressee } from './addressees.ts';
+import { readPeople } from './people.ts';
+import { timesOf } from './rows.ts';
+import type { WholeSchedule } from './whole.ts';
+
+/** Who invites, as one reader may know them. */
+export interface Inviter {
+  readonly name: string;
+  readonly office: string;
+}
+
+/**
+ * In whose name letters about a schedule are written: to people outside that of the official who has invited them; to
+ * others that of whoever made it, if they may know them; else the town's.
+ */
+export async function invitersOf(
+  database: Queryable,
+  { town: { town } }: Pick<House, 'town'>,
+  makerId: number | null,
+  readers: readonly Addressee[],
+): Promise<(reader: Addressee) => Inviter> {
+  const ids = [makerId, ...readers.map(({ invited_by }) => invited_by)].filter((id) => id !== null);
+  const people = new Map((await readPeople(database, ids)).map((person) => [person.member_id, person]));
+  const maker = makerId === null ? undefined : people.get(makerId);
+  const { companions } = maker
+    ? await viewerOf(database, { member_id: maker.member_id, is_official: false })
+    : { companions: new Set<number>() };
+  const knowsMaker = ({ is_official, member_id }: Addressee): boolean =>
+    is_official || (member_id !== null && companions.has(member_id));
+  return (reader) => {
+    const office = town.office_name[reader.locale];
+    const inviter = reader.guest_key === null ? maker : people.get(reader.invited_by ?? 0);
+    if (!inviter || (reader.guest_key === null && !knowsMaker(reader))) return { name: '', office };
+    return { name: inviter.name, office: inviter.organization_name?.[reader.locale] ?? office };
+  };
+}
+
+const [LEAST_DAYS, MOST_DAYS] = [7, 800];
+
+/** Until when a link to an answer is of use: the last date, or long enough where there is none. */
+function linkHours({ row, changed }: WholeSchedule, today: DateText): number {
+  const last = lastDateOf(timesOf(row));
+  const ends = [row.schedule_type < 2 ? row.end_date : last, ...changed.map((one) => one.end_date)];
+  const end =
+    ends
+      .map((date) => date ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  const days = last === undefined || end === '' ? MOST_DAYS : daysBetween(today, addDays(end, 1));
+  return Math.min(Math.max(days, LEAST_DAYS), MOST_DAYS) * 24;
+}
+
+/** Where a reader goes from a letter: to the schedule, and somebody outside to the answer. Each letter has its own secret. */
+export async function addressFor(
+  transaction: Queryable,
+  { publicUrl }: Pick<House, 'publicUrl'>,
+  { guest_key, locale }: Addressee,
+  whole: WholeSchedule,
+  now: Date,
+): Promise<string> {
+  if (guest_key === null) return `${publicUrl}/schedule/detail/${whole.row.schedule_id}`;
+  const hours = linkHours(whole, dateAt(now));
+  const { token } = await keepLink(transaction, 'schedule', guest_key, { guest_key }, now, hours);
+  return `${publicUrl}/schedule/answer?lang=${locale}#confirm=${token}`;
+}
