@@ -44,55 +44,56 @@ async function reserve(baseURL: string | undefined, request: APIRequestContext, 
 let desk: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (desk ??= newOfficial(baseURL, reception));
 
-test(
-  'a reservation is moved on the board by keyboard, with its price before and the way back after',
-  { tag: '@both' },
-  async ({ page, request, language, baseURL }, info) => {
-    const word = words(language);
-    const day = newDay();
-    await reserve(baseURL, request, '黒田 光', { room: 401, day, start: '13:00', end: '15:00' });
-    await enter(page, language, await officialOf(baseURL));
-    await page.goto(`/reception/board?date=${day}&spot_id=4`);
-    const block = page.getByRole('button', { name: /黒田/ });
-    await expect(block).toHaveAccessibleName(/13:00.*15:00/);
-    await expectGood(page);
+test('a reservation is moved on the board by keyboard, with its price before and the way back after', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const day = newDay();
+  await reserve(baseURL, request, '黒田 光', { room: 401, day, start: '13:00', end: '15:00' });
+  await enter(page, language, await officialOf(baseURL));
+  await page.goto(`/reception/board?date=${day}&spot_id=4`);
+  const block = page.getByRole('button', { name: /黒田/ });
+  await expect(block).toHaveAccessibleName(/13:00.*15:00/);
+  await expectGood(page);
 
-    if (info.project.name === 'phone') {
-      await block.click();
-    } else {
-      await block.focus();
-      // Two quarters later, and to the room two rows below.
-      for (const key of ['m', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-      await expect(page.getByText(/13:30.*15:30.*(会議室「しずく」|“Shizuku”)/).first()).toBeAttached();
-      await page.keyboard.press('Enter');
-    }
-    const window = page.getByRole('dialog');
-    const send = window.getByRole('button', { name: word('ここへ移す', 'Move it here') });
-    if (info.project.name === 'phone') {
-      await expect(window.getByText(word('今と同じ場所です', 'It is here now'))).toBeVisible();
-      await window.getByLabel(word('部屋', 'Room'), { exact: true }).selectOption('403');
-      await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
-    }
-    await expect(window.getByText(word('600円から1,200円', 'from 600 to 1,200 yen'))).toBeVisible();
-    // Outside the hours it says so, and cannot be sent.
-    await window.getByLabel(word('始まり', 'From')).selectOption('20:30');
-    await expect(window.getByText(word('開いていません', 'not open at the selected time'))).toBeVisible();
-    await expect(send).toHaveAttribute('aria-disabled', 'true');
+  if (info.project.name === 'phone') {
+    await block.click();
+  } else {
+    await block.focus();
+    // Two quarters later, and to the room two rows below.
+    for (const key of ['m', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(page.getByText(/13:30.*15:30.*(会議室「しずく」|“Shizuku”)/).first()).toBeAttached();
+    await page.keyboard.press('Enter');
+  }
+  const window = page.getByRole('dialog');
+  const send = window.getByRole('button', { name: word('ここへ移す', 'Move it here') });
+  if (info.project.name === 'phone') {
+    await expect(window.getByText(word('今と同じ場所です', 'It is here now'))).toBeVisible();
+    await window.getByLabel(word('部屋', 'Room'), { exact: true }).selectOption('403');
     await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
-    await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-    await send.click();
+  }
+  await expect(window.getByText(word('600円から1,200円', 'from 600 to 1,200 yen'))).toBeVisible();
+  // Outside the hours it says so, and cannot be sent.
+  await window.getByLabel(word('始まり', 'From')).selectOption('20:30');
+  await expect(window.getByText(word('開いていません', 'not open at the selected time'))).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await send.click();
 
-    const notice = page.getByRole('status').filter({ hasText: word('黒田 を移しました', '黒田 was moved') });
-    await expect(notice).toBeFocused();
-    await expect(page.getByRole('button', { name: /黒田/ })).toHaveAccessibleName(/13:30.*15:30/);
-    await notice.getByRole('button', { name: word('元に戻す', 'Undo') }).click();
-    await expect(page.getByRole('button', { name: /黒田/ })).toHaveAccessibleName(/13:00.*15:00/);
+  const notice = page.getByRole('status').filter({ hasText: word('黒田 を移しました', '黒田 was moved') });
+  await expect(notice).toBeFocused();
+  await expect(page.getByRole('button', { name: /黒田/ })).toHaveAccessibleName(/13:30.*15:30/);
+  await notice.getByRole('button', { name: word('元に戻す', 'Undo') }).click();
+  await expect(page.getByRole('button', { name: /黒田/ })).toHaveAccessibleName(/13:00.*15:00/);
 
-    await page.getByRole('link', { name: word('1週間', 'Week'), exact: true }).click();
-    await expect(page.getByRole('button', { name: /黒田/ })).toBeVisible();
-    await expectNoSideways(page);
-  },
-);
+  await page.getByRole('link', { name: word('1週間', 'Week'), exact: true }).click();
+  await expect(page.getByRole('button', { name: /黒田/ })).toBeVisible();
+  await expectNoSideways(page);
+});
 
 test(
   'dragging with the mouse asks before anything is moved',

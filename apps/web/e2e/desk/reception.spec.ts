@@ -82,97 +82,95 @@ async function moveTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is not among the lines`);
 }
 
-test(
-  'reception opens, approves and refuses applications by keyboard, and the residents see it [rule:reservation.becomes-fixed] [rule:reservation.becomes-refused] [field:reservation.approval_status] [field:reservation.reason]',
-  { tag: '@both' },
-  async ({ page, browser, language, baseURL }) => {
-    const word = words(language);
-    const resident = await newResident(baseURL, language);
-    const wanted = await apply(resident, 0);
-    const form = await uploadForm(resident);
-    const unwanted = await apply(resident, 1, {
-      exemption_method: 2,
-      exemption_reason: '町内会の行事のため',
-      document_ids: [form],
-    });
-    await enter(page, language, await officialOf(baseURL));
-    await page.goto('/reception');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
-    await moveTo(page, wanted.group_name);
-    await expectGood(page);
+test('reception opens, approves and refuses applications by keyboard, and the residents see it [rule:reservation.becomes-fixed] [rule:reservation.becomes-refused] [field:reservation.approval_status] [field:reservation.reason]', async ({
+  page,
+  browser,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  const resident = await newResident(baseURL, language);
+  const wanted = await apply(resident, 0);
+  const form = await uploadForm(resident);
+  const unwanted = await apply(resident, 1, {
+    exemption_method: 2,
+    exemption_reason: '町内会の行事のため',
+    document_ids: [form],
+  });
+  await enter(page, language, await officialOf(baseURL));
+  await page.goto('/reception');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
+  await moveTo(page, wanted.group_name);
+  await expectGood(page);
 
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`application=${wanted.code}`));
-    await expect(page.getByRole('heading', { name: wanted.group_name, level: 2 })).toBeFocused();
-    await expectGood(page);
-    await page.keyboard.press('a');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: word('承認しない', 'Do not approve') })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText(
-        word(
-          `「${wanted.group_name}」の申込みを承認しました`,
-          `The application of “${wanted.group_name}” was approved`,
-        ),
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`application=${wanted.code}`));
+  await expect(page.getByRole('heading', { name: wanted.group_name, level: 2 })).toBeFocused();
+  await expectGood(page);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: word('承認しない', 'Do not approve') })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(
+      word(`「${wanted.group_name}」の申込みを承認しました`, `The application of “${wanted.group_name}” was approved`),
+    ),
+  ).toBeVisible();
+  await expect(page.locator('.reception-date')).toContainText(word('確定', 'Fixed'));
+
+  await page.goto('/reception?kind=exemption');
+  await moveTo(page, unwanted.group_name);
+  await page.keyboard.press('Enter');
+  // The form is looked at where it is decided, and counts as looked at.
+  await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
+  const picture = page.getByRole('img', { name: '減免申請書.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(page.getByText(word(/に確認済み/, /Checked/))).toBeVisible();
+  const confirm = word('減免を認める', 'Confirm exemption');
+  await page.getByRole('button', { name: confirm }).click();
+  await dialog.getByRole('button', { name: confirm }).click();
+  await expect(page.locator('#application-exemption + p')).toContainText(word('認めました', 'confirmed'));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#application-exemption + p')).toBeFocused();
+  await page.keyboard.press('r');
+  await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
+  await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
+  // What is typed is no key.
+  const reason = word('畳の張り替えのため、使えません。', 'The mats are replaced: a jar of karate kicks.');
+  await dialog.getByRole('textbox').pressSequentially(reason);
+  await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
+  await expect(
+    page.getByText(
+      word(
+        `「${unwanted.group_name}」の申込みをお断りしました`,
+        `The application of “${unwanted.group_name}” was declined`,
       ),
-    ).toBeVisible();
-    await expect(page.locator('.reception-date')).toContainText(word('確定', 'Fixed'));
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: unwanted.group_name })).toHaveCount(0);
 
-    await page.goto('/reception?kind=exemption');
-    await moveTo(page, unwanted.group_name);
-    await page.keyboard.press('Enter');
-    // The form is looked at where it is decided, and counts as looked at.
-    await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
-    const picture = page.getByRole('img', { name: '減免申請書.png' });
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-    await expect(page.getByText(word(/に確認済み/, /Checked/))).toBeVisible();
-    const confirm = word('減免を認める', 'Confirm exemption');
-    await page.getByRole('button', { name: confirm }).click();
-    await dialog.getByRole('button', { name: confirm }).click();
-    await expect(page.locator('#application-exemption + p')).toContainText(word('認めました', 'confirmed'));
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator('#application-exemption + p')).toBeFocused();
-    await page.keyboard.press('r');
-    await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
-    await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
-    // What is typed is no key.
-    const reason = word('畳の張り替えのため、使えません。', 'The mats are replaced: a jar of karate kicks.');
-    await dialog.getByRole('textbox').pressSequentially(reason);
-    await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
-    await expect(
-      page.getByText(
-        word(
-          `「${unwanted.group_name}」の申込みをお断りしました`,
-          `The application of “${unwanted.group_name}” was declined`,
-        ),
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: unwanted.group_name })).toHaveCount(0);
+  const keys = page.getByRole('switch');
+  // Where nobody has a keyboard nothing is said of one.
+  if (await keys.isVisible()) {
+    await keys.click();
+    await page.reload();
+    await expect(keys).not.toBeChecked();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-line]:focus')).toHaveCount(0);
+  }
 
-    const keys = page.getByRole('switch');
-    // Where nobody has a keyboard nothing is said of one.
-    if (await keys.isVisible()) {
-      await keys.click();
-      await page.reload();
-      await expect(keys).not.toBeChecked();
-      await page.keyboard.press('j');
-      await expect(page.locator('[data-line]:focus')).toHaveCount(0);
-    }
-
-    const own = await browser.newContext({ baseURL: baseURL ?? '' });
-    const theirs = await own.newPage();
-    await enter(theirs, language, resident.desk);
-    await theirs.goto(`/reservation/detail/${unwanted.id}`);
-    await expect(theirs.getByRole('main')).toContainText(reason);
-    const { headers } = resident;
-    const kept = await (await resident.api.get(`/api/reservations/${wanted.id}`, { headers })).json();
-    expect(kept.reservation.approval_status).toBe(1);
-    await own.close();
-    await resident.api.dispose();
-  },
-);
+  const own = await browser.newContext({ baseURL: baseURL ?? '' });
+  const theirs = await own.newPage();
+  await enter(theirs, language, resident.desk);
+  await theirs.goto(`/reservation/detail/${unwanted.id}`);
+  await expect(theirs.getByRole('main')).toContainText(reason);
+  const { headers } = resident;
+  const kept = await (await resident.api.get(`/api/reservations/${wanted.id}`, { headers })).json();
+  expect(kept.reservation.approval_status).toBe(1);
+  await own.close();
+  await resident.api.dispose();
+});
 
 test('reception approves many: an open exemption is named and decided with it, what is left out stays selected', async ({
   page,

@@ -36,7 +36,7 @@ async function openProxy(page: Page, language: Locale, email: string): Promise<v
 
 test(
   'an official applies for somebody at the counter with their own card, and the applicant sees who did',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, browser, request, language, baseURL }) => {
     const say = words(language);
     const email = freshAddress('proxied');
