@@ -1,21 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import type { Transaction } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { Database, Queryable, SqlValue, Statement } from './database.ts';
+import { openSession } from './pglite-session.ts';
 
 const DATE_OID = 1082;
-
-const queryableOf = (client: PGlite | Transaction): Queryable => ({
-  async run<Row>(statement: Statement<Row>, values: readonly SqlValue[] = []) {
-    const result = await client.query<Row>(statement.text, [...values]);
-    return result.rows;
-  },
-  async script(text) {
-    await client.exec(text);
-  },
-});
 
 export interface EmbeddedDatabase extends Database {
   /** All of it as an archive, from which another can begin. */
@@ -41,25 +31,28 @@ export async function connectPglite(
     parsers: { [DATE_OID]: (value: string) => value },
   });
   await client.exec(
-    `SET timezone TO 'UTC'; CREATE SCHEMA IF NOT EXISTS "${schema}"; SET search_path TO "${schema}", public;`,
+    `SET timezone TO 'UTC'; CREATE SCHEMA IF NOT EXISTS "${schema}"; SET search_path TO "${schema}", public;
+      SET plan_cache_mode TO force_generic_plan;`,
   );
+  const session = openSession(client);
   return {
     kind: 'pglite',
-    ...queryableOf(client),
+    run: session.run,
+    script: session.script,
     transaction: (work, rollsBack = () => false) =>
-      client.transaction(async (transaction) => {
+      session.transaction(async (transaction) => {
         const left: Promise<unknown>[] = [];
-        const result = await work(queryableOf(transaction), (writing) => void left.push(writing));
+        const result = await work(transaction, (writing) => void left.push(writing));
         await Promise.all(left);
-        if (rollsBack(result)) await transaction.rollback();
-        return result;
+        return { result, isKept: !rollsBack(result) };
       }),
-    async listen(channel, heard) {
-      await client.listen(channel, heard);
-    },
-    copy: () => client.dumpDataDir('none'),
+    listen: (channel, heard) =>
+      session.alone(async () => {
+        await client.listen(channel, heard);
+      }),
+    copy: () => session.alone(() => client.dumpDataDir('none')),
     async close() {
-      await client.close();
+      await session.alone(() => client.close());
       await lock?.release();
     },
   };
