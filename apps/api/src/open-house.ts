@@ -36,6 +36,7 @@ import { refuseSample } from './seed/refuse-sample.ts';
 import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
+import type { LoadedTown } from './town/load-town-pack.ts';
 import { keepFeed } from './transport/current.ts';
 
 /** Under which address people reach the portal; letters link to it. */
@@ -77,8 +78,9 @@ export async function openHouse(
   database: Database,
   clock: Clock = systemClock,
   holders: readonly PaymentHolder[] = paymentHolders,
+  loaded?: LoadedTown,
 ) {
-  const { pack: town, files, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const { pack: town, files, feed } = loaded ?? (await loadTownPack(path.join(settings.townsFolder, settings.townKey)));
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);

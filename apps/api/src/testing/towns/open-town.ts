@@ -19,7 +19,10 @@ import { lifeAsSet } from '../../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
-import { openEmptyDatabase } from './empty-database.ts';
+import type { LoadedTown } from '../../town/load-town-pack.ts';
+import { keepFilled, openEmptyDatabase } from './empty-database.ts';
+import { MemoryFolder, writeFolder } from './kept-folder.ts';
+import type { KeptFolder } from './kept-folder.ts';
 import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
@@ -66,32 +69,30 @@ export interface OpenTownOptions {
   readonly application?: (house: House) => Hono | Promise<Hono>;
 }
 
-let sampleTown: Promise<Blob> | undefined;
+let sampleTown: Promise<KeptFolder> | undefined;
+let samplePack: Promise<LoadedTown> | undefined;
+
+/** The pack as it was read and checked once a process; tests change what they are given. */
+async function newSamplePack(): Promise<LoadedTown> {
+  const read = await (samplePack ??= loadTownPack(path.join(townsFolder, SAMPLE)));
+  return { ...read, pack: structuredClone(read.pack) };
+}
 
 async function fill(database: Database, schema: string): Promise<void> {
-  const { pack } = await loadTownPack(path.join(townsFolder, SAMPLE));
+  const { pack } = await newSamplePack();
   await migrate(database, schema);
   await seedTown(database, pack);
   await seedSampleMembers(database, pack);
 }
 
 /** The embedded database of the sample town as it is after its first start, made once a process. */
-async function makeSampleTown(): Promise<Blob> {
-  const database = await openEmptyDatabase(SAMPLE);
-  await fill(database, SAMPLE);
-  await database.script('checkpoint');
-  const copy = await database.copy();
-  await database.close();
-  return copy;
-}
-
-const copyOfSampleTown = (): Promise<Blob> => (sampleTown ??= makeSampleTown());
+const copyOfSampleTown = (): Promise<KeptFolder> =>
+  (sampleTown ??= keepFilled(SAMPLE, (database) => fill(database, SAMPLE)));
 
 /** A data folder as the sample town leaves it after its first start. */
 export async function newSampleFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-'));
-  const database = await connectPglite(path.join(folder, SAMPLE), SAMPLE, await copyOfSampleTown());
-  await database.close();
+  await writeFolder(path.join(folder, SAMPLE), await copyOfSampleTown());
   return folder;
 }
 
@@ -105,7 +106,7 @@ export async function fillSampleTown(databaseUrl: string): Promise<void> {
 /** A database of its own with the whole sample town in it. */
 async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
   if (databaseUrl === undefined && schema === SAMPLE) {
-    return connectPglite(undefined, schema, await copyOfSampleTown());
+    return connectPglite(new MemoryFolder(await copyOfSampleTown()), schema);
   }
   const database =
     databaseUrl === undefined ? await openEmptyDatabase(schema) : connectPostgres(databaseUrl, schema, pool, () => {});
@@ -140,7 +141,9 @@ export async function openTown(options: OpenTownOptions = {}) {
   if (isLiving) await migrate(opened, schema);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
-  const { house, jobs, close } = await openHouse(settings, log, database, () => now, options.paymentHolders);
+  const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;
+  const pack = isSample ? await newSamplePack() : undefined;
+  const { house, jobs, close } = await openHouse(settings, log, database, () => now, options.paymentHolders, pack);
   if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);
