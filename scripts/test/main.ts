@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { linesOfBudgets } from './budgets.ts';
 import { addCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfTold, toldInFile } from './failures.ts';
@@ -27,6 +28,7 @@ try {
 
 const chosen = revision === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
 const summary: string[] = [];
+const took = new Map<string, number>();
 let total: Counts = { passed: 0, failed: 0 };
 const start = Date.now();
 for (const [index, step] of chosen.entries()) {
@@ -34,11 +36,15 @@ for (const [index, step] of chosen.entries()) {
   const began = Date.now();
   const counts = await step.run();
   total = addCounts(total, counts);
+  const seconds = (Date.now() - began) / 1000;
+  took.set(step.name, seconds);
   summary.push(
-    `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`,
+    `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${seconds.toFixed(0)} s`,
   );
 }
 const told = linesOfTold(reports.map((report) => toldInFile(report, root)));
+const late = linesOfBudgets(took);
+if (late.length > 0) summary.push('', ...late);
 if (besides.length + told.length > 0) summary.push('', ...besides, ...told);
 console.log(`\n${summary.join('\n')}\nin ${((Date.now() - start) / 60_000).toFixed(1)} minutes\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
