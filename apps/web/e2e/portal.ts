@@ -3,6 +3,7 @@ import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
+import { setDisplay } from '../../../scripts/browser/set-display.ts';
 import { ownPortal } from './open-portal.ts';
 
 export type Locale = 'ja' | 'en';
@@ -98,17 +99,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(drawn.map((animation) => animation.finished));
   });
   expect(await axeViolations(page)).toEqual([]);
-}
-
-/** Sets the display as the person would in another window. */
-function setDisplay(page: Page, display: Readonly<Record<string, string>>): Promise<void> {
-  return page.evaluate((changed) => {
-    const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
-    const text = JSON.stringify({ ...record, ...changed });
-    localStorage.setItem('machi', text);
-    // What another window of the portal would announce.
-    window.dispatchEvent(new StorageEvent('storage', { key: 'machi', newValue: text }));
-  }, display);
 }
 
 /** Dresses the open page as the next visit would find it. */

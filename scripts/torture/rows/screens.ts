@@ -12,6 +12,7 @@ import { openBrowser } from '../../browser/open-browser.ts';
 import { misplacedBoxes } from '../../browser/boxes.ts';
 import { allScreens } from '../../browser/screens.ts';
 import type { Screen } from '../../browser/screens.ts';
+import { setDisplay } from '../../browser/set-display.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { waitUntil } from '../wait.ts';
 
@@ -36,6 +37,8 @@ const tightLooks: readonly Look[] = (['en', 'ja'] as const).map((locale) => ({
 }));
 /** A visit waits half a second until its network is idle, and another one works meanwhile. */
 const SIDE_BY_SIDE = 2;
+/** Within it a page that has become narrow stands still. */
+const SETTLES_MILLISECONDS = 3000;
 const nameOf = ({ path }: Screen, { locale, theme, width }: Look): string => `${path} ${locale} ${theme} ${width}`;
 
 interface Login {
@@ -290,7 +293,20 @@ interface Visited {
 /** What the browser itself says of an answer that refuses is no report of the page. */
 const isOfTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
 
-async function visit(page: Page, screen: Screen, look: Look): Promise<Visited> {
+/** What is misplaced once the open page is as narrow and its text as large as they get: what moves is waited for. */
+async function misplacedWhenTight(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await setDisplay(page, { textSize: 'largest' });
+  await page.locator("html[data-text='largest']").waitFor();
+  let found: string[] = [];
+  await waitUntil(SETTLES_MILLISECONDS, async () => {
+    found = await misplacedBoxes(page);
+    return found.length === 0;
+  });
+  return found;
+}
+
+async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean): Promise<Visited> {
   const reports: string[] = [];
   page.on('console', (message) => {
     if (!isOfTheAnswer(message.text())) reports.push(`console: ${message.text()}`);
@@ -305,8 +321,9 @@ async function visit(page: Page, screen: Screen, look: Look): Promise<Visited> {
   const expected = screen.route.path === '/404' ? [200, 404] : [200];
   const isTight = look.textSize !== undefined;
   const violations = isTight ? [] : await axeViolations(page);
+  const misplaced = isTight ? await misplacedBoxes(page) : endsTight ? await misplacedWhenTight(page) : [];
   return {
-    misplaced: isTight ? await misplacedBoxes(page) : [],
+    misplaced,
     violations: violations.map(({ id, at }) => `${id} at ${at[0]?.slice(0, 120) ?? ''}`),
     faults: [
       ...faultsOfHeaders(response, screen),
@@ -338,8 +355,9 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     () => openBrowser(),
     (opened) => opened.close(),
   );
-  // The short form looks at each screen once, each in another way.
+  // The short form comes to each screen once, to each in another way, and makes it narrow and large while it is open.
   const each = Math.min(looks.length, count(looks.length, 1));
+  const endsTight = each === 1;
   const found = {
     misplaced: [] as string[],
     violations: [] as string[],
@@ -350,11 +368,11 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   let visits = 0;
   let looked = 0;
   async function lookAt(index: number, screen: Screen): Promise<void> {
-    for (const look of [...turned(looks, index, each), ...turned(tightLooks, index, each)]) {
+    for (const look of [...turned(looks, index, each), ...(endsTight ? [] : turned(tightLooks, index, each))]) {
       // Logging out ends the session at the server: that page is looked at as a guest.
       const visitor = screen.route.isPublic ? undefined : visitorOf(screen);
       const context: BrowserContext = await openContext(browser, origin, look, visitor);
-      const seen = await visit(await context.newPage(), screen, look);
+      const seen = await visit(await context.newPage(), screen, look, endsTight);
       await context.close();
       const name = nameOf(screen, look);
       found.misplaced.push(...seen.misplaced.map((text) => `${name}: ${text}`));
