@@ -14,4 +14,11 @@ export const OWN_LINE = '/api/live';
 export const TERMINAL_LINE = '/api/terminal/line';
 
 /** What an own line tells: each is an event of that name. */
-export type OwnEvent = 'staff-calls' | 'unreads' | 'message-desk' | 'banner' | 'notice-desk' | 'standing-desk';
+export type OwnEvent =
+  | 'staff-calls'
+  | 'unreads'
+  | 'message-desk'
+  | 'banner'
+  | 'notice-desk'
+  | 'standing-desk'
+  | 'schedules';

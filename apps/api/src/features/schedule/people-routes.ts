@@ -12,6 +12,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
+import { tellCalendars } from '../../schedules/changed.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
@@ -71,6 +72,7 @@ export const peopleRoutes = () => [
       for (const one of [row, ...changed.filter(({ exception_date }) => exception_date >= today)])
         await scheduleWriting.join(transaction, one.schedule_id, writer);
       await scheduleWriting.touch(transaction, schedule_id, writer);
+      await tellCalendars(transaction);
       return {};
     }),
   ),

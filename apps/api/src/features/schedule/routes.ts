@@ -3,5 +3,7 @@ import { peopleRoutes } from './people-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { writeRoutes } from './write-routes.ts';
 
+export { ownTopics } from './topics.ts';
+
 /** The schedules of people (product, "Schedules"). */
 export const routes = (house: House) => [...readRoutes(house), ...writeRoutes(house), ...peopleRoutes()];

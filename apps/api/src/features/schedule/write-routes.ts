@@ -26,6 +26,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove } from '../../schedules/change.ts';
 import type { NextContent, Part } from '../../schedules/change.ts';
+import { tellCalendars } from '../../schedules/changed.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { guestsAfter } from '../../schedules/guests.ts';
@@ -109,7 +110,11 @@ async function writeAndWake<T extends object>(
   work: (transaction: Queryable, town: { readonly house: House; readonly known: Catalog }) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const known = await house.catalog.read();
-  const reply = await write((transaction) => work(transaction, { house, known }));
+  const reply = await write(async (transaction) => {
+    const done = await work(transaction, { house, known });
+    if (!isRefusal(done)) await tellCalendars(transaction);
+    return done;
+  });
   if (!isRefusal(reply)) house.wakeOutbox();
   return reply;
 }
@@ -228,6 +233,7 @@ export const writeRoutes = (house: House) => [
       if (!mayEdit(viewer.member_id, watchedOf(whole.row)))
         return refuse(403, { field: '', code: 'schedule-not-yours' });
       await scheduleWriting.colour(transaction, schedule_id, colour);
+      await tellCalendars(transaction);
       return { seen: await scheduleWriting.touch(transaction, schedule_id, writerOf(exchange)) };
     }),
   ),

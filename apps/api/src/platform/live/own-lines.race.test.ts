@@ -43,7 +43,8 @@ test('whoever may answer calls hears of one at once, in whichever process; nobod
   for (const as of [undefined, { ...official, cookie: resident.cookie }])
     expect((await openLine(other, as)).status).toBe(401);
   const without = [await openLine(other, resident), await openLine(other, noReception)];
-  for (const { heard } of without) await expect.poll(() => [...heard].toSorted()).toEqual(['banner', 'unreads']);
+  for (const { heard } of without)
+    await expect.poll(() => [...heard].toSorted()).toEqual(['banner', 'schedules', 'unreads']);
 
   const line = await openLine(other, official);
   await expect.poll(() => line.told).toEqual(['[]']);

@@ -21,6 +21,7 @@ import { MoveQuestion } from './MoveQuestion.tsx';
 import type { Wanted } from './MoveQuestion.tsx';
 import { ScheduleBar } from './ScheduleBar.tsx';
 import { calendarWords, itemsOf } from './schedule-items.ts';
+import { useCalendarAgain } from './use-calendar-again.ts';
 import type { Whose } from './use-whose.ts';
 import { useLook } from './use-look.ts';
 
@@ -47,6 +48,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
   const { look, hrefOf } = useLook(path);
   const { scheduleAllDayIncluded } = usePreferences();
   const [wanted, setWanted] = useState<Wanted>();
+  useCalendarAgain(wanted !== undefined);
   const { view, date } = wish;
   const period = periodOf(view, date, dateAt(now));
   const query = useQuery({
