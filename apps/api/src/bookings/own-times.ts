@@ -55,6 +55,7 @@ export async function readOwnTimes(
         reservation_id: isOwn ? row.reservation_id : null,
         date: target_date,
         ...times,
+        room_id: row.room_id,
         ...placeWords(known, row, locale),
       });
     } else busy.push({ member_ids: [row.member_id], dates: [target_date], ...times });

@@ -60,16 +60,24 @@ const unpacked = ({ weekdays, gone, participants, ...row }: PackedRow): AgendaRo
 export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'exception_of' | 'schedule_id'>): number =>
   exception_of ?? schedule_id;
 
-const selectUsing = statement<{ series_id: number }>(
-  'select-schedules-with-rooms',
-  `select distinct coalesce(s.exception_of, s.schedule_id) as series_id from schedule s
-   where (s.schedule_id = any($1::int[]) or s.exception_of = any($1::int[]))
-     and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
-       or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))`,
+/** What a schedule, or one changed date, uses; nothing of those that use nothing. */
+export interface UsesRow {
+  readonly schedule_id: number;
+  readonly series_id: number;
+  readonly room_ids: readonly number[];
+  readonly equipment_ids: readonly number[];
+}
+const selectUses = statement<UsesRow>(
+  'select-uses-of-schedules',
+  `select s.schedule_id, coalesce(s.exception_of, s.schedule_id) as series_id,
+     array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as room_ids,
+     array(select e.equipment_id from schedule_equipment e where e.schedule_id = s.schedule_id order by 1) as equipment_ids
+   from (select schedule_id from schedule_room union select schedule_id from schedule_equipment) as using_any
+   join schedule s using (schedule_id) where coalesce(s.exception_of, s.schedule_id) = any($1::int[])`,
 );
-/** Of some schedules those that use rooms or equipment on any of their dates. */
-export const readUsing = async (database: Queryable, rows: readonly AgendaRow[]): Promise<ReadonlySet<number>> =>
-  new Set((await database.run(selectUsing, [rows.map(seriesOf)])).map(({ series_id }) => series_id));
+/** What some schedules use, with all their changed dates. */
+export const readUses = (database: Queryable, rows: readonly AgendaRow[]): Promise<UsesRow[]> =>
+  database.run(selectUses, [[...new Set(rows.map(seriesOf))]]);
 
 /**
  * What stands in the calendars of people in those days, each schedule once.

@@ -32,6 +32,8 @@ export const ListedSchedule = z.object({
   is_private: z.optional(Flag),
   /** Those whom the reader may know. */
   participants: z.array(z.number()),
+  room_ids: z.optional(z.array(z.number())),
+  equipment_ids: z.optional(z.array(z.number())),
   hidden_participants: z.optional(z.number()),
   may_edit: z.optional(Flag),
 });
@@ -55,6 +57,7 @@ export const ListedReservation = z.object({
   date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
+  room_id: z.number(),
   location_name: z.string(),
   plan_name: z.string(),
 });

@@ -52,7 +52,9 @@ describe('a schedule with rooms and equipment', () => {
     expect((await read(resident, id)).body.schedule).toMatchObject({ may_edit: 0, rooms: [{ room_id: 401 }] });
     const own = `&member_ids=${resident.member_id}`;
     expect((await list(resident, own)).body.schedules).toEqual([expect.not.objectContaining({ may_edit: 1 })]);
-    expect((await list(me)).body.schedules).toEqual([expect.objectContaining({ schedule_id: id, may_edit: 1 })]);
+    expect((await list(me)).body.schedules).toEqual([
+      expect.objectContaining({ schedule_id: id, room_ids: [401], may_edit: 1 }),
+    ]);
     const body = scheduleRequest({ participants: [resident.member_id], rooms: [] });
     expect((await change(resident, id, body)).body.codes).toEqual({ request: ['holds-officials'] });
     await remove(me, id);

@@ -12,7 +12,7 @@ import { readOwnTimes } from '../../bookings/own-times.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { readAgenda, readUsing } from '../../schedules/agenda.ts';
+import { readAgenda, readUses } from '../../schedules/agenda.ts';
 import { guestAnswers } from '../../schedules/guest-answers.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
@@ -25,7 +25,6 @@ import type { WholeSchedule } from '../../schedules/whole.ts';
 import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
 import type { GuestAnswers, SaidOfDate } from './view.ts';
 
-const NOTHING_USED: ReadonlySet<number> = new Set();
 const NOTHING_SAID: SaidOfDate = new Map();
 const NO_GUEST_SAID: GuestAnswers = new Map();
 
@@ -44,9 +43,8 @@ export const readRoutes = (house: House) => [
     const people = asked.filter((memberId) => seesPerson(viewer, memberId));
     const own = people.includes(member.member_id) ? member.member_id : null;
     const rows = await readAgenda(database, people, { from, to }, own, MOST_LISTED + 1);
-    // Officials keep whatever they may change.
-    const using = viewer.is_official ? NOTHING_USED : await readUsing(database, rows);
-    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to }, using);
+    const uses = await readUses(database, rows);
+    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to }, uses);
     const catalog = await house.catalog.read();
     const [times, driven] = await Promise.all([
       readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale),

@@ -13,7 +13,7 @@ import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import { seriesOf } from '../../schedules/agenda.ts';
-import type { AgendaRow } from '../../schedules/agenda.ts';
+import type { AgendaRow, UsesRow } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
@@ -26,6 +26,8 @@ const flag = (is: boolean): Flag => (is ? 1 : 0);
 const daysOf = ({ schedule_type, start_date, end_date }: ScheduleTimes): number =>
   schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
 
+const NO_USES = { room_ids: [], equipment_ids: [] } as const;
+
 /** What a list says of when something is. */
 function whenOf(row: AgendaRow, dates: readonly DateText[]) {
   const days = daysOf(row);
@@ -37,16 +39,21 @@ function whenOf(row: AgendaRow, dates: readonly DateText[]) {
   };
 }
 
-/**
- * A list as one person may have it.
- * @param using schedules that use rooms or equipment on any of their dates
- */
+/** Rooms and equipment of a list; left out where there are none. */
+const placesOf = ({ room_ids, equipment_ids }: Pick<UsesRow, 'room_ids' | 'equipment_ids'> = NO_USES) => ({
+  ...(room_ids.length > 0 ? { room_ids: [...room_ids] } : {}),
+  ...(equipment_ids.length > 0 ? { equipment_ids: [...equipment_ids] } : {}),
+});
+
+/** A list as one person may have it, with the rooms and equipment of what they see whole. */
 export function viewList(
   rows: readonly AgendaRow[],
   viewer: Viewer,
   { from, to }: { readonly from: DateText; readonly to: DateText },
-  using: ReadonlySet<number>,
+  uses: readonly UsesRow[],
 ) {
+  const using = new Set(uses.map(({ series_id }) => series_id));
+  const usesOf = new Map(uses.map((one) => [one.schedule_id, one]));
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
@@ -68,6 +75,7 @@ export function viewList(
       ...(colour === null ? {} : { colour }),
       ...(is_private === 1 ? { is_private } : {}),
       participants,
+      ...placesOf(usesOf.get(row.schedule_id)),
       ...(hidden_participants > 0 ? { hidden_participants } : {}),
       ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, using.has(seriesOf(row)))
         ? { may_edit: 1 }

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMemberGroups, listSchedulePeople } from '@machi/domain/member-groups/contract';
 import { listSchedules, readSchedule } from '@machi/domain/schedule/contract';
+import { readScheduleAvailability } from '@machi/domain/schedule/find-contract';
 import { checkHolds } from '@machi/domain/schedule/holds-contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 
 export type ScheduleList = ReplyOf<typeof listSchedules>;
+/** When rooms and equipment are taken. */
+export type PlacesOfDay = Pick<ReplyOf<typeof readScheduleAvailability>, 'rooms' | 'equipments'>;
 /** One schedule with the date that was asked for. */
 export type ReadSchedule = ReplyOf<typeof readSchedule>;
 
@@ -29,6 +32,22 @@ export const scheduleQueries = {
   spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
   spot: (locale: Locale, spot_id: number) =>
     queryOptions({ ...ask(readSpot, { spot_id }, locale), enabled: spot_id > 0 }),
+  /** What others have of rooms and equipment on a day. */
+  places: (locale: Locale, date: DateText, rooms: readonly number[], equipments: readonly number[]) =>
+    queryOptions({
+      ...ask(
+        readScheduleAvailability,
+        {
+          from: date,
+          to: date,
+          ...(rooms.length > 0 ? { room_ids: rooms.join(',') } : {}),
+          ...(equipments.length > 0 ? { equipment_ids: equipments.join(',') } : {}),
+        },
+        locale,
+      ),
+      enabled: rooms.length + equipments.length > 0,
+      staleTime: 0,
+    }),
   /** What is refused of it is told once it is saved. */
   holds: (locale: Locale, input: InputOf<typeof checkHolds>) =>
     queryOptions({

@@ -10,6 +10,7 @@ import { isTimed, itemsOn, readAloud, spanOn, whenInWords } from '../../../../sh
 import { useCalendarTexts } from '../../../../shell/calendar/texts.ts';
 import type { ScheduleList } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
+import type { DayLine } from './place-lines.ts';
 import type { ScheduleItem } from './schedule-items.ts';
 
 const USUAL: BoardSpan = { start: 8 * 60, end: 19 * 60 };
@@ -20,6 +21,8 @@ interface LinesBoardProps {
   readonly people: ScheduleList['people'];
   /** Whose lines there are, in their order. */
   readonly members: readonly number[];
+  /** Lines of a facility that was chosen. */
+  readonly places?: { readonly rooms: readonly DayLine[]; readonly equipments: readonly DayLine[] } | undefined;
   readonly now: Date;
   readonly busy: boolean;
   readonly moves?: GridMoves;
@@ -34,17 +37,17 @@ function hoursOf(items: readonly ScheduleItem[], date: DateText): BoardSpan {
   };
 }
 
-/** One day, a line for each person. */
-export function LinesBoard({ date, items, people, members, now, busy, moves }: LinesBoardProps) {
+/** One day, a line for each person, and for each room and kind of equipment that was chosen. */
+export function LinesBoard({ date, items, people, members, places, now, busy, moves }: LinesBoardProps) {
   const { t, locale } = useScheduleTexts();
   const calendar = useCalendarTexts();
   const navigate = useNavigate();
   const held = itemsOn(items, date).flatMap((item) => items.find(({ id }) => id === item.id) ?? []);
   const shown = hoursOf(held, date);
 
-  /** The same thing stands in the line of each who takes part. */
-  const boardItem = (item: ScheduleItem, memberId: number): BoardItem => ({
-    id: `${memberId}:${item.id}`,
+  /** The same thing stands in the line of each who takes part, and of what it uses. */
+  const boardItem = (item: ScheduleItem, line: DayLine): BoardItem => ({
+    id: `${line.id}:${item.id}`,
     ...(isTimed(item) ? spanOn(item, date) : shown),
     shape: item.shape === 'busy' ? 'shut' : 'plain',
     ...(item.colour === undefined ? {} : { colour: item.colour }),
@@ -57,37 +60,46 @@ export function LinesBoard({ date, items, people, members, now, busy, moves }: L
     resizable: true,
   });
   const itemIdOf = (boardId: string): string => boardId.slice(boardId.indexOf(':') + 1);
-  const found = people.filter(({ member_id }) => members.includes(member_id));
+  const persons = people
+    .filter(({ member_id }) => members.includes(member_id))
+    .map(({ member_id, name, organization }): DayLine => ({
+      id: String(member_id),
+      name,
+      ...(organization === '' ? {} : { note: organization }),
+      closed: [],
+      has: (item) => item.members.includes(member_id),
+    }));
+  const groups = [
+    { id: 'people', name: t('lines.people'), lines: persons },
+    { id: 'rooms', name: t('field.rooms'), lines: places?.rooms ?? [] },
+    { id: 'equipments', name: t('field.equipments'), lines: places?.equipments ?? [] },
+  ].filter(({ lines }) => lines.length > 0);
   return (
     <Board
       caption={t('grid', { days: dateInWords(date)[locale] })}
       cornerLabel={t('lines.corner')}
-      groups={[
-        {
-          id: 'people',
-          name: t('lines.people'),
-          rows: found.map(({ member_id, name, organization }) => ({
-            id: String(member_id),
-            name,
-            ...(organization === '' ? {} : { note: organization }),
-            step: moves?.step ?? 15,
-            cells: [
-              {
-                columnId: date,
-                closed: [],
-                items: held
-                  .filter((item) => item.members.includes(member_id))
-                  .map((item) => boardItem(item, member_id)),
-              },
-            ],
-          })),
-        },
-      ]}
+      groups={groups.map(({ id, name, lines }) => ({
+        id,
+        name,
+        rows: lines.map((line) => ({
+          id: line.id,
+          name: line.name,
+          ...(line.note === undefined ? {} : { note: line.note }),
+          step: moves?.step ?? 15,
+          cells: [
+            {
+              columnId: date,
+              closed: line.closed,
+              items: held.filter(line.has).map((item) => boardItem(item, line)),
+            },
+          ],
+        })),
+      }))}
       columns={[{ id: date, day: '', date: dateInWords(date)[locale] }]}
       shown={shown}
       staysInRow
       hourWords={(minutes) => String(minutes / 60)}
-      closedWord=""
+      closedWord={t('lines.closed')}
       now={date === dateAt(now) ? minutesAt(now) : undefined}
       onOpen={({ id }) => {
         const href = items.find((item) => item.id === itemIdOf(id))?.href;

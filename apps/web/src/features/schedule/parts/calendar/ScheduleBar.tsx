@@ -9,6 +9,14 @@ import type { Whose, WhoseChoice } from './use-whose.ts';
 interface ScheduleBarProps {
   /** Left out where one person's is looked at. */
   readonly whose: Whose | undefined;
+  /** Facilities whose rooms and equipment can have lines; left out where there are no lines. */
+  readonly places:
+    | {
+        readonly chosen: string;
+        readonly options: readonly { readonly value: string; readonly label: string }[];
+        readonly choose: (value: string) => void;
+      }
+    | undefined;
   readonly look: Look;
   readonly hrefOf: (look: Look) => string;
 }
@@ -27,7 +35,7 @@ function Choices({ label, choices }: { label: string; choices: readonly WhoseCho
 }
 
 /** Whose schedules, with or without what lasts all day, as a table or a list. */
-export function ScheduleBar({ whose, look, hrefOf }: ScheduleBarProps) {
+export function ScheduleBar({ whose, places, look, hrefOf }: ScheduleBarProps) {
   const { t } = useScheduleTexts();
   const { scheduleAllDayIncluded } = usePreferences();
   return (
@@ -42,6 +50,15 @@ export function ScheduleBar({ whose, look, hrefOf }: ScheduleBarProps) {
           <Choices label={t('whose.groups')} choices={whose.choices.groups} />
           <Choices label={t('whose.lists')} choices={whose.choices.lists} />
         </SelectField>
+      )}
+      {places && (
+        <SelectField
+          label={t('lines.places')}
+          value={places.chosen}
+          emptyWord={t('lines.none')}
+          options={places.options}
+          onChange={({ target }) => places.choose(target.value)}
+        />
       )}
       <CheckField
         label={t('allDay.included')}

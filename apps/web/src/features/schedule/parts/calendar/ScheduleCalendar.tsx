@@ -2,6 +2,7 @@ import { dateAt, isDateText, timeOf } from '@machi/domain/calendar/model';
 import { daysOf, periodOf, scheduleViews } from '@machi/domain/calendar/views';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,9 @@ import { ScheduleBar } from './ScheduleBar.tsx';
 import { calendarWords, itemsOf } from './schedule-items.ts';
 import { useCalendarAgain } from './use-calendar-again.ts';
 import type { Whose } from './use-whose.ts';
+import { placeItems, placeLines } from './place-lines.ts';
 import { useLook } from './use-look.ts';
+import { usePlaces } from './use-places.ts';
 
 /** Things are moved by quarters of an hour; the form knows every five minutes. */
 const STEP = 15;
@@ -56,7 +59,10 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
     enabled: members !== undefined && members.length > 0,
   });
   const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = query;
-  const items = (data ? itemsOf(data, texts) : []).filter((item) => scheduleAllDayIncluded || isTimed(item));
+  const places = usePlaces(date, view === 'lines');
+  const seen = data ? itemsOf(data, texts) : [];
+  const taken = places.places && places.found ? placeItems(places.found, places.places, date, seen, texts) : [];
+  const items = [...seen, ...taken].filter((item) => scheduleAllDayIncluded || isTimed(item));
   const days = daysOf(period);
 
   if (data && !isPlaceholderData && unseen?.(data) === true) return <NotFoundPage />;
@@ -88,6 +94,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
       items={items}
       people={data?.people ?? []}
       members={data?.member_ids ?? []}
+      places={places.places && placeLines(places.found, places.places, texts)}
       now={now}
       busy={isPending || isPlaceholderData}
       moves={moves}
@@ -99,7 +106,13 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
   return (
     <>
       {head(date, data)}
-      <ScheduleBar whose={whose} look={look} hrefOf={hrefOf} />
+      <ScheduleBar
+        whose={whose}
+        places={view === 'lines' && places.options.length > 0 ? places : undefined}
+        look={look}
+        hrefOf={hrefOf}
+      />
+      {places.failed && <CalloutLines lines={[t('lines.failed')]} />}
       <CalendarView
         wish={wish}
         period={period}

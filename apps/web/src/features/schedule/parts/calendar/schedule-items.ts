@@ -5,9 +5,12 @@ import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/mod
 import type { ScheduleList } from '../../queries.ts';
 import type { ScheduleTexts } from '../../texts.ts';
 
-/** What of a schedule stands in a calendar, with those in whose calendars it is. */
+/** What of a schedule stands in a calendar, with those in whose calendars it is, and what it uses. */
 export interface ScheduleItem extends CalendarItem {
   readonly members: readonly number[];
+  /** Of what the reader sees whole: what it uses. */
+  readonly rooms: readonly number[];
+  readonly equipments: readonly number[];
   /** Where there is more to see of it. */
   readonly schedule?: { readonly schedule_id: number; readonly target_date: DateText; readonly isSeries: boolean };
 }
@@ -50,6 +53,8 @@ function ofSchedule(listed: ListedSchedule, names: Names, texts: ScheduleTexts):
       movable: listed.may_edit === 1,
       label: [title, detail, note].filter(Boolean).join(texts.t('join')),
       members: participants,
+      rooms: listed.room_ids ?? [],
+      equipments: listed.equipment_ids ?? [],
       schedule: { schedule_id, target_date: date, isSeries },
     };
   });
@@ -67,6 +72,8 @@ function ofBlock(block: BusyBlock, at: number, names: Names, texts: ScheduleText
     shape: 'busy' as const,
     label: [texts.t('busy'), detail].filter(Boolean).join(texts.t('join')),
     members: block.member_ids,
+    rooms: [],
+    equipments: [],
   }));
 }
 
@@ -89,6 +96,8 @@ function ofReservation(listed: ListedReservation, at: number, names: Names, text
       shape: 'plain' as const,
       label: [texts.t('reservation'), title, who].filter(Boolean).join(texts.t('join')),
       members: [member_id],
+      rooms: [listed.room_id],
+      equipments: [],
     },
   ];
 }
@@ -114,6 +123,8 @@ function ofRide(ride: ListedRide, names: Names, texts: ScheduleTexts): ScheduleI
       shape: 'plain' as const,
       label: [title, way, open, who].filter(Boolean).join(texts.t('join')),
       members: [member_id],
+      rooms: [],
+      equipments: [],
     },
   ];
 }
