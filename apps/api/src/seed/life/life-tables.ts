@@ -1,4 +1,5 @@
 import type * as faces from '../../database/tables/faces.ts';
+import type * as groups from '../../database/tables/groups.ts';
 import type * as members from '../../database/tables/members.ts';
 import type * as messages from '../../database/tables/messages.ts';
 import type * as monitors from '../../database/tables/monitors.ts';
@@ -58,10 +59,14 @@ interface Tables {
   readonly visit_correction: typeof passes.visit_correction;
   readonly overdraft: typeof passes.overdraft;
   readonly schedule: typeof schedules.schedule;
+  readonly schedule_room: typeof schedules.schedule_room;
+  readonly schedule_equipment: typeof schedules.schedule_equipment;
   readonly schedule_dropped: typeof schedules.schedule_dropped;
   readonly schedule_participant: typeof schedules.schedule_participant;
   readonly schedule_attendance: typeof schedules.schedule_attendance;
   readonly schedule_comment: typeof schedules.schedule_comment;
+  readonly member_group: typeof groups.member_group;
+  readonly member_group_member: typeof groups.member_group_member;
   readonly refused_login: typeof sessions.refused_login;
 }
 export type LifeTable = keyof Tables;
@@ -74,6 +79,15 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   member_activity: null,
   role_request: null,
   favourite: null,
+  member_group: 'member_group_id',
+  member_group_member: null,
+  schedule: 'schedule_id',
+  schedule_room: null,
+  schedule_equipment: null,
+  schedule_dropped: null,
+  schedule_participant: null,
+  schedule_attendance: null,
+  schedule_comment: 'schedule_comment_id',
   reservation: 'reservation_id',
   blackout: 'blackout_id',
   equipment_use: null,
@@ -109,10 +123,5 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   visit: 'visit_id',
   visit_correction: null,
   overdraft: null,
-  schedule: 'schedule_id',
-  schedule_dropped: null,
-  schedule_participant: null,
-  schedule_attendance: null,
-  schedule_comment: 'schedule_comment_id',
   refused_login: null,
 };

@@ -275,3 +275,24 @@ test('people have something in their calendars, behind them and ahead, with a da
   const meetings = (await listed(official)).filter(({ title }) => title === '企画課 課内会議');
   expect(meetings.map(({ moved_to }) => moved_to !== undefined).toSorted()).toEqual([false, true]);
 });
+
+test('officials hold rooms and equipment, behind them and ahead, and people share groups', async () => {
+  const held = await town.rows<{ is_past: boolean; days: number; kinds: number }>(
+    `select o.target_date < $1 as is_past, count(distinct o.target_date)::int as days, count(distinct u.equipment_id)::int as kinds
+     from room_occupancy o left join equipment_use u on u.schedule_id = o.schedule_id and u.target_date = o.target_date
+     where o.kind = 'schedule' group by 1 order by 1`,
+    today(),
+  );
+  expect(held.map(({ is_past }) => is_past)).toEqual([false, true]);
+  for (const { days, kinds } of held) {
+    expect(days).toBeGreaterThan(1);
+    expect(kinds).toBeGreaterThan(0);
+  }
+  const { body } = await town.call('GET', '/api/member-groups', { as: await town.openSession(1) });
+  expect(body.groups).toMatchObject([{ member_group_name: '東町老人クラブ', is_shared: 1 }]);
+  // Whoever shares a group sees the others' calendars.
+  const seen = await town.call('GET', `/api/schedules?from=${today()}&to=${addDays(today(), 30)}&member_ids=2`, {
+    as: await town.openSession(1),
+  });
+  expect(seen.body.schedules.map(({ title }: { title: string }) => title)).toContain('コーラスの練習');
+});

@@ -9,7 +9,7 @@ import { OfficePlan } from './office/office-plan.ts';
 import { QuestionsPlan } from './office/questions.ts';
 import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
-import { SchedulesPlan } from './schedules/schedules-plan.ts';
+import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
 import { TaxisPlan } from './taxis/taxis.ts';
 
 /** What a pack tells of its sample's past: a file of `towns/<key>/sample-life` for each, named like it. */
@@ -25,6 +25,7 @@ const plans = {
   questions: QuestionsPlan,
   notices: NoticesPlan,
   schedules: SchedulesPlan,
+  groups: GroupsPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

@@ -37,10 +37,25 @@ export const SchedulesPlan = z.array(
     comments: z
       .array(z.strictObject({ by: Name, days_ago: z.int().min(1), body: z.string(), on: Nth.optional() }))
       .default([]),
+    /** Rooms and equipment of the town for each of its dates; a single one waits for a day on which they can be had. */
+    rooms: z.array(z.int().positive()).default([]),
+    equipments: z.array(z.strictObject({ equipment_id: z.int().positive(), pieces: z.int().positive() })).default([]),
+    /** Of a series: the day after which it is over. */
+    until: z.int().optional(),
     changed: z
       .array(z.strictObject({ on: Nth, moves_days: z.int(), start: Time, end: Time, note: z.string() }))
       .default([]),
     dropped: z.array(Nth).default([]),
     absent: z.array(z.strictObject({ who: Name, on: Nth.optional() })).default([]),
+  }),
+);
+
+/** Favourite lists and groups of the sample; who is in a group has accepted it. */
+export const GroupsPlan = z.array(
+  z.strictObject({
+    name: z.string(),
+    by: Name,
+    is_shared: z.union([z.literal(0), z.literal(1)]),
+    people: z.array(Name).min(1),
   }),
 );

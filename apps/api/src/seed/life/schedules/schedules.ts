@@ -7,6 +7,7 @@ import { REPEATED, WEEKDAY_FLAGS, datesOf, nextDates } from '@machi/domain/sched
 import { plainTimes, timesOn } from '@machi/domain/schedule/rules';
 import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
+import { createPastHolds } from './hold-past.ts';
 import type { SchedulesPlan } from './schedules-plan.ts';
 
 type Entry = z.infer<typeof SchedulesPlan>[number];
@@ -19,8 +20,12 @@ function openDay(day: DateText): DateText {
   return day;
 }
 
-function timesOf({ day, at_office, lasts, start, end, repeat }: Entry, today: DateText): ScheduleTimes {
-  const wished = addDays(today, day);
+function timesOf(
+  { day, at_office, lasts, start, end, repeat, until }: Entry,
+  today: DateText,
+  later = 0,
+): ScheduleTimes {
+  const wished = addDays(today, day + later);
   const start_date = at_office && !repeat ? openDay(wished) : wished;
   const weekdays = repeat?.weekdays ?? [];
   const flags = Object.fromEntries(
@@ -29,7 +34,7 @@ function timesOf({ day, at_office, lasts, start, end, repeat }: Entry, today: Da
   return plainTimes({
     schedule_type: repeat ? REPEATED : lasts === undefined ? 0 : 1,
     start_date,
-    end_date: repeat ? null : addDays(start_date, (lasts ?? 1) - 1),
+    end_date: repeat ? (until === undefined ? null : addDays(today, until)) : addDays(start_date, (lasts ?? 1) - 1),
     start_time: start ?? null,
     end_time: end ?? null,
     repeat_mode: repeat?.mode ?? null,
@@ -47,11 +52,48 @@ function dateFinder(times: ScheduleTimes, today: DateText): (nth: number) => Dat
   return (nth) => (nth < 0 ? behind.at(nth) : ahead[nth]);
 }
 
+/** So many days later a single one may be, for its rooms. */
+const MOST_LATER = 20;
+
+/** When it is, and on which dates of a series its rooms cannot be had. */
+function heldTimesOf(entry: Entry, today: DateText, failing: ReturnType<typeof createPastHolds>['failing']) {
+  const times = timesOf(entry, today);
+  if (times.schedule_type === REPEATED) return { times, out: failing(times, entry) };
+  for (let later = 0; later <= MOST_LATER; later += 1) {
+    const other = timesOf(entry, today, later);
+    if (failing(other, entry).length === 0) return { times: other, out: [] };
+  }
+  return { times, out: [], isWithout: true };
+}
+
+/** Lists and groups, made some weeks ago. */
+function liveGroups(life: Life, numberOf: ReadonlyMap<string, number>): void {
+  const random = life.random('groups');
+  let id = 0;
+  for (const { name, by, is_shared, people } of life.plan.groups) {
+    const member_id = numberOf.get(by);
+    if (member_id === undefined) continue;
+    id += 1;
+    const at = atOffice(addDays(life.today, -20 - random.below(60)), random, -1);
+    const group = { member_group_id: id, member_id, member_group_name: name, is_shared, created_at: at };
+    life.add('member_group', group);
+    // In a list nobody is asked.
+    for (const one of new Set(people.flatMap((person) => numberOf.get(person) ?? [])))
+      life.add('member_group_member', {
+        member_group_id: id,
+        member_id: one,
+        accepted_at: is_shared === 1 ? at : null,
+      });
+  }
+}
+
 /** What people of the town have in their calendars (product, "Schedules"). */
 export function liveSchedules(life: Life): void {
   const random = life.random('schedules');
   const { today, now } = life;
   const numberOf = new Map(life.people.map((one) => [`${one.lastname} ${one.firstname}`, one.member_id]));
+  const holds = createPastHolds(life);
+  liveGroups(life, numberOf);
   let id = 0;
   let commentId = 0;
   for (const entry of life.plan.schedules) {
@@ -59,7 +101,7 @@ export function liveSchedules(life: Life): void {
     const by = numberOf.get(entry.by);
     const people = entry.with.flatMap((name) => numberOf.get(name) ?? []);
     if (by === undefined || people.length === 0) continue;
-    const times = timesOf(entry, today);
+    const { times, out, isWithout } = heldTimesOf(entry, today, holds.failing);
     // It was written down before it began, and before now.
     const written = addDays(times.start_date < today ? times.start_date : today, -1);
     const at = atOffice(addDays(written, -random.below(12)), random, -1);
@@ -86,6 +128,10 @@ export function liveSchedules(life: Life): void {
       revision: entry.changed.length + entry.dropped.length,
     });
     join(series);
+    if (isWithout !== true && entry.rooms.length + entry.equipments.length > 0) {
+      holds.take(series, times, out, entry);
+      for (const target_date of out) life.add('schedule_dropped', { schedule_id: series, target_date });
+    }
     const dateOf = dateFinder(times, today);
     for (const { on, moves_days, start, end, note: said } of entry.changed) {
       const date = dateOf(on);
