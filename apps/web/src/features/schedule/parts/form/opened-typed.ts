@@ -34,7 +34,8 @@ const wordFields = {
   equipments: z.array(z.object({ equipment_id: z.number(), equipment_name: Texts, pieces: z.number() })),
 };
 const Words = z.partial(z.object(wordFields));
-const Fields = z.partial(z.object({ ...timeFields, ...wordFields }));
+const fields = { ...timeFields, ...wordFields } satisfies Readonly<Record<keyof Typed, unknown>>;
+const Fields = z.partial(z.object(fields));
 
 export interface OpenedTyped {
   readonly typed: Typed;
