@@ -40,6 +40,7 @@ export * as proxy from './features/proxy/routes.ts';
 export * as reception from './features/reception/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
 export * as scheduleFinder from './features/schedule-finder/routes.ts';
+export * as scheduleImport from './features/schedule-import/routes.ts';
 export * as scheduleSettings from './features/schedule-settings/routes.ts';
 export * as scheduleAnswer from './features/schedule-answer/routes.ts';
 export * as schedule from './features/schedule/routes.ts';

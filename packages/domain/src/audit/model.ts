@@ -135,6 +135,8 @@ export type OwnAction =
   | 'schedule:delete'
   | 'schedule:mail'
   | 'schedule:invite'
+  | 'schedule:import'
+  | 'schedule:import-undo'
   | 'message:reply'
   | 'message:inquiry'
   /** Of a guest’s inquiry, which is nobody’s data that is known. */

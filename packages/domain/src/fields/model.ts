@@ -19,16 +19,16 @@ export const isAtLeast = (text: string, min: number): boolean =>
   min <= 1 ? min <= 0 || text !== '' : text.length >= min && characterCount(text) >= min;
 
 /** Control characters except tab, line feed and return, and halves of characters: no database keeps them. */
-const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+export const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
  * Marks that turn the direction of writing, and blanks without width: they show a text otherwise than it is stored
  * (Unicode Technical Report 36, "Bidirectional Text Spoofing"). The joiner of emoji stays.
  */
-const MISLEADING = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+export const MISLEADING = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** What ends a line; in a single line it could only be there to mislead, for example in a mail. */
-const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+export const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
 /** Marks that belong to the letter before them; a kanji with its variation selector is one letter and stays as it is. */
 const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;

@@ -51,6 +51,7 @@ export * as scheduleSettings from '../schedule/settings-contract.ts';
 export * as scheduleAnswer from '../schedule/answer-contract.ts';
 export * as schedule from '../schedule/contract.ts';
 export * as scheduleHolds from '../schedule/holds-contract.ts';
+export * as scheduleImport from '../schedule-import/contract.ts';
 export * as services from '../services/contract.ts';
 export * as sessions from '../sessions/contract.ts';
 export * as spotDesk from '../spot-desk/contract.ts';

@@ -15,6 +15,7 @@ export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
 export * as schedule from '../schedule/sentences.ts';
+export * as scheduleImport from '../schedule-import/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';
 export * as signing from '../signing/sentences.ts';
 export * as taxis from '../taxis/sentences.ts';

@@ -60,7 +60,7 @@ export const schedule = pgTable(
     /** The series of which it is a changed date, and which date that was by the rule. */
     exception_of: integer(),
     exception_date: day(),
-    /** Of what came from a file: its name there. */
+    /** Of what came from a file: which event of it, hashed, and which date where one became several schedules. */
     ical_uid: text(),
   },
   (table) => [
@@ -169,6 +169,34 @@ export const schedule_attendance = pgTable(
   ],
 );
 
+/** An import of a calendar file: the last one of a member, which can be undone for a while. */
+export const schedule_import = pgTable('schedule_import', {
+  schedule_import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  member_id: integer()
+    .notNull()
+    .unique('schedule_import_member')
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  imported_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** What a schedule was when it came from a file: what has another revision was edited here. */
+export const schedule_as_imported = pgTable(
+  'schedule_as_imported',
+  {
+    schedule_id: integer()
+      .primaryKey()
+      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    /** The import that made it; null: a later one came since, or it was changed by one. */
+    schedule_import_id: integer().references(() => schedule_import.schedule_import_id, { onDelete: 'set null' }),
+    sequence: integer().notNull(),
+    modified_at: timestamp({ withTimezone: true }),
+    /** A hash of what the file said. */
+    mark: text().notNull(),
+    revision: integer().notNull(),
+  },
+  (table) => [index('schedule_as_imported_by').on(table.schedule_import_id)],
+);
+
 /** What somebody has said about a schedule; it goes with them. */
 export const schedule_comment = pgTable(
   'schedule_comment',
@@ -260,6 +288,8 @@ export const columns: HeldColumns = {
     technical: `schedule_guest_id schedule_id guest_key email_hash locale attends invited_by answered_at refused_at created_at`,
   },
   schedule_guest_answer: { technical: 'schedule_id guest_key target_date attends' },
+  schedule_import: { of: MEMBER, technical: 'schedule_import_id member_id imported_at' },
+  schedule_as_imported: { technical: 'schedule_id schedule_import_id sequence modified_at mark revision' },
   schedule_comment: {
     of: MEMBER,
     personal: 'body',

@@ -163,6 +163,8 @@ export const auditEn = {
   'action.schedule:delete': 'Deleted a schedule',
   'action.schedule:invite': 'Invited people from outside to a schedule',
   'action.schedule:mail': 'E-mailed those who take part in a schedule',
+  'action.schedule:import': 'Imported a calendar file',
+  'action.schedule:import-undo': 'Undid the import of a calendar file',
   'action.message:hand-over': 'Gave an inquiry to another office',
   'action.payment:list': 'Saw card payments in a list',
   'action.payment:export': 'Saved card payments to a file',

@@ -157,6 +157,8 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.schedule:delete': '予定を消した',
   'action.schedule:invite': '予定に外部の参加者を招待した',
   'action.schedule:mail': '予定を参加者にメールで知らせた',
+  'action.schedule:import': 'カレンダーのファイルを取り込んだ',
+  'action.schedule:import-undo': 'カレンダーの取り込みを元に戻した',
   'action.message:hand-over': '問い合わせを別の課に引き継いだ',
   'action.payment:list': 'カード決済の一覧で見た',
   'action.payment:export': 'カード決済の一覧をファイルにした',

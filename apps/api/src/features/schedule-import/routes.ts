@@ -1,0 +1,189 @@
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { sizeProblems, refusedFile } from '@machi/domain/files/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import {
+  checkScheduleImport,
+  keepScheduleImport,
+  readScheduleImport,
+  undoScheduleImport,
+} from '@machi/domain/schedule-import/contract';
+import type { ImportLine } from '@machi/domain/schedule-import/contract';
+import { IMPORT_MAX_BYTES, MOST_EVENTS } from '@machi/domain/schedule-import/model';
+import { MOST_OF_A_MEMBER } from '@machi/domain/schedule/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { REPEATED } from '@machi/domain/schedule/rule';
+import { repeatInWords } from '@machi/domain/schedule/words';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { isBase64 } from '../../platform/files/read-upload.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { createThreadQueue } from '../../platform/work/thread-queue.ts';
+import { scheduleWriting } from '../../schedules/writing.ts';
+import { planImport } from './plan.ts';
+import type { Plan, Planned } from './plan.ts';
+import type { SentFile } from './reading/calendar-worker.ts';
+import { rowsOf } from './reading/read-file.ts';
+import type { ReadFile, Unreadable } from './reading/read-file.ts';
+import { remarkInWords } from './remarks.ts';
+import { importStore } from './store.ts';
+import type { Written } from './store.ts';
+
+const FIELD = 'content';
+const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
+const LIMITS = {
+  mostWaiting: 30,
+  mostOfOne: 2,
+  // The most expensive file that is taken needs a few seconds.
+  mostMilliseconds: 20_000,
+  idleMilliseconds: 60_000,
+};
+const PARAMS: Partial<Record<Unreadable['refused'], number>> = {
+  'import-many-events': MOST_EVENTS,
+  'import-many-schedules': MOST_OF_A_MEMBER,
+};
+const refuseFile = (
+  code: Unreadable['refused'] | 'import-slow' | 'import-nothing',
+  status: 409 | 422 = 422,
+): Refusal => {
+  const most = code === 'import-slow' || code === 'import-nothing' ? undefined : PARAMS[code];
+  return refuse(status, { field: FIELD, code, ...(most === undefined ? {} : { params: [most] }) });
+};
+
+interface Sent {
+  readonly file_name: string;
+  readonly content: string;
+}
+
+const lineOf = ({ event, outcome, remarks }: Planned, locale: Locale): ImportLine => {
+  const { number, title, start_date, start_time, schedules } = event;
+  const [first] = schedules;
+  const series = first?.times.schedule_type === REPEATED ? first : undefined;
+  return {
+    number,
+    title: first?.words.title ?? title,
+    start_date: series?.times.start_date ?? start_date,
+    start_time: first && schedules.length === 1 ? first.times.start_time : start_time,
+    repeats: series ? repeatInWords(series.times, locale) : '',
+    outcome,
+    remarks: [...new Set(remarks.map((remark) => remarkInWords(remark, locale)))],
+  };
+};
+
+/** How many rows more the member would have. */
+const addedBy = ({ planned }: Plan): number =>
+  planned.reduce((sum, { event, outcome, held }) => {
+    if (outcome === 'new') return sum + rowsOf(event.schedules);
+    return outcome === 'changed' ? sum + Math.max(rowsOf(event.schedules) - held.length, 0) : sum;
+  }, 0);
+
+async function refuseMany(database: Queryable, memberId: number, plan: Plan): Promise<Refusal | undefined> {
+  const added = addedBy(plan);
+  if (added === 0 || (await scheduleWriting.count(database, memberId)) + added <= MOST_OF_A_MEMBER) return undefined;
+  return refuseFile('import-many-schedules', 409);
+}
+
+/** Writes what was planned: new ones, changed ones in their places, and takes away what a changed event has no more. */
+async function writePlan(
+  transaction: Queryable,
+  { planned }: Plan,
+  { member: { member_id: memberId }, now }: MemberExchange,
+): Promise<void> {
+  const written: Written[] = [];
+  const gone: number[] = [];
+  for (const { event, name, outcome, held } of planned) {
+    if (outcome !== 'new' && outcome !== 'changed') continue;
+    const before = new Map(held.map(({ ical_uid, schedule_id }) => [ical_uid, schedule_id]));
+    for (const draft of event.schedules) {
+      const ical_uid = draft.key === '' ? name : `${name}#${draft.key}`;
+      const schedule_id = before.get(ical_uid);
+      before.delete(ical_uid);
+      written.push({ ical_uid, event, draft, ...(schedule_id === undefined ? {} : { schedule_id }) });
+    }
+    gone.push(...before.values());
+  }
+  if (gone.length > 0) await importStore.delete(transaction, gone);
+  const importId = await importStore.begin(transaction, memberId, now);
+  await importStore.write(transaction, written, { memberId, now, importId });
+}
+
+/** Calendar files of other programs, into the member's own schedule (product, "Import of a calendar file"). */
+export const routes = (house: House) => {
+  const reader = createThreadQueue<SentFile, ReadFile | Unreadable>(
+    new URL('reading/calendar-worker.ts', import.meta.url),
+    LIMITS,
+  );
+  const townKey = house.town.town.town_key;
+
+  async function read({ file_name, content: text }: Sent, exchange: MemberExchange): Promise<ReadFile | Refusal> {
+    const { member, now, locale } = exchange;
+    if (!isBase64(text)) return refuse(422, refusedFile(FIELD, file_name), { field: FIELD, code: 'file-spoilt' });
+    const content = Buffer.from(text, 'base64');
+    const sizes = sizeProblems(FIELD, file_name, content.length, SIZES);
+    if (sizes.length > 0) return refuse(422, ...sizes);
+    try {
+      const file = await reader.run(member.member_id, { content, locale, today: dateAt(now) });
+      return 'refused' in file && !isRefusal(file) ? refuseFile(file.refused) : file;
+    } catch {
+      return refuseFile('import-slow');
+    }
+  }
+
+  async function lastImport(database: Queryable, memberId: number, now: Date) {
+    const last = await importStore.last(database, memberId, now);
+    if (!last || last.schedules === 0) return null;
+    const { schedule_import_id, imported_at, schedules } = last;
+    return { schedule_import_id, imported_at: townTimeText(imported_at), schedules };
+  }
+
+  return [
+    serve(checkScheduleImport, async (sent, exchange) => {
+      const file = await read(sent, exchange);
+      if (isRefusal(file)) return file;
+      const { member, locale } = exchange;
+      const plan = await planImport(house.database, member.member_id, townKey, file, false);
+      const many = await refuseMany(house.database, member.member_id, plan);
+      if (many) return many;
+      return { lines: plan.planned.map((one) => lineOf(one, locale)), counts: plan.counts, seen: plan.seen };
+    }),
+
+    serve(keepScheduleImport, async ({ seen, ...sent }, exchange) => {
+      const file = await read(sent, exchange);
+      if (isRefusal(file)) return file;
+      const { member, now, write } = exchange;
+      const { member_id } = member;
+      return write(async (transaction) => {
+        await lockMember(transaction, member_id);
+        const plan = await planImport(transaction, member_id, townKey, file, true);
+        if (plan.seen !== seen) return refuse(409, { field: '', code: 'import-changed' });
+        if (plan.counts.new + plan.counts.changed === 0) return refuseFile('import-nothing', 409);
+        const many = await refuseMany(transaction, member_id, plan);
+        if (many) return many;
+        await writePlan(transaction, plan, exchange);
+        const subject = { subject: 'schedule', subject_id: null } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'schedule:import', ...subject });
+        return { counts: plan.counts, import: await lastImport(transaction, member_id, now) };
+      });
+    }),
+
+    serve(readScheduleImport, async (_input, { member, now }) => ({
+      import: await lastImport(house.database, member.member_id, now),
+    })),
+
+    serve(undoScheduleImport, ({ schedule_import_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        await lockMember(transaction, member.member_id);
+        const last = await importStore.last(transaction, member.member_id, now);
+        if (last?.schedule_import_id !== schedule_import_id) return notFound;
+        const schedules = await importStore.undo(transaction, member.member_id, schedule_import_id);
+        const subject = { subject: 'schedule', subject_id: null } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'schedule:import-undo', ...subject });
+        return { schedules };
+      }),
+    ),
+  ];
+};

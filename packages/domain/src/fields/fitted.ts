@@ -1,0 +1,38 @@
+import { LINE_BREAK, MISLEADING, UNKEEPABLE, characterCount, longText } from './model.ts';
+
+const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+/** UTF-16 units that one character may take. */
+const UNITS_A_CHARACTER = 16;
+
+const all = ({ source }: RegExp): RegExp => new RegExp(source, 'gu');
+const UNKEPT = all(UNKEEPABLE);
+const MISLED = all(MISLEADING);
+const BROKEN = all(LINE_BREAK);
+/** What a form refuses of marks on one letter. */
+const HEAP_OF_MARKS = /(\p{M}{10})\p{M}+/gu;
+
+/**
+ * A text of somebody else's program as a form would take it: what no form keeps is taken out, and what is longer is cut
+ * at a whole character.
+ */
+export function fitted(
+  text: string,
+  max: number,
+  isOneLine = false,
+): { readonly text: string; readonly isCut: boolean } {
+  const bounded = text.slice(0, max * UNITS_A_CHARACTER);
+  const kept = (isOneLine ? bounded.replaceAll(BROKEN, ' ') : bounded.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n'))
+    .replaceAll(UNKEPT, '')
+    .replaceAll(MISLED, '')
+    .replaceAll(HEAP_OF_MARKS, '$1')
+    .trim();
+  const isLong = kept.length > max && characterCount(kept) > max;
+  const short = isLong
+    ? [...characters.segment(kept)]
+        .slice(0, max)
+        .map(({ segment }) => segment)
+        .join('')
+    : kept;
+  const read = longText(max).safeParse(short);
+  return { text: read.success ? read.data : '', isCut: isLong || bounded.length < text.length || !read.success };
+}

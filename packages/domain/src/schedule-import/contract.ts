@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { MOST_OF_A_MEMBER } from '../schedule/model.ts';
+import { IMPORT_MAX_BYTES, MOST_EVENTS, MOST_SINGLES, UNDO_HOURS } from './model.ts';
+
+const permission = 'schedule:keep:own';
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+const BODY_MAX_BYTES = Math.ceil(IMPORT_MAX_BYTES / 3) * 4 + 4096;
+
+const file = {
+  /** As the member's device calls it; only told back, never believed. */
+  file_name: z.string().check(z.maxLength(1024)),
+  /** Base64 (RFC 4648, section 4). */
+  content: z.string().check(z.maxLength(BODY_MAX_BYTES)),
+};
+
+/** What would become of an event: 'kept' is there already and stays as it is. */
+const outcomes = ['new', 'changed', 'kept', 'refused'] as const;
+const Outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof Outcome>;
+
+const ImportLine = z.object({
+  /** Which event of the file it is. */
+  number: z.number(),
+  title: z.string(),
+  /** Empty where it could not be read. */
+  start_date: z.string(),
+  start_time: z.nullable(z.string()),
+  /** How it repeats, in words; empty: it does not, or becomes single dates. */
+  repeats: z.string(),
+  outcome: Outcome,
+  /** What to know of it before it is imported, and why it is not. */
+  remarks: z.array(z.string()),
+});
+export type ImportLine = z.infer<typeof ImportLine>;
+
+const ImportCounts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  kept: z.number(),
+  refused: z.number(),
+  /** Tasks and whatever else is no event. */
+  others: z.number(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+const refusals = [
+  'file-refused',
+  'file-size',
+  'file-empty',
+  'file-spoilt',
+  'import-encoding',
+  'import-no-calendar',
+  'import-spoilt',
+  'import-many-events',
+  'import-many-schedules',
+  'import-slow',
+  'too-many-requests',
+] as const;
+const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} schedules a member.`;
+
+export const checkScheduleImport = endpoint({
+  name: 'checkScheduleImport',
+  method: 'POST',
+  path: '/api/schedule-import/check',
+  permission,
+  input: z.object(file),
+  reply: z.object({
+    lines: z.array(ImportLine),
+    counts: ImportCounts,
+    /** Names what was shown here; sent back with the import. */
+    seen: z.string(),
+  }),
+  success: 200,
+  refusals,
+  description: `Reads a calendar file (iCalendar) and tells what would come of each event; nothing is kept. Rules that no series can say become single dates, ${MOST_SINGLES} at most. ${bounds}`,
+  maxBodyBytes: BODY_MAX_BYTES,
+});
+
+const Import = z.object({
+  schedule_import_id: z.number(),
+  imported_at: z.string(),
+  /** Schedules that were made and are as they were imported: so many an undoing takes away. */
+  schedules: z.number(),
+});
+
+export const keepScheduleImport = endpoint({
+  name: 'keepScheduleImport',
+  method: 'POST',
+  path: '/api/schedule-import',
+  permission,
+  input: z.object({ ...file, seen: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ counts: ImportCounts, import: z.nullable(Import) }),
+  success: 201,
+  refusals: [...refusals, 'import-nothing', 'import-changed'],
+  description: `Makes schedules of the member's own from a calendar file: all that was told of before, or nothing. What was imported before is changed, never doubled, and left alone where it was edited here. Nobody is written to. ${bounds}`,
+  maxBodyBytes: BODY_MAX_BYTES,
+});
+
+export const readScheduleImport = endpoint({
+  name: 'readScheduleImport',
+  method: 'GET',
+  path: '/api/schedule-import',
+  permission,
+  input: z.object({}),
+  reply: z.object({ import: z.nullable(Import) }),
+  success: 200,
+  refusals: [],
+  description: 'The last import, as long as it can be undone.',
+});
+
+export const undoScheduleImport = endpoint({
+  name: 'undoScheduleImport',
+  method: 'DELETE',
+  path: '/api/schedule-import/:schedule_import_id',
+  permission,
+  input: z.object({ schedule_import_id: RowId }),
+  reply: z.object({ schedules: z.number() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: `Deletes what an import has made within ${UNDO_HOURS} hours, apart from what was edited since. What it has changed stays changed.`,
+});

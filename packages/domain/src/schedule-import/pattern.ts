@@ -1,0 +1,136 @@
+import { firstOfMonth, monthNumberOf, weekdayOfDay } from '../schedule/day-numbers.ts';
+import type { DayNumber } from '../schedule/day-numbers.ts';
+
+/** The nth such weekday of the month or year, from its end where it is below 0; 0: each of them. */
+export interface PatternDay {
+  readonly nth: number;
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+}
+
+/** How something repeats by days, as calendar files say it (RFC 5545, 3.3.10); an empty list says nothing. */
+export interface Pattern {
+  readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  readonly interval: number;
+  /** The weekday with which weeks begin. */
+  readonly week_start: number;
+  readonly months: readonly number[];
+  readonly month_days: readonly number[];
+  readonly year_days: readonly number[];
+  readonly days: readonly PatternDay[];
+  /** Which of the dates of one week, month or year, from the end where below 0. */
+  readonly positions: readonly number[];
+}
+
+/** The first day of a stretch, and the one after its last. */
+type Stretch = readonly [DayNumber, DayNumber];
+
+interface Month {
+  /** 1 to 12. */
+  readonly number: number;
+  readonly first: DayNumber;
+  readonly next: DayNumber;
+}
+function monthOf(day: DayNumber): Month {
+  const month = monthNumberOf(day);
+  return { number: (month % 12) + 1, first: firstOfMonth(month), next: firstOfMonth(month + 1) };
+}
+const yearOf = (day: DayNumber): Stretch => {
+  const january = Math.floor(monthNumberOf(day) / 12) * 12;
+  return [firstOfMonth(january), firstOfMonth(january + 12)];
+};
+
+const isPlace = (numbers: readonly number[], fromFirst: number, fromLast: number): boolean =>
+  numbers.includes(fromFirst) || numbers.includes(fromLast);
+const isDayOf = (numbers: readonly number[], day: DayNumber, first: DayNumber, next: DayNumber): boolean =>
+  isPlace(numbers, day - first + 1, day - next);
+
+/** What a pattern does not say is as on the first day. */
+interface Implied {
+  readonly month: number | undefined;
+  readonly month_day: number | undefined;
+  readonly weekday: number | undefined;
+}
+function impliedBy({ frequency, months, month_days, year_days, days }: Pattern, start: DayNumber): Implied {
+  const says = days.length + month_days.length + year_days.length > 0;
+  const month = monthOf(start);
+  const isOfMonth = !says && (frequency === 'MONTHLY' || frequency === 'YEARLY');
+  return {
+    month: isOfMonth && frequency === 'YEARLY' && months.length === 0 ? month.number : undefined,
+    month_day: isOfMonth ? start - month.first : undefined,
+    weekday: !says && frequency === 'WEEKLY' ? weekdayOfDay(start) : undefined,
+  };
+}
+
+/** Whether it is such an nth weekday, of the month, or of the year where the pattern names no months. */
+function isNth({ frequency, months, days }: Pattern, weekday: number, day: DayNumber, month: Month): boolean {
+  const [first, next] = frequency === 'YEARLY' && months.length === 0 ? yearOf(day) : [month.first, month.next];
+  const nth = Math.floor((day - first) / 7) + 1;
+  const fromLast = -(Math.floor((next - 1 - day) / 7) + 1);
+  return days.some((one) => one.weekday === weekday && (one.nth === 0 || one.nth === nth || one.nth === fromLast));
+}
+
+/** Whether a day of one of its months is the pattern's. */
+function fits(pattern: Pattern, implied: Implied, day: DayNumber, month: Month): boolean {
+  const { month_days, year_days, days } = pattern;
+  const weekday = weekdayOfDay(day);
+  if (implied.weekday !== undefined) return weekday === implied.weekday;
+  if (implied.month_day !== undefined) return day - month.first === implied.month_day;
+  if (month_days.length > 0 && !isDayOf(month_days, day, month.first, month.next)) return false;
+  if (days.length > 0 && !isNth(pattern, weekday, day, month)) return false;
+  return year_days.length === 0 || isDayOf(year_days, day, ...yearOf(day));
+}
+
+/** The nth stretch in which a pattern looks for its dates; days are looked at by the month. */
+function stretchOf({ frequency, interval, week_start }: Pattern, start: DayNumber, index: number): Stretch {
+  const month = monthNumberOf(start);
+  if (frequency === 'DAILY') return [firstOfMonth(month + index), firstOfMonth(month + index + 1)];
+  const ahead = index * interval;
+  if (frequency === 'WEEKLY') {
+    const first = start - ((weekdayOfDay(start) - week_start + 7) % 7) + ahead * 7;
+    return [first, first + 7];
+  }
+  if (frequency === 'MONTHLY') return [firstOfMonth(month + ahead), firstOfMonth(month + ahead + 1)];
+  const january = (Math.floor(month / 12) + ahead) * 12;
+  return [firstOfMonth(january), firstOfMonth(january + 12)];
+}
+
+/** Those of the dates of a stretch that a pattern means. */
+function atPositions({ frequency, positions }: Pattern, found: readonly DayNumber[]): readonly DayNumber[] {
+  if (positions.length === 0) return found;
+  // Each day is the first and the last of its own.
+  if (frequency === 'DAILY') return isPlace(positions, 1, -1) ? found : [];
+  return found.filter((_day, place) => isPlace(positions, place + 1, place - found.length));
+}
+
+/**
+ * The dates of a pattern from its first day to the last one, in order: hands each over until `isEnough`. Every day is looked
+ * at once at most, so that a pattern without any date costs no more than others.
+ */
+export function walkPattern(
+  pattern: Pattern,
+  start: DayNumber,
+  last: DayNumber,
+  isEnough: (day: DayNumber) => boolean,
+): void {
+  const { months, frequency, interval } = pattern;
+  const implied = impliedBy(pattern, start);
+  const isMonth = ({ number }: Month): boolean =>
+    implied.month === undefined ? months.length === 0 || months.includes(number) : number === implied.month;
+  const isTurn = (day: DayNumber): boolean => frequency !== 'DAILY' || (day - start) % interval === 0;
+  let month = monthOf(start);
+  for (let index = 0; ; index += 1) {
+    const [first, next] = stretchOf(pattern, start, index);
+    if (first > last) return;
+    const found: DayNumber[] = [];
+    for (let day = first; day < next; day += 1) {
+      if (day < month.first || day >= month.next) month = monthOf(day);
+      if (!isMonth(month)) day = month.next - 1;
+      else if (isTurn(day) && fits(pattern, implied, day, month)) found.push(day);
+    }
+    for (const day of atPositions(pattern, found)) {
+      if (day > last) return;
+      if (day >= start && isEnough(day)) return;
+    }
+  }
+}
