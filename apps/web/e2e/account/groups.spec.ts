@@ -86,3 +86,51 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await expectGood(page);
   await chiyo.context.dispose();
 });
+
+test('a calendar file: chosen, shown event by event, imported and undone', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  await newMemberAt(page, request, language, info.project.name, '/schedule/settings');
+  const file = page.getByLabel(word('カレンダーのファイル', 'Calendar file'), { exact: true });
+  const choose = (text: string) =>
+    file.setInputFiles({ name: 'calendar.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) });
+  await choose('件名,日付');
+  await expect(page.getByText(word(/カレンダーのファイルではありません/, /This is not a calendar file/))).toBeVisible();
+  await expectGood(page);
+
+  const event = (uid: string, ...lines: readonly string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
+  await choose(
+    [
+      'BEGIN:VCALENDAR',
+      ...event('a', 'SUMMARY:合唱の練習', 'DTSTART:20270106T190000', 'DURATION:PT2H', 'RRULE:FREQ=WEEKLY'),
+      ...event('b', 'SUMMARY:古紙の日', 'DTSTART;VALUE=DATE:20270110', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=10,25;COUNT=6'),
+      ...event('c', 'SUMMARY:毎時の薬', 'DTSTART:20270106T190000', 'RRULE:FREQ=HOURLY'),
+      'END:VCALENDAR',
+    ].join('\r\n'),
+  );
+  await expect(
+    page.getByRole('heading', { name: word('取り込める予定が2件あります', 'Schedules to import: 2') }),
+  ).toBeFocused();
+  const table = page.getByRole('table', { name: word('ファイルの中の予定', 'Schedules in the file') });
+  await expect(table.getByRole('row')).toContainText(['', '毎時の薬', '古紙の日', '合唱の練習']);
+  await expect(table).toContainText(word('1日ずつ、6件の予定にします', 'one a date: 6'));
+  await expectGood(page);
+  await page.getByRole('button', { name: word('2件を取り込む', 'Import 2') }).press('Enter');
+  await expect(
+    page.getByText(word('取り込みました。登録：2件、変更：0件', 'Imported. New: 2, changed: 0')),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('ほかのカレンダーから', 'Import from another') })).toBeFocused();
+
+  const undo = page.getByRole('button', { name: word('取り込みを元に戻す', 'Undo the import') });
+  await undo.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('取り込みを元に戻す', 'Undo the import') })
+    .press('Enter');
+  await expect(page.getByText(word('消した予定：7件', 'Deleted: 7'))).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expectGood(page);
+});

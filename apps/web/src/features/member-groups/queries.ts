@@ -1,5 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { listMemberGroups, listSchedulePeople } from '@machi/domain/member-groups/contract';
+import { readScheduleImport } from '@machi/domain/schedule-import/contract';
 import { readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -7,6 +8,8 @@ import { ask } from '../../shell/calls/ask.ts';
 export const groupQueries = {
   groups: (locale: Locale) => queryOptions({ ...ask(listMemberGroups, {}, locale), staleTime: 0 }),
   people: (locale: Locale) => queryOptions(ask(listSchedulePeople, {}, locale)),
+  lastImport: (locale: Locale) =>
+    queryOptions({ ...ask(readScheduleImport, {}, locale, { ignoresError: true }), staleTime: 0 }),
   settings: (locale: Locale) => queryOptions({ ...ask(readScheduleSettings, {}, locale), staleTime: 0 }),
 };
 

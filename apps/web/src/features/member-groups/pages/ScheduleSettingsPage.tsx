@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { GroupList } from '../parts/GroupList.tsx';
+import { ImportSection } from '../parts/import/ImportSection.tsx';
 import { Invitations } from '../parts/Invitations.tsx';
 import { MainGroup } from '../parts/MainGroup.tsx';
 import { Settings } from '../parts/Settings.tsx';
@@ -36,6 +37,7 @@ export default function ScheduleSettingsPage() {
           )}
           <CalendarFeed kind="schedule" />
           <CalendarFeed kind="busy" />
+          <ImportSection />
         </div>
       )}
     </>
