@@ -16,6 +16,7 @@ export { pages as ownApplications } from './features/own-applications/feature.ts
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
 export { pages as passes } from './features/passes/feature.ts';
 export { pages as reservations } from './features/reservations/feature.ts';
+export { pages as scheduleAnswer } from './features/schedule-answer/feature.ts';
 export { pages as schedule } from './features/schedule/feature.ts';
 export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, linkIn, mailTo, test, words } from '../portal.ts';
 
 /** The Wednesday of the week after next: its week has days before and after it. */
 function someWednesday(): string {
@@ -326,6 +326,53 @@ test(
       .first()
       .waitFor();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('研修');
+  },
+);
+
+test(
+  'an official invites somebody from outside, who answers on a phone by the link of the letter; the official reads the answer',
+  { tag: '@desktop' },
+  async ({ page, request, browser, language, baseURL }, info) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, ['editor'], '菊地 実'));
+    const address = `kudo.${Date.now()}.${info.project.name}@example.jp`;
+    await page.goto(`/schedule/create?date=${wednesday}&time=14:00`);
+    await page.getByLabel(word('件名', 'Title')).fill('商店街の打合せ');
+    await page.getByRole('button', { name: word('外部の参加者を加える', 'Add somebody from outside') }).click();
+    await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+    // Nobody is written to before the list is whole.
+    await expect(page.getByRole('alert')).toContainText(word('外部の参加者1 メールアドレス', 'E-mail address'));
+    await page.getByLabel(word('お名前', 'Name'), { exact: true }).fill('工藤 真');
+    await page.getByLabel(word('メールアドレス', 'E-mail address'), { exact: true }).fill(address);
+    await expectGood(page);
+    await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(word('1人にメールを送りますか？', 'Send a letter to 1 person?'));
+    await expect(question).toContainText('工藤 真');
+    await expectGood(page);
+    await question.getByRole('button', { name: word('保存してメールを送る', 'Save and send') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('商店街の打合せ');
+    const link = linkIn(await mailTo(request, address));
+
+    // Another browser, on which nobody has logged in.
+    const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+    const theirs = await phone.newPage();
+    await theirs.goto(link);
+    await expect(theirs).toHaveURL('/schedule/answer');
+    await expect(theirs.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await theirs.getByRole('button', { name: word('ご案内を開く', 'Open the invitation') }).click();
+    await expect(theirs.getByRole('heading', { level: 2, name: '商店街の打合せ' })).toBeFocused();
+    await expect(theirs.locator('.kv')).toContainText('菊地 実');
+    await expect(theirs.locator('.kv')).toContainText(word('14:00〜15:00', '14:00–15:00'));
+    await expectGood(theirs);
+    await expectNoSideways(theirs);
+    await theirs.getByRole('button', { name: word('出席する', 'I come'), exact: true }).click();
+    await expect(theirs.getByText(word('「出席」と承りました。', 'noted: you come.'))).toBeVisible();
+    await phone.close();
+
+    await page.reload();
+    await expect(page.locator('.kv')).toContainText(`工藤 真 ${address}`);
+    await expect(page.locator('.kv')).toContainText(word('（出席）', '(attends)'));
   },
 );
 

@@ -110,6 +110,7 @@ test.each([
   ['/schedule/', true],
   ['/schedule/7', true],
   ['/schedule/detail/3/2027-01-14', true],
+  ['/schedule/answer', false],
   ['/', false],
   ['/scheduled', false],
   ['/spot/schedule', false],

@@ -32,5 +32,8 @@ export const unreadBadge = (unreads: number): string | undefined => {
 /** A monitor has the whole screen for itself: it hangs on a wall. */
 export const isMonitorScreen = (path: string): boolean => /^\/monitor\/./.test(path);
 
-/** On the schedule the page has the whole screen: breadcrumbs, language switch, footer and the way to the top are hidden. */
-export const isScheduleScreen = (path: string): boolean => /^\/schedule(?:\/|$)/.test(path);
+/**
+ * On the schedule the page has the whole screen: breadcrumbs, language switch, footer and the way to the top are hidden.
+ * Who answers an invitation from outside has no schedule.
+ */
+export const isScheduleScreen = (path: string): boolean => /^\/schedule(?:\/(?!answer$)|$)/.test(path);

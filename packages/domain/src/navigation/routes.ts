@@ -135,6 +135,7 @@ export const routes = [
   { path: '/account', isPublic: false, name: 'account', parents: ['/'] },
   { path: '/account/notices', isPublic: false, name: 'account-notices', parents: ['/', '/account'] },
   { path: '/schedule/settings', isPublic: false, name: 'schedule-settings', parents: ['/'] },
+  { path: '/schedule/answer', isPublic: true, name: 'schedule-answer', parents: ['/'], isHidden: true },
   // After the other screens of one word: what is no number is nobody's schedule.
   { path: '/schedule/:member_id', isPublic: false, name: 'schedule-member', parents: ['/', '/schedule'] },
   { path: '/unsubscribe', isPublic: true, name: 'unsubscribe', parents: ['/', '/notice'], isHidden: true },

@@ -57,6 +57,7 @@ export const en = {
   'title.pass-bus': 'Bus Pass',
   'title.bath-history': 'Bathing History',
   'title.account': 'Account',
+  'title.schedule-answer': 'Your Invitation',
   'title.schedule-settings': 'Schedule Settings',
   'title.account-notices': 'Notices by E-mail',
   'title.unsubscribe': 'Stop E-mails',

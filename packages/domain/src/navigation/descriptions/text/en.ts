@@ -55,6 +55,7 @@ export const en = {
   'description.pass-bus': 'The pass that sets your fare on the community bus: who rides free, and how to use it.',
   'description.bath-history': 'The days on which you came to the bath, and the visits left this year.',
   'description.account': 'See and change your contacts, password and services.',
+  'description.schedule-answer': 'Say whether you come to what the town office has invited you to.',
   'description.schedule-settings':
     'Share your schedule with a group, and choose the e-mails about it and what others see.',
   'description.account-notices': 'Choose which notices you receive by e-mail, and how often.',

@@ -52,6 +52,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.pass-bus': 'コミュニティバスに乗るときに使います。無料になる人、運賃、使い方がわかります。',
   'description.bath-history': 'あなたが入浴した日と、今年度の残りの回数です。',
   'description.account': '登録した連絡先、パスワード、利用しているサービスを確かめて変えられます。',
+  'description.schedule-answer': '役場からご案内した予定に、出欠をお答えいただけます。',
   'description.schedule-settings': '予定を見せ合うグループ、お知らせのメール、ほかの人に見えるものを選べます。',
   'description.account-notices': 'お知らせを、種類ごとにメールで受け取れます。',
   'description.unsubscribe': 'お知らせのメールを止めます。',

@@ -24,7 +24,7 @@ interface DeleteSectionProps {
 
 /** Deleting asks first; of a series, which dates. */
 export function DeleteSection({
-  schedule: { schedule_id, schedule_type, seen, title, participants, hidden_participants },
+  schedule: { schedule_id, schedule_type, seen, title, participants, hidden_participants, guests },
   date,
 }: DeleteSectionProps) {
   const { t, locale } = useScheduleTexts();
@@ -33,6 +33,7 @@ export function DeleteSection({
   const [scope, setScope] = useState<Scope>(asksScope ? 2 : 0);
   const { member_id: self } = useSession();
   const others = participants.filter(({ member_id }) => member_id !== self).length + hidden_participants;
+  const outside = guests.filter(({ is_refused }) => is_refused === 0).length;
   const [notifies, setNotifies] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const { send, busy } = useCall(deleteSchedule);
@@ -76,6 +77,7 @@ export function DeleteSection({
         onCancel={() => setAsking(false)}
       >
         {asksScope && <ScopeField legend={t('delete.scope')} value={scope} onChange={setScope} />}
+        {outside > 0 && <p>{t('delete.guests', { count: outside })}</p>}
         <NotifyField count={others} checked={notifies} onChange={setNotifies} />
       </ConfirmDialog>
     </section>

@@ -42,8 +42,8 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
   const texts = useScheduleTexts();
   const { t, locale } = texts;
   const shown = occurrence ?? schedule;
-  const { participants, hidden_participants, rooms, equipments, colour, note, url } = shown;
-  const answer = (one: (typeof participants)[number]): string => {
+  const { participants, hidden_participants, guests, rooms, equipments, colour, note, url } = shown;
+  const answerOf = (one: { readonly attends: 0 | 1 | null; readonly attends_this_time: 0 | 1 | null }): string => {
     const attends = one.attends_this_time ?? one.attends;
     if (attends === null) return '';
     return t(attends === 1 ? 'attends' : 'attendsNot');
@@ -72,13 +72,31 @@ export function Facts({ read: { schedule, occurrence } }: { readonly read: ReadS
         {participants.map((one) => (
           <li key={one.member_id}>
             {[one.name, one.organization].filter(Boolean).join(' ')}
-            {answer(one) !== '' && <span className="muted"> {answer(one)}</span>}
+            {answerOf(one) !== '' && <span className="muted"> {answerOf(one)}</span>}
           </li>
         ))}
         {hidden_participants > 0 && <li className="muted">{t('people.hidden', { count: hidden_participants })}</li>}
       </ul>
     ),
   });
+  if (guests.length > 0)
+    rows.push({
+      id: 'guests',
+      term: t('field.guests'),
+      detail: (
+        <ul className="schedule-participants">
+          {guests.map((one, index) => (
+            <li key={`${one.name}-${index}`}>
+              {[one.name, one.email].filter(Boolean).join(' ')}
+              <span className="muted">
+                {' '}
+                {[answerOf(one), one.is_refused === 1 ? t('guests.noLetters') : ''].join('')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ),
+    });
   if (rooms.length > 0)
     rows.push({
       id: 'rooms',

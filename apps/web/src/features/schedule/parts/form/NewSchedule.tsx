@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
+import { noGuests } from '../guests/typed-guests.ts';
 import { useSaved } from '../letters/use-saved.ts';
 import { DraftedForm } from './DraftedForm.tsx';
 import { newTyped, typedOf, withStart } from './typed.ts';
@@ -64,7 +65,8 @@ function Copy({ id }: { id: number }) {
       key={id}
       draftKey={`schedule-copy-${id}`}
       asked={date}
-      first={target === undefined ? typed : withStart(typed, typed.start_date)}
+      // Whoever was invited from outside would get a letter about the copy.
+      first={{ ...(target === undefined ? typed : withStart(typed, typed.start_date)), ...noGuests }}
       names={new Map(participants.map(({ member_id, name }) => [member_id, name]))}
     />
   );

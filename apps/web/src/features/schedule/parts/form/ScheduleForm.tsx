@@ -16,6 +16,8 @@ import { useSession } from '../../../../shell/record/record.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
+import { GuestsField } from '../guests/GuestsField.tsx';
+import { lettersToGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
 import { HoldFields } from '../holds/HoldFields.tsx';
 import { RoomLink } from '../holds/RoomLink.tsx';
 import { wantedHoldsOf } from '../holds/typed-holds.ts';
@@ -32,7 +34,10 @@ import { checked, requestOf } from './typed.ts';
 import type { Typed } from './typed.ts';
 
 export type FormRequest = ReturnType<typeof requestOf> &
-  Partial<ReturnType<typeof wantedHoldsOf>> & { readonly notifies: 0 | 1; readonly accepts_conflicts: 0 | 1 };
+  Partial<ReturnType<typeof wantedHoldsOf> & ReturnType<typeof wantedGuestsOf>> & {
+    readonly notifies: 0 | 1;
+    readonly accepts_conflicts: 0 | 1;
+  };
 
 export interface ScheduleFormProps {
   /** What stands there now, and what of it was typed over before. */
@@ -68,6 +73,7 @@ const FIELDS = [
   'participants',
   'rooms',
   'equipments',
+  'guests',
   'note',
   'url',
   'colour',
@@ -107,16 +113,21 @@ export function ScheduleForm({
   const left = first.participants.filter((memberId) => memberId !== self && !typed.participants.includes(memberId));
   const written = isChanged ? [...others, ...left] : others;
 
-  const sends = typed.notifies && written.length + hidden > 0;
+  const guestsWritten = lettersToGuests(first.guests, typed.guests, typed.notifies);
+  const sends = typed.notifies && written.length + hidden + typed.guests.length > 0;
+  const letters = { names: [...(sends ? written.map(nameOf) : []), ...guestsWritten], hidden: sends ? hidden : 0 };
+  const fields = [...FIELDS, ...typed.guests.flatMap((_guest, at) => [`guests.${at}.name`, `guests.${at}.email`])];
 
   function change(more: Partial<Typed>) {
     const next = { ...typed, ...more };
     setTyped(next);
     onTyped(next);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? field) in more))),
+    );
   }
   function refuse(failure: CallFailure) {
-    const placed = placeServerErrors(failure, FIELDS);
+    const placed = placeServerErrors(failure, fields);
     if (isOfBusyPeople(failure)) {
       setConflict(placed.atFields.map(({ message }) => message).join(' '));
       return;
@@ -138,19 +149,24 @@ export function ScheduleForm({
       setAttempt((count) => count + 1);
       return;
     }
-    if (sends && !isConfirmed) {
+    if (letters.names.length + letters.hidden > 0 && !isConfirmed) {
       setAsking(true);
       return;
     }
     // What somebody may not choose is left as it is.
-    const holds = mayHold ? wantedHoldsOf(typed) : {};
+    const holds = mayHold ? { ...wantedHoldsOf(typed), ...wantedGuestsOf(typed) } : {};
     const notifies = sends ? (1 as const) : (0 as const);
     const failure = await onSave({ ...requestOf(typed), ...holds, notifies, accepts_conflicts });
     if (failure) refuse(failure);
   }
-  const lines = FIELDS.flatMap((fieldId) => {
+  const labelOf = (field: string): string => {
+    const [, number, part] = /^guests\.(\d+)\.(name|email)$/.exec(field) ?? [];
+    if (number === undefined) return t(`field.${field}` as `field.${(typeof FIELDS)[number]}`);
+    return `${t('guests.one', { number: Number(number) + 1 })} ${t(part === 'name' ? 'guests.name' : 'guests.email')}`;
+  };
+  const lines = fields.flatMap((fieldId) => {
     const message = error(fieldId);
-    return message === undefined ? [] : [{ fieldId, message: `${t(`field.${fieldId}`)}${t('colon')}${message}` }];
+    return message === undefined ? [] : [{ fieldId, message: `${labelOf(fieldId)}${t('colon')}${message}` }];
   });
   return (
     <form
@@ -188,6 +204,14 @@ export function ScheduleForm({
           onChange={(participants) => change({ participants })}
           error={error('participants')}
         />
+        {mayHold && (
+          <GuestsField
+            guests={typed.guests}
+            refused={typed.refusedGuests}
+            onChange={(guests) => change({ guests })}
+            error={error}
+          />
+        )}
         <FreeTimes date={typed.start_date} participants={typed.participants} except={except} />
         <TimeFinder typed={typed} except={except} onChoose={change} />
       </section>
@@ -243,7 +267,7 @@ export function ScheduleForm({
         </Disclosure>
       </section>
       <NotifyField
-        count={written.length + hidden}
+        count={written.length + hidden + typed.guests.length}
         checked={typed.notifies}
         onChange={(notifies) => change({ notifies })}
       />
@@ -267,8 +291,7 @@ export function ScheduleForm({
       />
       <MailQuestion
         open={isAsking}
-        names={written.map(nameOf)}
-        hidden={hidden}
+        {...letters}
         confirmLabel={t('mail.save')}
         busy={busy}
         onConfirm={() => void save(0, true)}

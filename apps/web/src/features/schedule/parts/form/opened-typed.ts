@@ -1,3 +1,4 @@
+import { locales } from '@machi/domain/locale/model';
 import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
 import * as z from 'zod/mini';
 import type { Typed } from './typed.ts';
@@ -31,6 +32,8 @@ const wordFields = {
   notifies: z.boolean(),
   participants: Ids,
   rooms: z.array(z.object({ room_id: z.number(), room_name: Texts, spot_name: Texts })),
+  guests: z.array(z.object({ key: Texts, name: Texts, email: Texts, locale: z.enum(locales) })),
+  refusedGuests: z.array(Texts),
   equipments: z.array(z.object({ equipment_id: z.number(), equipment_name: Texts, pieces: z.number() })),
 };
 const Words = z.partial(z.object(wordFields));

@@ -9,11 +9,13 @@ import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
 import type { RepeatRule, WeekdayFlag } from '@machi/domain/schedule/rule';
 import * as z from 'zod/mini';
 import type { ReadSchedule } from '../../queries.ts';
+import { guestsOf, noGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
+import type { TypedGuests } from '../guests/typed-guests.ts';
 import { holdsOf, noHolds } from '../holds/typed-holds.ts';
 import type { TypedHolds } from '../holds/typed-holds.ts';
 
 /** What stands in the form, as it is typed. */
-export interface Typed extends TypedHolds {
+export interface Typed extends TypedHolds, TypedGuests {
   readonly schedule_type: 0 | 1 | 2;
   readonly title: string;
   readonly start_date: string;
@@ -67,6 +69,7 @@ export function newTyped(date: DateText, start: TimeText, end: TimeText, self: n
     participants: [self],
     notifies: false,
     ...noHolds,
+    ...noGuests,
   };
 }
 
@@ -101,6 +104,7 @@ export function typedOf({ schedule, occurrence }: ReadSchedule, scope: Scope): T
     participants: shown.participants.map(({ member_id }) => member_id),
     notifies: false,
     ...holdsOf(shown),
+    ...guestsOf(shown.guests),
   };
 }
 
@@ -153,7 +157,7 @@ const Request = z.object(scheduleRequest);
 
 /** What the server would refuse of it, by the same rules; and the rule of its dates where that is sound. */
 export function checked(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
-  const result = check(Request, requestOf(typed));
+  const result = check(Request, { ...requestOf(typed), ...wantedGuestsOf(typed) });
   if ('problems' in result) {
     const { schedule_type, start_time, end_time } = typed;
     const asksTimes = schedule_type === 0 || (schedule_type === 2 && !typed.isAllDay);

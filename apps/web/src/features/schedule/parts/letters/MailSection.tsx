@@ -21,8 +21,11 @@ export function MailSection({ schedule }: { readonly schedule: Schedule }) {
   const { send, busy } = useCall(mailSchedule);
   const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
-  const { schedule_id, participants, hidden_participants } = schedule;
-  const names = participants.filter(({ member_id }) => member_id !== self).map(({ name }) => name);
+  const { schedule_id, participants, hidden_participants, guests } = schedule;
+  const names = [
+    ...participants.filter(({ member_id }) => member_id !== self),
+    ...guests.filter(({ is_refused }) => is_refused === 0),
+  ].map(({ name }) => name);
   if (schedule.may_edit === 0 || names.length + hidden_participants === 0) return null;
 
   async function mail() {

@@ -1,0 +1,77 @@
+import { readGuestInvitation } from '@machi/domain/schedule/answer-contract';
+import type { Invitations } from '@machi/domain/schedule/answer-contract';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { Button } from '@machi/ui/button/Button';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
+import { InvitationCard } from '../parts/InvitationCard.tsx';
+import { LettersEnd } from '../parts/LettersEnd.tsx';
+import { useScheduleAnswerTexts } from '../texts.ts';
+
+/** Somebody without an account reads to what they are invited, and answers (product, "Guests of schedules"). */
+export default function ScheduleAnswerPage() {
+  const { t, locale } = useScheduleAnswerTexts();
+  const [token] = useLinkSecret('confirm');
+  return (
+    <div className="reading">
+      <PageHead title={menuTitle('schedule-answer', locale)} sub={token === undefined ? undefined : t('lead')} />
+      {token === undefined ? (
+        <section className="stack">
+          <h2>{t('none.title')}</h2>
+          <p>{t('none')}</p>
+          <p className="muted">
+            {t('help')} <OfficeTelephone />
+          </p>
+        </section>
+      ) : (
+        <Opened key={token} token={token} />
+      )}
+    </div>
+  );
+}
+
+/** A button opens it, so that the visit of a mail scanner reads nothing. */
+function Opened({ token }: { readonly token: string }) {
+  const { t } = useScheduleAnswerTexts();
+  const { send, busy } = useCall(readGuestInvitation);
+  const [read, setRead] = useState<Invitations>();
+  const [isRefused, setRefused] = useState(false);
+
+  async function open() {
+    setRefused(false);
+    const result = await send({ token }, { ignoresErrorMessage: true });
+    if (result?.ok) setRead(result.reply);
+    else setRefused(result !== undefined);
+  }
+  if (read)
+    return (
+      <div className="stack-lg">
+        <p className="lead">{t('for', { name: read.name })}</p>
+        {read.invitations.map((invitation) => (
+          <InvitationCard key={invitation.schedule_id} token={token} invitation={invitation} onAnswered={setRead} />
+        ))}
+        <LettersEnd token={token} isEnded={read.is_refused === 1} onEnded={setRead} />
+      </div>
+    );
+  return (
+    <div className="stack">
+      {isRefused && (
+        <FormErrors heading={t('refused.title')}>
+          <p>{t('refused')}</p>
+          <p>
+            {t('help')} <OfficeTelephone />
+          </p>
+        </FormErrors>
+      )}
+      <div className="actions">
+        <Button variant="primary" busy={busy} busyLabel={t('opening')} onClick={() => void open()}>
+          {t('open')}
+        </Button>
+      </div>
+    </div>
+  );
+}

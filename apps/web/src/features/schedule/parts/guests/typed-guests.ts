@@ -1,0 +1,43 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { Guest } from '@machi/domain/schedule/guests-model';
+
+/** Somebody outside, as they are typed. */
+export interface TypedGuest {
+  /** Tells them apart while nothing is typed. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+export interface TypedGuests {
+  readonly guests: readonly TypedGuest[];
+  /** Names of those who want no more letters. */
+  readonly refusedGuests: readonly string[];
+}
+export const noGuests: TypedGuests = { guests: [], refusedGuests: [] };
+
+/** Those who are invited, where their addresses may be known. */
+export const guestsOf = (guests: readonly Guest[]): TypedGuests => ({
+  guests: guests.flatMap(({ name, email, locale }) => (email === null ? [] : [{ key: email, name, email, locale }])),
+  refusedGuests: guests.filter(({ is_refused }) => is_refused === 1).map(({ name }) => name),
+});
+
+export const wantedGuestsOf = ({ guests }: TypedGuests) => ({
+  guests: guests.map(({ name, email, locale }) => ({ name, email, locale })),
+});
+
+/** Names of those outside who get a letter: who is invited or not any more in any case, the others where it is asked for. */
+export function lettersToGuests(
+  before: readonly TypedGuest[],
+  after: readonly TypedGuest[],
+  notifies: boolean,
+): readonly string[] {
+  const among = (guests: readonly TypedGuest[], { email }: TypedGuest): boolean =>
+    guests.some((guest) => guest.email.trim().toLowerCase() === email.trim().toLowerCase());
+  const told = [
+    ...after.filter((guest) => notifies || !among(before, guest)),
+    ...before.filter((one) => !among(after, one)),
+  ];
+  return told.map(({ name }) => name);
+}
