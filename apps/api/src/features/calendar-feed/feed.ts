@@ -36,9 +36,7 @@ const HEADERS = {
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
-  const calendars: Readonly<
-    Record<FeedKind, (feed: OpenFeed, now: Date) => Promise<string | Uint8Array<ArrayBuffer>>>
-  > = {
+  const calendars: Readonly<Record<FeedKind, (feed: OpenFeed, now: Date) => Promise<string>>> = {
     async reservations({ member_id, locale }, now) {
       const rows = await feedStore.reservations(database, member_id, now);
       return writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));

@@ -7,8 +7,7 @@ import { eventName } from '@machi/domain/calendar-feed/calendar-news';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
-import { eventText } from '../../schedules/calendar/event-text.ts';
-import { eventTimes, uidOf } from '../../schedules/calendar/events.ts';
+import { calendarText, eventTimes, uidOf } from '../../schedules/calendar/events.ts';
 import { timeZoneText } from '../../schedules/calendar/town-clock.ts';
 import type { FeedRow } from './schedule-rows.ts';
 import { en } from './text/en.ts';
@@ -36,38 +35,23 @@ export function openCalendar(
   });
 }
 
-/** Own schedules as a calendar program has them, in the words of their people. */
-export function wordsOf({ publicUrl }: Pick<House, 'publicUrl'>, { row, of, instead_of: instead }: Event) {
+/** An event of the own schedule as the library wants it, in the words of its people. */
+export function wholeEvent({ town, publicUrl }: Pick<House, 'town' | 'publicUrl'>, event: Event): ICalEventData {
+  const { row, of, instead_of: instead } = event;
   const date = instead?.date ?? of.date;
   return {
+    ...eventTimes(event, uidOf(town.town.town_key, eventName(event))),
     summary: row.title,
     description: [row.note, row.url].filter((text) => text !== '').join('\n\n') || null,
     url: `${publicUrl}/schedule/detail/${of.schedule_id}${date === null ? '' : `/${date}`}`,
   };
 }
 
-/** Up to its first event, as the library writes it: that event names the time zone. */
-function headOf(calendar: ICalCalendar, first: ICalEventData): string {
-  calendar.createEvent(first);
-  const text = calendar.toString();
-  return text.slice(0, text.indexOf('BEGIN:VEVENT'));
-}
-
-/** So many events are bytes before the next ones are written: all texts at once would be carried along by the collector. */
-const EVENTS_A_PIECE = 100;
-
 /** Own schedules as an iCalendar file, with what they say. */
-export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): Buffer<ArrayBuffer> {
+export function writeSchedules(house: FeedHouse, events: readonly Event[], locale: Locale): string {
   const calendar = openCalendar(house, 'schedules', locale);
-  const [first] = events;
-  if (!first) return Buffer.from(`${calendar.toString()}\r\n`);
-  const uid = (event: Event): string => uidOf(house.town.town.town_key, eventName(event));
-  const pieces = [Buffer.from(headOf(calendar, eventTimes(first, uid(first))))];
-  for (let from = 0; from < events.length; from += EVENTS_A_PIECE) {
-    const some = events.slice(from, from + EVENTS_A_PIECE);
-    pieces.push(Buffer.from(some.map((event) => eventText(event, uid(event), wordsOf(house, event))).join('')));
-  }
-  return Buffer.concat([...pieces, Buffer.from('END:VCALENDAR\r\n')]);
+  for (const event of events) calendar.createEvent(wholeEvent(house, event));
+  return calendarText(calendar);
 }
 
 /** When somebody is busy, and nothing of what with: neither a word nor a number that leads there. */
@@ -95,5 +79,5 @@ export function writeBusy(
       summary,
       class: ICalEventClass.PRIVATE,
     });
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }

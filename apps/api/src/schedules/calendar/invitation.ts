@@ -14,7 +14,7 @@ import { roomsInWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { attendsOf } from '../addressees.ts';
 import type { Addressee, OwnRow } from '../addressees.ts';
-import { eventTimes, uidOf } from './events.ts';
+import { calendarText, eventTimes, uidOf } from './events.ts';
 import { timeZoneText } from './town-clock.ts';
 
 /** In whose name and when a letter is written. */
@@ -77,5 +77,5 @@ export function writeInvitation(
         : { url: `${house.publicUrl}/schedule/detail/${of.schedule_id}${date === null ? '' : `/${date}`}` }),
     });
   }
-  return { method, content: `${calendar.toString()}\r\n` };
+  return { method, content: calendarText(calendar) };
 }

@@ -18,11 +18,16 @@ export const timeZoneText = (): string =>
 
 /**
  * What the clock on the wall shows, for a writer that reads hours off a date by the time zone of this server: here it reads
- * the same whatever that is.
+ * the same whatever that is. The writer asks for the parts of a TZDate (of @date-fns/tz) before it leaves a date as it is.
  */
 export class WallTime extends Date {
+  readonly internal: Date;
   constructor(date: DateText, time: TimeText | null) {
     super(`${date}T${time ?? '00:00'}:00Z`);
+    this.internal = new Date(this.getTime());
+  }
+  tzComponents(): [] {
+    return [];
   }
   withTimeZone(): this {
     return this;
@@ -44,5 +49,15 @@ export class WallTime extends Date {
   }
   override getSeconds(): number {
     return this.getUTCSeconds();
+  }
+}
+
+/** A day alone: no time here has seconds, so that one of them marks it. */
+export class WallDay extends WallTime {
+  constructor(date: DateText) {
+    super(date, null);
+  }
+  override getSeconds(): number {
+    return 1;
   }
 }

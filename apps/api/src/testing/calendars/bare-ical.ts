@@ -2,11 +2,12 @@
 // else, and answers how many milliseconds each time took. Settings as the server's; the member's number is its argument.
 import { eventsOf } from '@machi/domain/calendar-feed/events';
 import { readFeedRows } from '../../features/calendar-feed/schedule-rows.ts';
+import { openCalendar, wholeEvent } from '../../features/calendar-feed/write-schedules.ts';
 import { systemClock } from '../../ground/clock.ts';
 import { createLog } from '../../ground/log.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
+import { calendarText } from '../../schedules/calendar/events.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { feedByLibrary } from './library-feed.ts';
 
 const [, , memberId = ''] = process.argv;
 const settings = readSettings(process.env);
@@ -14,7 +15,14 @@ const log = createLog(settings.logLevel);
 const database = await openDatabase(settings, log);
 const { house } = await openHouse(settings, log, database, systemClock);
 const { rows, answers } = await readFeedRows(database, Number(memberId), house.clock());
-const write = feedByLibrary(house, eventsOf(rows, answers, false));
+/** As the library wants them. */
+const loaded = eventsOf(rows, answers, false).map((event) => wholeEvent(house, event));
+
+function write(): string {
+  const calendar = openCalendar(house, 'schedules', 'ja');
+  for (const event of loaded) calendar.createEvent(event);
+  return calendarText(calendar);
+}
 
 process.on('message', (count: number) => {
   const times: number[] = [];

@@ -1,15 +1,15 @@
 import { eventsOf } from '@machi/domain/calendar-feed/events';
 import { numbersFrom, randomRule } from '@machi/domain/schedule/random-rule.fixture';
-import { expect, test } from 'vitest';
-import { feedByLibrary } from '../../testing/calendars/library-feed.ts';
+import ICAL from 'ical.js';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { FeedRow } from './schedule-rows.ts';
-import { writeSchedules } from './write-schedules.ts';
+import { writeBusy, writeSchedules } from './write-schedules.ts';
 
 const house = {
   publicUrl: 'https://machi.example.jp',
   secret: '',
   town: { town: { town_key: 'hoshimori', town_name: { ja: '星守町', en: 'Hoshimori' } } },
-} as Parameters<typeof writeSchedules>[0] & Parameters<typeof feedByLibrary>[0];
+} as Parameters<typeof writeSchedules>[0];
 
 /** What a title may do to a file of lines. */
 const WORDS = [
@@ -48,30 +48,15 @@ function rowsOf(count: number): FeedRow[] {
   });
 }
 
-test('the feed has the bytes that ical-generator writes, whatever the titles hold', () => {
+test('titles stay titles in the feed, whatever they hold', () => {
   const rows = rowsOf(400);
-  const moved = rows.flatMap((row): FeedRow[] =>
-    row.schedule_type === 2
-      ? [
-          {
-            ...row,
-            schedule_id: row.schedule_id + 1000,
-            schedule_type: 0,
-            repeat_mode: null,
-            exception_of: row.schedule_id,
-            exception_date: '2027-03-01',
-            start_date: '2027-03-02',
-            end_date: '2027-03-02',
-          },
-        ]
-      : [],
+  const events = eventsOf(rows, [], false);
+  const read = new ICAL.Component(ICAL.parse(writeSchedules(house, events, 'ja')));
+  const found = read.getAllSubcomponents('vevent');
+  expect(found.map((event) => event.getFirstPropertyValue('summary'))).toEqual(
+    events.map(({ row }) => row.title.replaceAll(/\r\n?/g, '\n')),
   );
-  const events = eventsOf([...rows, ...moved], [], false);
-  const ours = writeSchedules(house, events, 'ja').toString();
-  expect(ours).toBe(feedByLibrary(house, events)());
-  expect(ours.split('\r\n').filter((line) => /^(BEGIN:VEVENT|ATTENDEE|END:VEVENT|URL:)/.test(line))).toHaveLength(
-    2 * events.length,
-  );
+  expect(found.filter((event) => event.getFirstProperty('attendee'))).toEqual([]);
 });
 
 test('a changed date of whole days names its day as one: an hour would be another date to a calendar program', () => {
@@ -96,6 +81,27 @@ test('a changed date of whole days names its day as one: an hour would be anothe
     start_date: '2027-01-05',
     end_date: '2027-01-05',
   } as const;
-  const text = writeSchedules(house, eventsOf([whole, changed], [], false), 'ja').toString();
+  const text = writeSchedules(house, eventsOf([whole, changed], [], false), 'ja');
   expect(text).toContain('RECURRENCE-ID;VALUE=DATE:20270104');
+});
+
+describe('whatever the time zone of the server', () => {
+  const zone = process.env['TZ'];
+  afterAll(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  test.each([
+    ['Asia/Tokyo', -540],
+    ['America/New_York', 300],
+    ['Pacific/Kiritimati', -840],
+  ])('the hours are the town’s in %s', (name, offset) => {
+    const events = eventsOf(rowsOf(40), [], false);
+    process.env['TZ'] = 'UTC';
+    const there = [writeSchedules(house, events, 'ja'), writeBusy(house, events, [], 1, 'ja')];
+    process.env['TZ'] = name;
+    expect(new Date('2027-01-11T00:00:00Z').getTimezoneOffset()).toBe(offset);
+    expect([writeSchedules(house, events, 'ja'), writeBusy(house, events, [], 1, 'ja')]).toEqual(there);
+  });
 });
