@@ -23,6 +23,7 @@ import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
+import { series } from './rows/series.ts';
 import { slot } from './rows/slot.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
@@ -38,6 +39,7 @@ const rows: readonly TortureRow[] = [
   slot,
   key,
   overlap,
+  series,
   kill,
   payment,
   delivery,
