@@ -9,6 +9,7 @@ const examples: Readonly<Record<string, string>> = {
   room_id: '101',
   service_id: '1',
   onlineform_id: '11',
+  route_id: '4',
   monitor_key: 'hoshimorilaundry',
 };
 

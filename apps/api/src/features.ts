@@ -39,6 +39,7 @@ export * as receptionBoard from './features/reception-board/routes.ts';
 export * as proxy from './features/proxy/routes.ts';
 export * as reception from './features/reception/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
+export * as routes from './features/routes/routes.ts';
 export * as scheduleFinder from './features/schedule-finder/routes.ts';
 export * as scheduleImport from './features/schedule-import/routes.ts';
 export * as scheduleSettings from './features/schedule-settings/routes.ts';

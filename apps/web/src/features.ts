@@ -17,6 +17,7 @@ export { pages as ownReservations } from './features/own-reservations/feature.ts
 export { pages as passes } from './features/passes/feature.ts';
 export { pages as reservations } from './features/reservations/feature.ts';
 export { pages as scheduleAnswer } from './features/schedule-answer/feature.ts';
+export { pages as routes } from './features/routes/feature.ts';
 export { pages as schedule } from './features/schedule/feature.ts';
 export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';

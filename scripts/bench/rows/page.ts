@@ -13,7 +13,7 @@ import type { BenchContext, BenchRow, Figure } from '../row.ts';
 const ASSETS = 'apps/web/dist/assets';
 const KILOBYTE = 1000;
 /** What Lighthouse visits as a phone (acceptance, row page). */
-const PAGES = ['/', '/spot', '/notice'];
+const PAGES = ['/', '/spot', '/notice', '/route/status'];
 
 const gzipSize = async (file: string): Promise<number> => (await stat(path.join(ASSETS, `${file}.gz`))).size / KILOBYTE;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -95,8 +95,13 @@ describe('what the town needs', () => {
     expect(hrefs).toEqual([
       [1, '/spot/detail/4'],
       [2, '/reservation'],
+      [3, '/route/status'],
       [6, '/spot'],
+      [8, '/route/status/5'],
       [10, '/app'],
+      [11, '/route/status/11'],
+      [12, '/route/status/12'],
+      [13, '/route/status/13'],
       [15, '/pass'],
     ]);
     const said = {

@@ -32,6 +32,8 @@ export const routes = [
   { path: '/legal', isPublic: true, name: 'legal', parents: ['/'] },
   { path: '/spot', isPublic: true, name: 'spot', parents: ['/'] },
   { path: '/spot/status', isPublic: true, name: 'spot-status', parents: ['/'] },
+  { path: '/route/status', isPublic: true, name: 'route-status', parents: ['/'] },
+  { path: '/route/status/:route_id', isPublic: true, name: 'route-detail', parents: ['/', '/route/status'] },
   {
     path: '/spot/timetable/sportscenter',
     isPublic: true,

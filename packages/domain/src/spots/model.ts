@@ -16,7 +16,7 @@ export type FixingMethod = z.infer<typeof FixingMethod>;
 /** 1 none, 2 free, 3 paid. */
 export const ParkingType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-const MonthDay = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'date' }));
+export const MonthDay = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'date' }));
 const Weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
 /** Opening hours of the given weekdays (0 Sunday to 6 Saturday); a weekday that no row names is closed. */

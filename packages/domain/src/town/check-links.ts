@@ -11,7 +11,11 @@ const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | u
   room_id: view['rooms.json'].map((row) => row.room_id),
   service_id: view['services.json'].map((row) => row.service_id),
   notice_id: view['notices.json'].map((row) => row.notice_id),
+  route_id: view['transport.json'].routes.map((row) => row.route_id),
 });
+
+/** Files that are not named after their rows. */
+const fileOf: Readonly<Record<string, string>> = { route_id: 'transport.json' };
 
 /** Why a path leads to no page of the portal, undefined when it leads to one. */
 function pageMistake(path: string, view: PackView): string | undefined {
@@ -26,7 +30,7 @@ function pageMistake(path: string, view: PackView): string | undefined {
     const noun = name.replace('_id', '');
     if (known === undefined) return `"${path}" names a ${noun}, which no pack can know`;
     if (!known.some((row) => row !== undefined && String(row) === value))
-      return `"${path}" names ${noun} ${value}, which does not exist in ${noun}s.json`;
+      return `"${path}" names ${noun} ${value}, which does not exist in ${fileOf[name] ?? `${noun}s.json`}`;
   }
   return undefined;
 }

@@ -33,6 +33,30 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['services.json'][1], 'href', '/taxi'),
     ],
     [
+      'services.json: services[1].href: "/route/status/9" names route 9, which does not exist in transport.json',
+      (pack) => put(pack['services.json'][1], 'href', '/route/status/9'),
+    ],
+    [
+      'transport.json: routes[1].route_id: 4 is already used by routes[0]',
+      (pack) => put(pack['transport.json'].routes[1], 'route_id', 4),
+    ],
+    [
+      'transport.json: routes[1].gtfs_route_ids[0]: loop is already used by routes[0]',
+      (pack) => put(pack['transport.json'].routes[1], 'gtfs_route_ids', ['loop']),
+    ],
+    [
+      'transport.json: routes[1].service_id: service 9 does not exist in services.json',
+      (pack) => put(pack['transport.json'].routes[1], 'service_id', 9),
+    ],
+    [
+      'transport.json: routes[0].suspended[0].to: must not be before from, but is "2026-12-31"',
+      (pack) => put(pack['transport.json'].routes[0]?.suspended?.[0], 'to', '2026-12-31'),
+    ],
+    [
+      'transport.json: stops[0].spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['transport.json'].stops[0], 'spot_id', 9),
+    ],
+    [
       'organizations.json: organizations[1].organization_id: 2 is already used by organizations[0]',
       (pack) => put(pack['organizations.json'][0], 'organization_id', 2),
     ],

@@ -9,6 +9,7 @@ import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts'
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
 import { checkRelations, checkTaxi } from './check-taxi.ts';
+import { checkTransport } from './check-transport.ts';
 import { duplicateRows, duplicates } from './duplicates.ts';
 import { SpotRow } from './model.ts';
 import { viewPack } from './pack-view.ts';
@@ -167,6 +168,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('organizations.json') ? checkOrganizations(view) : []),
     ...checkRelations(view, has('spots.json')),
     ...checkTaxi(view, has),
+    ...checkTransport(view, has),
     ...(has('apps.json') ? checkApps(view) : []),
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),

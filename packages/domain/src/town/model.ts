@@ -13,6 +13,7 @@ import { OnlineformRow } from '../onlineforms/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
+import { TransportFile } from '../transport/pack.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
@@ -328,6 +329,7 @@ export const townFiles = {
   'taxi.json': TaxiFile,
   'passes.json': PassesFile,
   'laundry.json': LaundryFile,
+  'transport.json': TransportFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -354,6 +356,7 @@ export interface TownPack {
   readonly taxi: TaxiFile;
   readonly passes: PassesFile;
   readonly laundry: LaundryFile;
+  readonly transport: TransportFile;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -56,6 +56,15 @@ const PackView = z.object({
   }),
   'passes.json': part({ service_id: id }),
   'laundry.json': part({ machines: rows({ machine_key: word }) }),
+  'transport.json': part({
+    routes: rows({
+      route_id: id,
+      service_id: id,
+      gtfs_route_ids: maybeList(z.string()),
+      suspended: rows({ kind: word, from: word, to: word }),
+    }),
+    stops: rows({ stop_id: word, spot_id: id }),
+  }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

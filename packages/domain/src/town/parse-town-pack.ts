@@ -68,6 +68,7 @@ export function parseTownPack(
       taxi: parsed['taxi.json'],
       passes: parsed['passes.json'],
       laundry: parsed['laundry.json'],
+      transport: parsed['transport.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -262,6 +262,33 @@ export const smallPack = () => ({
   'laundry.json': {
     machines: [{ machine_key: 'washer-1', machine_name: both('Washer 1'), machine_kind: 'washer', capacity_kg: 8 }],
   },
+  'transport.json': {
+    tel: '0100-55-0003',
+    routes: [
+      {
+        route_id: 4,
+        kind: 'community',
+        route_name: both('Loop'),
+        route_kana: 'るーぷ',
+        gtfs_route_ids: ['loop', 'loop-back'],
+        service_id: 1,
+        overview: both('Round the town.'),
+        how_to_ride: both('Wave.'),
+        suspended: [{ kind: 'dates', from: '2027-01-01', to: '2027-01-03', reason: both('New Year') }],
+      },
+      {
+        route_id: 5,
+        kind: 'school',
+        route_name: both('School'),
+        route_kana: 'すくーる',
+        gtfs_route_ids: ['school'],
+        service_id: null,
+        overview: both('To school.'),
+        how_to_ride: both('Wait.'),
+      },
+    ],
+    stops: [{ stop_id: 'S1', spot_id: 2 }],
+  },
   'notices.json': [
     { ...notice(), notice_id: 1, body: both('<p>See <a href="/spot/detail/4">the office</a>.</p>') },
     { ...notice(), notice_id: 2, body: both('<p>See <a href="/notice/1">the first</a>.</p>') },

@@ -28,12 +28,21 @@ export type TableProps = {
    * what they are by themselves follow each other in few lines, for long lists.
    */
   fold?: boolean | 'lines';
+  /** The first cell of a row names it. */
+  rowHeads?: boolean;
 };
 
 const classes = (...names: readonly (string | false | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;
 
-export function Table({ caption, captionHidden = true, columns, rows, fold = columns.length > 2 }: TableProps) {
+export function Table({
+  caption,
+  captionHidden = true,
+  columns,
+  rows,
+  fold = columns.length > 2,
+  rowHeads = false,
+}: TableProps) {
   return (
     <table className={classes('table', fold && 'fold', fold === 'lines' && fold)}>
       <caption className={captionHidden ? 'sr' : undefined}>{caption}</caption>
@@ -47,15 +56,21 @@ export function Table({ caption, captionHidden = true, columns, rows, fold = col
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.current ? 'is-current' : undefined}>
-            {columns.map((column, index) => (
-              <td
-                key={column.id}
-                data-label={column.head}
-                className={classes(column.numeric && 'n num', column.labelled && 'labelled')}
-              >
-                <span>{row.cells[index]}</span>
-              </td>
-            ))}
+            {columns.map((column, index) =>
+              rowHeads && index === 0 ? (
+                <th key={column.id} scope="row">
+                  {row.cells[index]}
+                </th>
+              ) : (
+                <td
+                  key={column.id}
+                  data-label={column.head}
+                  className={classes(column.numeric && 'n num', column.labelled && 'labelled')}
+                >
+                  <span>{row.cells[index]}</span>
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -46,6 +46,8 @@ const targets = (town: OpenTown): readonly (readonly [status: number, method: st
   [200, 'GET', '/robots.txt'],
   [200, 'GET', '/sitemap.xml'],
   [404, 'GET', '/calendar/none.ics'],
+  [200, 'GET', '/route/timetable/4.pdf'],
+  [404, 'GET', '/route/timetable/none.pdf'],
   [200, 'HEAD', '/api/monitors/laundry/stream'],
   [404, 'GET', '/api/monitors/none/stream'],
   [200, 'GET', `/sandbox/${SANDBOX_KEY}/inbox`],

@@ -1,3 +1,5 @@
+import type { Locale } from '@machi/domain/locale/model';
+
 export type Align = 'left' | 'center' | 'right';
 
 /** How a text stands on a paper; lengths in points. */
@@ -45,6 +47,8 @@ export type PaperPart =
 export interface PaperAbout {
   readonly title: string;
   readonly author: string;
+  /** In which it is read aloud; Japanese where it does not say. */
+  readonly locale?: Locale;
   readonly now: Date;
   readonly footer: string;
   /** Below what bears a 〓: where the letter can be seen that no font has. */

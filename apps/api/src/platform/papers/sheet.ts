@@ -24,13 +24,16 @@ const LEAST = 60;
 /** The name of a field that goes on, on the next page. */
 const again = (name: string): string => `${name}\n（つづき）`;
 
+/** As readers of papers know it. */
+const LANGUAGES = { ja: 'ja-JP', en: 'en-GB' } as const;
+
 /** A paper that is being written from top to bottom; what does not fit goes to the next page. */
-export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fonts: PaperFonts) {
+export function createSheet({ title, author, locale = 'ja', now, footer, gaps }: PaperAbout, fonts: PaperFonts) {
   const document = new Pdf({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages: true,
-    lang: 'ja-JP',
+    lang: LANGUAGES[locale],
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',

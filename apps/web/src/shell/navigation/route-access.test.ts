@@ -18,6 +18,8 @@ const publicPaths = [
   '/spot/form/:spot_id/:room_id',
   '/spot/form/:spot_id/:room_id/:reservation_id',
   '/spot/status',
+  '/route/status',
+  '/route/status/:route_id',
   '/spot/timetable/sportscenter',
   '/spot/timetable/wakka',
   '/spot/timetable/:spot_id',

@@ -28,6 +28,8 @@ export const en = {
   'title.signup': 'Sign Up',
   'title.spot': 'Facility Reservation',
   'title.spot-status': 'Spot Open Status',
+  'title.route-status': 'Circle Bus',
+  'title.route-detail': 'Bus Route',
   'title.spot-timetable': 'Facility Timetable',
   'title.timetable-sportscenter': 'Sports Centre Timetable',
   'title.timetable-wakka': 'Shared Office Timetable',
@@ -38,6 +40,7 @@ export const en = {
   'title.top': 'Top',
   'description.spot-status':
     'Which facilities of the town are open now and how crowded they are, updated every minute.',
+  'description.route-status': 'Which buses run now, when the next one leaves, timetables and fares.',
   'heading.spot-timetable': ':own_name Timetable',
   'heading.top': ':town services, from here.',
   'lead.top':

@@ -18,7 +18,7 @@ const worded = [
 ] as const satisfies readonly RouteName[];
 
 /** Those that speak by their title and what they say of themselves. */
-const described = ['spot-status', 'service'] as const satisfies readonly RouteName[];
+const described = ['spot-status', 'route-status', 'service'] as const satisfies readonly RouteName[];
 
 /** The services first, in the order of the menu, then what one reads. */
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];

@@ -1,4 +1,4 @@
-import { contrast } from '../../../town/brand.ts';
+import { contrast } from '../../../colours/contrast.ts';
 import { feedFiles } from '../columns.ts';
 import type { TableName } from '../columns.ts';
 import type { FeedRow } from '../tables.ts';

@@ -1,0 +1,61 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { notFound } from '@machi/domain/refusals/model';
+import { listRoutes, readRoute, readTimetable } from '@machi/domain/transport/contract';
+import { daysOfDate } from '@machi/domain/transport/timetable';
+import type { House } from '../../platform/house.ts';
+import { replyBody } from '../../platform/http/reply.ts';
+import { PreparedReply, serve } from '../../platform/http/serve.ts';
+import { createRouteBoard } from './route-board.ts';
+
+export { pages } from './pages.ts';
+export { mountTimetables as mount } from './timetable-file.ts';
+
+export const routes = (house: House) => {
+  const board = createRouteBoard(house);
+  /** Replies of this second, which all who ask in it get alike. */
+  let moment: { readonly key: string; readonly replies: Map<string, PreparedReply> } = { key: '', replies: new Map() };
+  let feedOfMoment: unknown;
+
+  function prepared(key: string, now: Date, locale: Locale, replyOf: (toldAt: Date) => object): PreparedReply {
+    const second = String(Math.floor(now.getTime() / 1000));
+    const feed = house.feed.current();
+    if (moment.key !== second || feedOfMoment !== feed) {
+      moment = { key: second, replies: new Map() };
+      feedOfMoment = feed;
+    }
+    const found = moment.replies.get(`${key} ${locale}`) ?? new PreparedReply(replyBody(replyOf(now)));
+    moment.replies.set(`${key} ${locale}`, found);
+    return found;
+  }
+
+  return [
+    serve(listRoutes, (_input, { now, locale }) =>
+      prepared('list', now, locale, (toldAt) => ({
+        told_at: toldAt.toISOString(),
+        tel: house.town.transport.tel,
+        routes: board.list(toldAt, locale),
+      })),
+    ),
+
+    serve(readRoute, ({ route_id }, { now, locale }) => {
+      const route = board.find(route_id);
+      if (!route) return notFound;
+      return prepared(`route ${route_id}`, now, locale, (toldAt) => ({
+        told_at: toldAt.toISOString(),
+        route: board.read(route, toldAt, locale),
+      }));
+    }),
+
+    serve(readTimetable, ({ route_id, date }, { now, locale }) => {
+      const route = board.find(route_id);
+      if (!route) return notFound;
+      const told = (toldAt: Date) => ({
+        today: [...daysOfDate(dateAt(toldAt))],
+        directions: board.timetable(route, toldAt, locale, date),
+      });
+      // Of one day anybody may name any: it is made when it is asked for.
+      return date === undefined ? prepared(`timetable ${route_id}`, now, locale, told) : told(now);
+    }),
+  ];
+};

@@ -1,0 +1,101 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { TransportRoute } from '@machi/domain/transport/pack';
+import type { Hono } from 'hono';
+import { hashOf } from '../../ground/secrets.ts';
+import { addressOf } from '../../platform/http/credentials.ts';
+import type { House } from '../../platform/house.ts';
+import type { Paper } from '../../platform/papers/paper.ts';
+import { createRouteBoard } from './route-board.ts';
+import { timetablePaper } from './timetable-paper.ts';
+
+const ROUTE = '/route/timetable/:file';
+/** How long a program may show what it has before it asks again, in seconds. */
+const FRESH_SECONDS = 300;
+/** The press counts by who asks; these are asked for by nobody in particular, one after the other. */
+const EVERYBODY = 0;
+
+interface Printed {
+  readonly tag: string;
+  readonly pdf: Promise<Uint8Array | Refusal>;
+}
+
+/** Prints what changed since it was asked for last; whoever asks meanwhile waits for the same print. */
+function createPrints({ press }: Pick<House, 'press'>) {
+  const prints = new Map<string, Printed>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function print(paper: Paper): Promise<Uint8Array | Refusal> {
+    const printed = last.then(() => press.print(EVERYBODY, paper));
+    last = printed.catch(() => undefined);
+    return printed;
+  }
+
+  /** @param key names one paper; there are as many as routes and languages */
+  return (key: string, tag: string, paper: Paper): Promise<Uint8Array | Refusal> => {
+    const known = prints.get(key);
+    if (known?.tag === tag) return known.pdf;
+    const pdf = print(paper);
+    prints.set(key, { tag, pdf });
+    const forget = () => void (prints.get(key)?.pdf === pdf && prints.delete(key));
+    // What was refused or failed is tried again by the next who asks.
+    void pdf.then((answer) => (isRefusal(answer) ? forget() : undefined), forget);
+    return pdf;
+  };
+}
+
+const tagOf = (paper: Paper): string => `"${hashOf(JSON.stringify(paper)).toString('base64url').slice(0, 27)}"`;
+
+/** The timetable of each route as a PDF at an address of its own, that can be sent to others and hung up. */
+export function mountTimetables(application: Hono, house: House): void {
+  const { clock, metrics, rates, settings, town } = house;
+  const board = createRouteBoard(house);
+  const printed = createPrints(house);
+
+  function paperOf(route: TransportRoute, now: Date, locale: Locale): Paper {
+    return timetablePaper({
+      route: board.read(route, now, locale),
+      directions: board.timetable(route, now, locale),
+      townName: town.town.town_name[locale],
+      date: dateAt(now),
+      locale,
+    });
+  }
+
+  application.get(ROUTE, async (context) => {
+    const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
+    const nothing = (status: 404 | 429, headers: Readonly<Record<string, string>> = {}) => {
+      count(status);
+      return context.body(null, status, headers);
+    };
+    const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
+    if (wait > 0) return nothing(429, { 'retry-after': String(wait) });
+    const id = /^([1-9]\d{0,8})\.pdf$/.exec(context.req.param('file'))?.[1];
+    const route = id === undefined ? undefined : board.find(Number(id));
+    if (!route) return nothing(404);
+    const locale = chooseLocale(context.req.query('lang') ?? 'ja');
+    const paper = paperOf(route, clock(), locale);
+    const tag = tagOf(paper);
+    const headers = { 'cache-control': `public, max-age=${FRESH_SECONDS}`, etag: tag };
+    const has = context.req.header('if-none-match')?.split(',') ?? [];
+    if (has.some((one) => one.trim().replace(/^W\//, '') === tag)) {
+      count(304);
+      return context.body(null, 304, headers);
+    }
+    const pdf = await printed(`${route.route_id} ${locale}`, tag, paper);
+    if (isRefusal(pdf)) return nothing(429, { 'retry-after': '5' });
+    count(200);
+    const name = encodeURIComponent(`${paper.title}.pdf`).replaceAll(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+    return context.body(new Uint8Array(pdf), 200, {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${name}`,
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { RouteStatus } from '@machi/domain/transport/contract';
+import { stateInWords } from '@machi/domain/transport/words';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useRouteTexts } from '../texts.ts';
+import { rideTimeFrom } from './next-ride.ts';
+
+/** Disc, half disc and bar beside the words. */
+const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-service': 'refused' } as const;
+
+interface StateNowProps {
+  readonly route: RouteStatus;
+  readonly toldAt: string;
+}
+
+/** How a route stands, why it does not run where the town says so, and when it leaves next. */
+export function StateNow({ route, toldAt }: StateNowProps) {
+  const { t, locale } = useRouteTexts();
+  return (
+    <div className="stack-tight route-now">
+      <p>
+        <StatusTag shape={shapes[route.state]}>{stateInWords(route, locale)}</StatusTag>
+      </p>
+      {route.state === 'out-of-service' ? <p>{route.reason ?? t('notToday')}</p> : null}
+      <NextDeparture route={route} toldAt={toldAt} />
+      {route.announced_at === null ? null : (
+        <p>
+          {t('announced')}
+          {locale === 'ja' ? '：' : ': '}
+          <a href={route.announced_at.href} rel="external noreferrer">
+            {route.announced_at.name}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NextDeparture({ route: { next }, toldAt }: StateNowProps) {
+  const { t, locale } = useRouteTexts();
+  if (next === null) return <p className="muted">{t('next.none')}</p>;
+  const { time, minutes, day } = rideTimeFrom(next, toldAt, locale);
+  const inMinutes = minutes === undefined ? time : t('next.minutes', { time, minutes });
+  return (
+    <p className="route-next">
+      <span className="muted sm">{t('next')}</span>{' '}
+      <strong className="num nb">{day === undefined ? inMinutes : t('next.day', { day, time })}</strong>
+      <span className="sm">
+        {next.headsign === ''
+          ? t('next.fromOnly', { stop: next.stop_name })
+          : t('next.from', { stop: next.stop_name, headsign: next.headsign })}
+      </span>
+    </p>
+  );
+}

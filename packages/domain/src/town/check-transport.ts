@@ -1,0 +1,53 @@
+import { duplicateRows, duplicates } from './duplicates.ts';
+import type { PackView } from './pack-view.ts';
+import type { TownProblem } from './town-problems.ts';
+
+const TRANSPORT = 'transport.json';
+
+/** A route of the feed is one route of the portal at most. */
+const feedRoutes = (view: PackView) =>
+  view[TRANSPORT].routes.flatMap(({ gtfs_route_ids }, route) =>
+    gtfs_route_ids.map((key, index) => ({
+      path: `routes[${route}].gtfs_route_ids[${index}]`,
+      row: `routes[${route}]`,
+      key,
+    })),
+  );
+
+const problem = (path: string, reason: string): TownProblem => ({ file: TRANSPORT, path, reason });
+
+const checkServices = (view: PackView): TownProblem[] =>
+  view[TRANSPORT].routes.flatMap(({ service_id }, index) =>
+    // A row whose id cannot be read may be the missing one.
+    service_id === undefined ||
+    view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id)
+      ? []
+      : [problem(`routes[${index}].service_id`, `service ${service_id} does not exist in services.json`)],
+  );
+
+const checkStops = (view: PackView): TownProblem[] =>
+  view[TRANSPORT].stops.flatMap(({ spot_id }, index) =>
+    spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
+      ? []
+      : [problem(`stops[${index}].spot_id`, `spot ${spot_id} does not exist in spots.json`)],
+  );
+
+/** A suspension on dates ends after it begins; a yearly one may run over the year's end. */
+const checkSuspensions = (view: PackView): TownProblem[] =>
+  view[TRANSPORT].routes.flatMap(({ suspended }, route) =>
+    suspended.flatMap(({ kind, from, to }, index) =>
+      kind === 'dates' && from !== undefined && to !== undefined && to < from
+        ? [problem(`routes[${route}].suspended[${index}].to`, `must not be before from, but is "${to}"`)]
+        : [],
+    ),
+  );
+
+/** What ties the feed to the portal leads to services and facilities that exist, each once. */
+export const checkTransport = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
+  ...duplicateRows(TRANSPORT, view[TRANSPORT].routes, 'route_id', { noun: 'routes' }),
+  ...duplicates(TRANSPORT, feedRoutes(view)),
+  ...duplicateRows(TRANSPORT, view[TRANSPORT].stops, 'stop_id', { noun: 'stops' }),
+  ...(has('services.json') ? checkServices(view) : []),
+  ...(has('spots.json') ? checkStops(view) : []),
+  ...checkSuspensions(view),
+];

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { Tel } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+import { MonthDay } from '../spots/model.ts';
+
+const Id = z.number().check(z.int(), z.positive());
+/** An id of the feed. */
+const FeedId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What a route is run for: where it stands in the list follows from it. */
+export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
+export type RouteKind = (typeof routeKinds)[number];
+
+/** A time in which a route is out of service although its calendar may say otherwise, and why. */
+export const Suspension = z.discriminatedUnion('kind', [
+  /** Each year from month-day to month-day, both included; may run over the year's end. */
+  z.object({ kind: z.literal('yearly'), from: MonthDay, to: MonthDay, reason: Localized }),
+  z.object({ kind: z.literal('dates'), from: DateTextSchema, to: DateTextSchema, reason: Localized }),
+]);
+export type Suspension = z.infer<typeof Suspension>;
+
+/** A route of the portal: what the feed does not say of it, and which routes of the feed it is. */
+export const TransportRoute = z.object({
+  route_id: Id,
+  kind: z.enum(routeKinds),
+  route_name: Localized,
+  /** How the name is read. */
+  route_kana: z.string().check(z.minLength(1)),
+  /** Such as the two directions of a loop. */
+  gtfs_route_ids: z.array(FeedId).check(z.minLength(1)),
+  /** The service of the portal that it belongs to. */
+  service_id: z.nullable(Id),
+  overview: Localized,
+  how_to_ride: Localized,
+  /** Where it is told day by day whether it runs, such as an account of a messaging app. */
+  announced_at: z.optional(
+    z.object({ name: Localized, href: z.string().check(z.regex(/^https:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'url' })) }),
+  ),
+  suspended: z._default(z.array(Suspension), []),
+});
+export type TransportRoute = z.infer<typeof TransportRoute>;
+
+/** What ties the town's feed to the portal (product, "Routes and timetables"). */
+export const TransportFile = z.object({
+  /** Whom one asks about buses. */
+  tel: Tel,
+  routes: z.array(TransportRoute),
+  /** Stops of the feed that are facilities of the portal. */
+  stops: z.array(z.object({ stop_id: FeedId, spot_id: Id })),
+});
+export type TransportFile = z.infer<typeof TransportFile>;
