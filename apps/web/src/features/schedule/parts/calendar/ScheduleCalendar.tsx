@@ -89,16 +89,20 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
     },
   };
   const board = (
-    <LinesBoard
-      date={date}
-      items={items}
-      people={data?.people ?? []}
-      members={data?.member_ids ?? []}
-      places={places.places && placeLines(places.found, places.places, texts)}
-      now={now}
-      busy={isPending || isPlaceholderData}
-      moves={moves}
-    />
+    <>
+      <LinesBoard
+        date={date}
+        items={items}
+        people={data?.people ?? []}
+        members={data?.member_ids ?? []}
+        places={places.places && placeLines(places.found, places.places, texts)}
+        now={now}
+        busy={isPending || isPlaceholderData}
+        moves={moves}
+      />
+      {/* On a phone the board is a list of lines with something in them. */}
+      {data && items.length === 0 && <p>{t('none.day')}</p>}
+    </>
   );
   const list = <CalendarList days={days} items={items} now={now} none={t('none.period')} />;
   const lines = view === 'lines' ? board : undefined;
