@@ -15,6 +15,7 @@ import type { Ids } from '../canary-person.ts';
 import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
 import type { CardWords } from '../canary-passes.ts';
 import { cardFindings, rowsOf, told } from '../canary-findings.ts';
+import { keepPrivately, scheduleFindings } from '../canary/private-schedule.ts';
 import { goWrong } from '../canary-refusals.ts';
 import { openMailbox } from '../mailbox.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
@@ -161,6 +162,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   line.close();
   const { ids: reserved, feed } = await reserveWithEverything(api.port, own, member_id);
   const message_id = await writeMessage(database, member_id);
+  const calendar = await keepPrivately(api.port, database, own, member_id);
   const [, , enrolment] = desks;
   const passes = await usePasses(context, api.port, database, own, enrolment?.headers ?? {}, member_id, {
     data: environment.MACHI_DATA,
@@ -176,6 +178,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   );
   const seen = needlesIn(account.text);
   const wrong = await goWrong(api.port, own);
+  const looked = await calendar.look([...readers, ...desks, clerk].map(({ headers }) => headers));
   const before = await readEverywhere(api.port, readers, ids, passes.words);
   progress(`canary: ${before.replies} replies read`);
   const streams = (await Promise.all(['laundry', 'plaza'].map((name) => firstOfStream(api.port, name)))).join('\n');
@@ -216,7 +219,12 @@ async function run(context: TortureContext): Promise<Finding[]> {
   await pause(LOG_MILLISECONDS);
   const secondLog = await again.readLog();
 
+  const mails = mailbox
+    .mails()
+    .map(({ text }) => text)
+    .join('\n');
   return [
+    ...scheduleFindings(looked, log + secondLog, calendar.feeds, mails),
     ...cardFindings({
       passes,
       member_id,
