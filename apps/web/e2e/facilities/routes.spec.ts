@@ -36,7 +36,7 @@ test(
     const stop = word('役場前', 'Town Office');
     await expect(table.getByRole('rowheader', { name: stop })).toHaveText(word(/やくばまえ$/, /^Town Office$/));
     await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: stop }) })).toContainText(
-      '7:59',
+      '8:02',
     );
     const about = main.getByRole('region', { name: word('ご利用案内', 'About this route') });
     await expect(about).toContainText(word('65歳以上の方', 'Free for people aged 65 and over'));

@@ -17,7 +17,7 @@ export const en = {
   next: 'Next departure',
   'next.minutes': '{{time}} (in {{minutes}} min)',
   'next.day': '{{day}}, {{time}}',
-  'next.from': 'From {{stop}} to {{headsign}}',
+  'next.from': 'From {{stop}}: {{headsign}}',
   'next.fromOnly': 'From {{stop}}',
   'next.none': 'The next day of service is not decided yet.',
   fare: 'Fare',
