@@ -265,7 +265,13 @@ test(
     await found.click();
     await expect(found).toHaveAttribute('aria-pressed', 'true');
     await expectGood(page);
-    await page.goto(`/schedule/create?date=${wednesday}&time=09:30`);
+    // What was typed is there again after a reload, with the time that was taken over; who begins anew is asked as at first.
+    const start = await page.getByLabel(word('始まりの時刻', 'Start time')).inputValue();
+    await page.reload();
+    await expect(page.getByLabel(word('件名', 'Title'))).toHaveValue('打ち合わせ');
+    await expect(page.getByLabel(word('始まりの時刻', 'Start time'))).toHaveValue(start);
+    await page.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
+    await expect(page.getByLabel(word('件名', 'Title'))).toBeFocused();
     await page.getByLabel(word('件名', 'Title')).fill('打ち合わせ');
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     await expect(dialog).toContainText(word('このまま登録しますか', 'Register anyway'));
