@@ -33,6 +33,10 @@ test('the server starts no program and calls nobody but whom settings and pack n
     'apps/api/src/database/gathering-socket.ts',
     // Whether an address is of IPv6.
     'apps/api/src/platform/http/rate-limit.ts',
+    // Public https addresses alone, which an official names.
+    'apps/api/src/providers/feed-source/fetch-feed.ts',
+    // Which addresses are public.
+    'apps/api/src/providers/feed-source/public-address.ts',
     'apps/api/src/providers/mail/smtp.ts',
     // To the town itself, on this machine.
     'apps/api/src/providers/payment/sandbox/messages.ts',

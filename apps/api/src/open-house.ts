@@ -24,9 +24,11 @@ import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
+import { createFeedThread } from './platform/feeds/feed-thread.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
 import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
+import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
 import { openSigning } from './providers/signing/open-signing.ts';
@@ -103,6 +105,7 @@ export async function openHouse(
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
+  const feedThread = createFeedThread();
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
@@ -114,7 +117,9 @@ export async function openHouse(
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database),
     banner: createBannerBoard(database),
-    feed: keepFeed(feed),
+    feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
+    feedThread,
+    fetchFeed: (address) => fetchFromAddress(address),
     database,
     readers,
     findSession: createSessionFinder(database),
@@ -130,6 +135,8 @@ export async function openHouse(
     wakeOutbox: outbox.wake,
   };
 
+  // Before the first request: who asks for a bus is told what counts.
+  await house.feed.refresh();
   const jobs = createJobs(house, jobsOfTown(house));
   measureJobs(metrics, database, jobs.jobs);
   measureLetters(metrics, database, clock);

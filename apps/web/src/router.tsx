@@ -35,6 +35,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/spot/:spot_id',
   '/reception/statistics',
   '/terminal',
+  '/transport',
   '/visit',
 ];
 

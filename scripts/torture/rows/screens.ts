@@ -85,6 +85,7 @@ const visitors: Readonly<Record<string, IsWanted>> = {
   '/onlineform/editor/:onlineform_id': inRole('forms'),
   '/onlineform/editor/:onlineform_id/preview': inRole('forms'),
   '/dispatch': inRole('dispatch'),
+  '/transport': inRole('transport'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
   // With visits all through the year.

@@ -10,6 +10,7 @@ import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
+import type { FeedThread } from './feeds/feed-thread.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { HousePayments } from './payments/house-payments.ts';
 import type { Press } from './papers/press.ts';
@@ -37,6 +38,10 @@ export interface House {
   readonly banner: BannerBoard;
   /** Routes, stops and times that count. */
   readonly feed: FeedKeeper;
+  /** Reads and judges feeds beside all else. */
+  readonly feedThread: FeedThread;
+  /** The file at a public https address (providers/feed-source). */
+  fetchFeed(address: string): Promise<Buffer>;
   readonly database: Database;
   /** Who answers reads that may be a moment old. */
   readonly readers: Readers;

@@ -73,6 +73,7 @@ describe('what the town needs', () => {
         'system',
         'auditor',
         'dispatch',
+        'transport',
         'forms',
         'billing',
       ]),

@@ -6,6 +6,7 @@ import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
 import type { TownProblem } from '@machi/domain/town/town-problems';
+import { feedTownOf } from '../transport/feed-town.ts';
 import { readPackFeed } from '../transport/pack-feed.ts';
 import { cardKeyProblems } from './card-keys.ts';
 import { readPackFiles } from './pack-files.ts';
@@ -42,9 +43,6 @@ export interface LoadedTown {
   readonly files: ReadonlyMap<string, ServedFile>;
   readonly feed: IndexedFeed | undefined;
 }
-
-/** What the town's feed is held against. */
-const feedTownOf = ({ town }: TownPack) => ({ position: town.position, ties: { routes: [], stops: [] } });
 
 /**
  * Reads and checks the town pack in a folder such as `towns/hoshimori`.

@@ -1,9 +1,61 @@
-import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import { indexFeed } from '@machi/domain/transport/feed/index-feed';
+import type { Feed, IndexedFeed } from '@machi/domain/transport/feed/tables';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../ground/log.ts';
+import { FEED_CHANGED, feedStore } from './feed-store.ts';
 
-/** The routes, stops and times that count. */
+/** The routes, stops and times that count, in memory. */
 export interface FeedKeeper {
+  /** That of the town pack; undefined: it has none. */
+  readonly ofPack: IndexedFeed | undefined;
   /** Undefined: the town has no feed. */
   current(): IndexedFeed | undefined;
+  /** Looks whether another one counts now. */
+  refresh(): Promise<void>;
 }
 
-export const keepFeed = (ofPack: IndexedFeed | undefined): FeedKeeper => ({ current: () => ofPack });
+/**
+ * Keeps the feed that counts, and reads the next one when the database tells of it. Until that has been read, and where it
+ * cannot be, the last good one stays.
+ * @param read makes a feed of a zip that was judged before; null: it cannot
+ */
+export function keepFeed(
+  database: Database,
+  log: Log,
+  ofPack: IndexedFeed | undefined,
+  read: (zip: Uint8Array) => Promise<Feed | null>,
+): FeedKeeper {
+  let counted: { readonly feedId: number | null; readonly feed: IndexedFeed | undefined } = {
+    feedId: null,
+    feed: ofPack,
+  };
+  let looking: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const feedId = await feedStore.currentId(database);
+    if (feedId === counted.feedId) return;
+    if (feedId === null) {
+      counted = { feedId, feed: ofPack };
+      return;
+    }
+    const content = await feedStore.content(database, feedId);
+    const feed = content && (await read(content));
+    if (feed) counted = { feedId, feed: indexFeed(feed) };
+    else log.warn({ feedId }, 'the route data in force cannot be read; what counted before stays');
+  }
+
+  /** One look after the other: the last one has seen whatever was told before it began. */
+  function refresh(): Promise<void> {
+    looking = looking.then(look).catch((error: unknown) => {
+      log.warn({ reason: String(error) }, 'the route data could not be looked at');
+    });
+    return looking;
+  }
+
+  const listening = database.listen(FEED_CHANGED, () => void refresh()).catch(() => undefined);
+  return {
+    ofPack,
+    current: () => counted.feed,
+    refresh: () => listening.then(refresh),
+  };
+}

@@ -8,9 +8,10 @@ import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 import { readFeed } from './read-feed.ts';
+import type { FeedTexts } from './read-feed.ts';
 
 /** Where the feed lies in a town pack. */
-const FOLDER = 'gtfs';
+export const PACK_FEED = 'gtfs';
 
 export interface PackFeed {
   /** Undefined: the pack has none, or none that can be used. */
@@ -18,20 +19,25 @@ export interface PackFeed {
   readonly problems: readonly TownProblem[];
 }
 
+/** The text files of a folder. */
+export async function folderTexts(folder: string): Promise<FeedTexts> {
+  const names = await readdir(folder);
+  return new Map(names.map((name) => [name, () => readFile(path.join(folder, name))]));
+}
+
 /** The feed of a town pack, text files in its folder `gtfs`; a pack may have none. */
 export async function readPackFeed(folder: string, town: Omit<FeedTown, 'today'>): Promise<PackFeed> {
-  const own = path.join(folder, FOLDER);
-  const names = await readdir(own).catch(() => undefined);
-  if (!names) return { feed: undefined, problems: [] };
+  const own = path.join(folder, PACK_FEED);
+  const texts = await folderTexts(own).catch(() => undefined);
+  if (!texts) return { feed: undefined, problems: [] };
   const findings = createFindings();
-  const texts = new Map(names.map((name) => [name, () => readFile(path.join(own, name))]));
   const { feed, lines } = await readFeed(texts, findings);
   // Whatever the day: a pack that was right yesterday starts today.
   checkFeed(feed, lines, { ...town, today: '' }, findings);
   const errors = findings.all().filter(({ severity }) => severity === 'error');
   const problems = errors.flatMap((finding) =>
     finding.places.map(({ line, value }) => ({
-      file: `${FOLDER}/${finding.file}`,
+      file: `${PACK_FEED}/${finding.file}`,
       path: line === 0 ? '' : `line ${line}`,
       reason: [findingWords(finding, 'en').what, value === '' ? '' : `(“${value}”)`].join(' ').trim(),
     })),

@@ -53,7 +53,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
 
 /** What stands there since the beginning; a feature that adds a screen adds nothing here. */
 const known = {
-  official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
+  official: ['/reception', '/reception/monitor', '/dispatch', '/transport', '/visit', '/terminal', '/member'],
   reception: [
     '/reception',
     '/reception/board',
@@ -80,6 +80,7 @@ const shownTo = (is_official: boolean, ...roles: readonly OfficialRole[]) =>
 test('officials find the screens for which they hold a permission, others none [rule:official.permission-checks]', () => {
   const found = (role: OfficialRole) => shownTo(true, role).filter((path) => known.official.includes(path));
   expect(found('dispatch')).toEqual(['/dispatch']);
+  expect(found('transport')).toEqual(['/transport']);
   expect(found('reception')).toEqual(['/reception', '/dispatch', '/visit']);
   expect(found('enrolment')).toEqual(['/visit', '/terminal']);
   expect(found('system')).toEqual(['/terminal', '/member']);

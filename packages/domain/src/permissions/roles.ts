@@ -11,5 +11,7 @@ export const officialRoles = [
   'system',
   /** Of the taxi company: answers the rides that were asked for. */
   'dispatch',
+  /** Keeps the routes, stops and times of the buses. */
+  'transport',
 ] as const;
 export type OfficialRole = (typeof officialRoles)[number];

@@ -27,4 +27,5 @@ export * as standingTexts from '../standing-texts/officials.ts';
 export * as statistics from '../statistics/officials.ts';
 export * as taxis from '../taxis/officials.ts';
 export * as terminals from '../terminals/officials.ts';
+export * as transportDesk from '../transport-desk/officials.ts';
 export * as visits from '../visits/officials.ts';

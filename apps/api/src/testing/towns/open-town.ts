@@ -26,6 +26,8 @@ import type { KeptFolder } from './kept-folder.ts';
 import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
+import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
+import { zipOf } from '../feeds/make-zip.ts';
 import { rowsOf } from '../facilities/rows.ts';
 
 export type { Credentials };
@@ -63,6 +65,8 @@ export interface OpenTownOptions {
   readonly paymentHolders?: readonly PaymentHolder[];
   /** The sample town recognises faces; the tests’ one does only where it says so. */
   readonly hasFaces?: boolean;
+  /** The file at a public address instead of a small feed: tests reach no internet. */
+  readonly fetchFeed?: House['fetchFeed'];
   /** Wraps the database, to take a guard out or to break it. */
   readonly around?: (database: Database) => Database;
   /** Another table of contents than the product's, for tests of the tests. */
@@ -143,7 +147,9 @@ export async function openTown(options: OpenTownOptions = {}) {
   let now = START;
   const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;
   const pack = isSample ? await newSamplePack() : undefined;
-  const { house, jobs, close } = await openHouse(settings, log, database, () => now, options.paymentHolders, pack);
+  const opening = openHouse(settings, log, database, () => now, options.paymentHolders, pack);
+  const { house: made, jobs, close } = await opening;
+  const house = { ...made, fetchFeed: options.fetchFeed ?? (async () => zipOf(smallFeed)) };
   if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);

@@ -173,6 +173,7 @@ export const en = {
   'role.auditor': 'Audit log',
   'role.system': 'Roles of others',
   'role.dispatch': 'Taxi dispatch',
+  'role.transport': 'Route data',
 
   'guest.back': 'Back',
   'guest.join': 'Move to an account',

@@ -173,6 +173,7 @@ export const ja: Record<keyof typeof en, string> = {
   'role.auditor': '操作の記録を見る',
   'role.system': '職員の役割を決める',
   'role.dispatch': 'タクシーの配車',
+  'role.transport': '路線データ',
 
   'guest.back': '戻る',
   'guest.join': 'アカウントに移す',

@@ -1,3 +1,4 @@
+import { isInJapan } from './check-places.ts';
 import { metresBetween } from '../distance.ts';
 import type { FeedRow } from '../tables.ts';
 import type { Checked } from './checked.ts';
@@ -21,7 +22,9 @@ export function clockText(seconds: number): string {
 function checkSpeed({ tell }: Checked, before: Numbered, after: Numbered, stops: Stops): void {
   const [from, to] = [stops.get(before.row.stop_id), stops.get(after.row.stop_id)];
   const [left, arrived] = [before.row.departure_seconds, after.row.arrival_seconds];
-  if (!from || !to || left === null || arrived === null || arrived < left) return;
+  // Of a place that cannot be true its own finding tells.
+  if (!from || !to || !isInJapan(from) || !isInJapan(to)) return;
+  if (left === null || arrived === null || arrived < left) return;
   const metres = metresBetween(from, to);
   if (metres > (arrived - left + ROUNDED_SECONDS) * MOST_METRES_A_SECOND) {
     const kilometres = `${(metres / 1000).toFixed(1)} km`;

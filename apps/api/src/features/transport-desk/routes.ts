@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { dateAt } from '@machi/domain/calendar/model';
+import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import {
+  activateFeed,
+  discardFeed,
+  fetchFeed,
+  goBackToFeed,
+  importFeed,
+  readTransportDesk,
+} from '@machi/domain/transport-desk/contract';
+import { hasErrors } from '@machi/domain/transport/feed/findings';
+import { feedLimits } from '@machi/domain/transport/feed/limits';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { isBase64 } from '../../platform/files/read-upload.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { feedStore } from '../../transport/feed-store.ts';
+import { feedTownOf } from '../../transport/feed-town.ts';
+import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
+import { PACK_FEED } from '../../transport/pack-feed.ts';
+import { feedBefore, isUsable, seenOf, viewDesk } from './view.ts';
+
+const SOURCE_LENGTH = 200;
+const CHANGED = refuse(409, { field: 'seen', code: 'feed-changed' });
+const LIMITS = { maxBytes: feedLimits.mostBytes, toldBytes: feedLimits.mostBytes };
+
+type Deed = 'feed:import' | 'feed:discard' | 'feed:activate' | 'feed:back';
+const note = (transaction: Queryable, exchange: MemberExchange, action: Deed, feedId: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'feed', subject_id: feedId });
+
+/** A file as it was sent, or why it is none. */
+function readFile({ file_name, content }: { readonly file_name: string; readonly content: string }): Buffer | Refusal {
+  const field = 'content';
+  if (!isBase64(content)) return refuse(422, refusedFile(field, file_name), { field, code: 'file-spoilt' });
+  const bytes = Buffer.from(content, 'base64');
+  const sizes = sizeProblems(field, file_name, bytes.length, LIMITS);
+  return sizes.length > 0 ? refuse(422, ...sizes) : bytes;
+}
+
+/** An address as it is kept: what stands behind "?" may be a key. */
+function sourceOf(address: string): string {
+  const { origin, pathname } = new URL(address.trim());
+  return `${origin}${pathname}`.slice(0, SOURCE_LENGTH);
+}
+
+/** The desk for the routes, stops and times of the town. */
+export const routes = (house: House) => {
+  const { database, feed: keeper, feedThread, settings, town } = house;
+  const folder = path.join(settings.townsFolder, settings.townKey, PACK_FEED);
+
+  async function fetchAddress(address: string): Promise<Buffer | Refusal> {
+    try {
+      return await house.fetchFeed(address);
+    } catch (error) {
+      if (error instanceof AddressRefused) return refuse(422, { field: 'address', code: 'feed-address' });
+      if (error instanceof NotFetched) return refuse(422, { field: 'address', code: 'feed-not-fetched' });
+      throw error;
+    }
+  }
+
+  const answer = async (source: Queryable, { locale }: MemberExchange) => ({
+    desk: viewDesk(await feedStore.list(source), keeper, locale),
+  });
+
+  /** What counts, to lay another one beside it. */
+  async function countedPlace(current: number | null): Promise<FeedPlace | null> {
+    if (current === null) return keeper.ofPack ? { folder } : null;
+    const zip = await feedStore.content(database, current);
+    return zip && { zip };
+  }
+
+  async function judge(
+    zip: Buffer,
+    current: number | null,
+    { member, now }: MemberExchange,
+  ): Promise<JudgedFeed | Refusal> {
+    const before = await countedPlace(current);
+    return feedThread.judge(member.member_id, zip, before, { ...feedTownOf(town), today: dateAt(now) });
+  }
+
+  async function takeIn(zip: Buffer, source: string, exchange: MemberExchange) {
+    const current = await feedStore.currentId(database);
+    const judged = await judge(zip, current, exchange);
+    if (isRefusal(judged)) return judged;
+    return exchange.write(async (transaction) => {
+      await feedStore.lock(transaction);
+      await feedStore.discard(transaction, null);
+      const feedId = await feedStore.insert(
+        transaction,
+        {
+          ...judged,
+          content: hasErrors(judged.findings) ? null : zip,
+          source,
+          compared_to: current,
+          imported_by: exchange.member.member_id,
+        },
+        exchange.now,
+      );
+      await note(transaction, exchange, 'feed:import', feedId);
+      return answer(transaction, exchange);
+    });
+  }
+
+  /** What waits was laid beside another one than counts now: once more. */
+  async function compareAnew(exchange: MemberExchange): Promise<void> {
+    const rows = await feedStore.list(database);
+    const waiting = rows.find(({ state }) => state === 'waiting');
+    const current = rows.find(({ state }) => state === 'current')?.feed_id ?? null;
+    if (!waiting || !isUsable(waiting) || waiting.compared_to === current) return;
+    const zip = await feedStore.content(database, waiting.feed_id);
+    const judged = zip && (await judge(zip, current, exchange));
+    if (judged && !isRefusal(judged))
+      await feedStore.compared(database, waiting.feed_id, { ...judged, compared_to: current });
+  }
+
+  return [
+    serve(readTransportDesk, async (_input, exchange) => {
+      await compareAnew(exchange);
+      return answer(database, exchange);
+    }),
+
+    serve(importFeed, async (sent, exchange) => {
+      const zip = readFile(sent);
+      if (isRefusal(zip)) return zip;
+      return takeIn(zip, path.basename(sent.file_name).slice(0, SOURCE_LENGTH), exchange);
+    }),
+
+    serve(fetchFeed, async ({ address }, exchange) => {
+      const zip = await fetchAddress(address);
+      if (isRefusal(zip)) return zip;
+      return takeIn(zip, sourceOf(address), exchange);
+    }),
+
+    serve(activateFeed, async ({ feed_id, seen }, exchange) => {
+      const reply = await exchange.write(async (transaction) => {
+        await feedStore.lock(transaction);
+        const rows = await feedStore.list(transaction);
+        const waiting = rows.find((row) => row.feed_id === feed_id && row.state === 'waiting');
+        if (seenOf(rows) !== seen) return CHANGED;
+        if (!waiting) return notFound;
+        if (!isUsable(waiting)) return refuse(409, { field: 'feed_id', code: 'feed-has-errors' });
+        await feedStore.activate(transaction, feed_id, exchange.now);
+        await note(transaction, exchange, 'feed:activate', feed_id);
+        return answer(transaction, exchange);
+      });
+      if (!isRefusal(reply)) await keeper.refresh();
+      return reply;
+    }),
+
+    serve(goBackToFeed, async ({ seen }, exchange) => {
+      const reply = await exchange.write(async (transaction) => {
+        await feedStore.lock(transaction);
+        const rows = await feedStore.list(transaction);
+        if (seenOf(rows) !== seen) return CHANGED;
+        const before = feedBefore(rows, keeper);
+        if (before === undefined) return refuse(409, { field: 'seen', code: 'feed-nothing-before' });
+        await feedStore.activate(transaction, before, exchange.now);
+        await note(
+          transaction,
+          exchange,
+          'feed:back',
+          before ?? rows.find(({ state }) => state === 'current')?.feed_id ?? 0,
+        );
+        return answer(transaction, exchange);
+      });
+      if (!isRefusal(reply)) await keeper.refresh();
+      return reply;
+    }),
+
+    serve(discardFeed, async ({ feed_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        await feedStore.lock(transaction);
+        if (!(await feedStore.discard(transaction, feed_id))) return notFound;
+        await note(transaction, exchange, 'feed:discard', feed_id);
+        return answer(transaction, exchange);
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,80 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { findingWords } from '@machi/domain/transport/feed/finding-words';
+import type { Finding } from '@machi/domain/transport/feed/findings';
+import { hasErrors } from '@machi/domain/transport/feed/findings';
+import type { FeedFinding, TransportDesk } from '@machi/domain/transport-desk/model';
+import { summaryOf } from '@machi/domain/transport-desk/summary';
+import type { FeedKeeper } from '../../transport/current.ts';
+import type { FeedRow } from '../../transport/feed-store.ts';
+
+/** Findings that are shown; the rest is more of the same. */
+const FINDINGS_SHOWN = 100;
+
+const viewFinding = (finding: Finding, locale: Locale): FeedFinding => ({
+  severity: finding.severity,
+  file: finding.file,
+  ...findingWords(finding, locale),
+  count: finding.count,
+  places: finding.places.map(({ line, value }) => ({ line, value })),
+});
+
+const imported = ({ feed_id, source, imported_at, imported_by_name }: FeedRow) => ({
+  feed_id,
+  source,
+  imported_at: townTimeText(imported_at),
+  imported_by_name,
+});
+
+/** Marks what counts: the feed, and since when. */
+export const seenOf = (rows: readonly FeedRow[]): string => {
+  const current = rows.find(({ state }) => state === 'current');
+  return current ? `${current.feed_id} ${String(current.since?.getTime())}` : 'pack';
+};
+
+export const isUsable = ({ has_content, findings }: FeedRow): boolean => has_content && !hasErrors(findings);
+
+/** The feed to go back to: what counted last, or null for that of the pack; undefined: there is none. */
+export function feedBefore(rows: readonly FeedRow[], { ofPack }: FeedKeeper): number | null | undefined {
+  const last = rows.find(({ state }) => state === 'former');
+  if (last) return last.feed_id;
+  const isPack = !rows.some(({ state }) => state === 'current');
+  return isPack || !ofPack ? undefined : null;
+}
+
+export function viewDesk(rows: readonly FeedRow[], keeper: FeedKeeper, locale: Locale): TransportDesk {
+  const current = rows.find(({ state }) => state === 'current');
+  const waiting = rows.find(({ state }) => state === 'waiting');
+  const { ofPack } = keeper;
+  return {
+    in_force: current
+      ? { ...imported(current), since: current.since && townTimeText(current.since), summary: current.summary }
+      : {
+          feed_id: null,
+          source: '',
+          imported_at: null,
+          imported_by_name: null,
+          since: null,
+          summary: ofPack ? summaryOf(ofPack) : null,
+        },
+    waiting: waiting
+      ? {
+          ...imported(waiting),
+          is_usable: isUsable(waiting),
+          summary: waiting.summary,
+          findings: waiting.findings.slice(0, FINDINGS_SHOWN).map((finding) => viewFinding(finding, locale)),
+          changes: waiting.changes,
+        }
+      : null,
+    former: rows
+      .filter(({ state }) => state === 'former')
+      .map((row) => ({
+        ...imported(row),
+        since: townTimeText(row.since ?? row.imported_at),
+        until: townTimeText(row.until ?? row.imported_at),
+        summary: row.summary,
+      })),
+    can_go_back: feedBefore(rows, keeper) !== undefined,
+    seen: seenOf(rows),
+  };
+}

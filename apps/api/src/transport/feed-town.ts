@@ -1,0 +1,4 @@
+import type { TownPack } from '@machi/domain/town/model';
+
+/** What a feed of the town is held against, but the day. */
+export const feedTownOf = ({ town }: TownPack) => ({ position: town.position, ties: { routes: [], stops: [] } });

@@ -1,0 +1,24 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { readTransportDesk } from '@machi/domain/transport-desk/contract';
+import type { TransportDesk } from '@machi/domain/transport-desk/model';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+
+export const feedQueries = {
+  desk: (locale: Locale) =>
+    queryOptions({ ...ask(readTransportDesk, {}, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+};
+
+/** Keeps what a deed answered: the whole desk, as it is now. */
+export function useKeepDesk(locale: Locale): (desk: TransportDesk) => void {
+  const queryClient = useQueryClient();
+  return (desk) => {
+    queryClient.setQueryData(feedQueries.desk(locale).queryKey, { desk });
+  };
+}
+
+/** After somebody else has changed something. */
+export function useReadDeskAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [readTransportDesk.name] });
+}
