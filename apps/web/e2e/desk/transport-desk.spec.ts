@@ -52,7 +52,7 @@ test(
     await expectNoSideways(page);
     await use.press('Enter');
     await page
-      .getByRole('alertdialog')
+      .getByRole('dialog')
       .getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') })
       .press('Enter');
     await expect(waiting).toHaveCount(0);
@@ -64,7 +64,7 @@ test(
       .getByRole('button', { name: word('前のデータにもどす', 'Go back to the former data') })
       .press('Enter');
     await page
-      .getByRole('alertdialog')
+      .getByRole('dialog')
       .getByRole('button', { name: word('前のデータにもどす', 'Go back'), exact: true })
       .press('Enter');
     await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));

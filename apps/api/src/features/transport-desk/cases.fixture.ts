@@ -1,10 +1,10 @@
-import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
+import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-const sent = { file_name: 'gtfs.zip', content: zipOf(smallFeed).toString('base64') };
+const sent = { file_name: 'gtfs.zip', content: zipOf(sampleFeed()).toString('base64') };
 
 /** Something that waits, and what its official saw of what counts. */
 async function waiting(town: OpenTown): Promise<Input> {

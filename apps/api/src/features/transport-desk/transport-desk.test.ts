@@ -1,14 +1,13 @@
 import { NO_FEED } from '../../testing/feeds/hostile-feeds.ts';
 import { hostileFeeds } from '../../testing/feeds/hostile-feeds.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
-import { readFile, readdir } from 'node:fs/promises';
-import path from 'node:path';
+import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
-import { START, openTown, townsFolder } from '../../testing/towns/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 let fetched: () => Promise<Buffer> = async () => zipOf(smallFeed);
 const town = await openTown({ fetchFeed: () => fetched() });
@@ -21,12 +20,10 @@ beforeEach(async () => {
   await town.house.feed.refresh();
 });
 
-const sampleFolder = path.join(townsFolder, 'hoshimori/gtfs');
-const sample = Object.fromEntries(
-  await Promise.all(
-    (await readdir(sampleFolder)).map(async (name) => [name, await readFile(path.join(sampleFolder, name), 'utf8')]),
-  ),
-) as Record<string, string>;
+const sample = sampleFeed();
+// The small feed has none of the portal's routes.
+const { transport } = town.house.town;
+const [tied, stopping] = [transport.routes.splice(0), transport.stops.splice(0)];
 
 const send = (content: Buffer, as = clerk) =>
   town.call('POST', '/api/transport/feed/file', {
@@ -121,6 +118,20 @@ describe('the desk for route data', () => {
     const answer = await activate({ feed_id: desk.waiting?.feed_id, seen: desk.seen });
     expect([answer.status, answer.body.codes]).toEqual([409, { feed_id: ['feed-has-errors'] }]);
     expect(await town.rows('select content from transport_feed')).toEqual([{ content: null }]);
+  });
+
+  test('takes no data without a route that the portal shows, and says which', async () => {
+    transport.routes.push(...tied);
+    transport.stops.push(...stopping);
+    const [own, foreign] = [await imported(zipOf(sample)), await imported()];
+    transport.routes.splice(0);
+    transport.stops.splice(0);
+    expect([own.waiting?.is_usable, foreign.waiting?.is_usable]).toEqual([true, false]);
+    const gone = foreign.waiting?.findings.find(({ what }) => what.startsWith('A route that the portal shows'));
+    expect([gone?.count, gone?.places[0]?.value]).toEqual([
+      tied.flatMap((route) => route.gtfs_route_ids).length,
+      `${tied[0]?.route_id} ${tied[0]?.route_name.ja} (${tied[0]?.gtfs_route_ids[0]})`,
+    ]);
   });
 
   test('refuses what a colleague has changed meanwhile, and knows nothing to go back to where nothing was', async () => {
