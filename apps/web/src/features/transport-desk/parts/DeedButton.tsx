@@ -2,6 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { activateFeed, discardFeed, goBackToFeed } from '@machi/domain/transport-desk/contract';
+import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -46,7 +47,7 @@ export function DeedButton<E extends DeedEndpoint>({
   const keep = useKeepDesk(locale);
   const readAgain = useReadDeskAgain();
   const { send, busy } = useCall<DeedEndpoint>(endpoint);
-  const isDone = useRef(false);
+  const answered = useRef<TransportDesk>(undefined);
   const [open, setOpen] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
 
@@ -60,10 +61,16 @@ export function DeedButton<E extends DeedEndpoint>({
       void readAgain();
       return;
     }
-    isDone.current = true;
+    answered.current = result.reply.desk;
     snackbar.show(done, 'success');
-    keep(result.reply.desk);
     setOpen(false);
+  }
+  /** What was pressed may go with the desk as it was; the window goes first, so that the focus has somewhere to go. */
+  function finish() {
+    if (!answered.current) return;
+    keep(answered.current);
+    answered.current = undefined;
+    heading.current?.focus();
   }
 
   return (
@@ -86,7 +93,7 @@ export function DeedButton<E extends DeedEndpoint>({
           setOpen(false);
           setLines([]);
         }}
-        onClosed={() => isDone.current && heading.current?.focus()}
+        onClosed={finish}
       />
     </>
   );
