@@ -15,6 +15,7 @@ test('a pattern is made of the program’s own words alone', () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
     'apps/api/src/ground/pdf-contents.ts',
     'apps/api/src/platform/papers/spreadsheet.ts',
+    'packages/domain/src/fields/fitted.ts',
     'packages/domain/src/fields/formats.ts',
     'packages/domain/src/navigation/routes.ts',
     // A word's kana, escaped; its runs are counted before.

@@ -16,7 +16,7 @@ describe('the sentences of a route’s state', () => {
   test('"today [{0}] is running" names what runs [message:route-running]', () => {
     const route = { state: 'running' as const, running: ['Town Loop, clockwise', 'Town Loop, anticlockwise'] };
     expect(stateInWords(route, 'en')).toBe('today [Town Loop, clockwise, Town Loop, anticlockwise] is running');
-    expect(stateInWords({ ...route, running: ['北回り'] }, 'ja')).toBe('本日は[北回り]が運行しています');
+    expect(stateInWords({ ...route, running: ['北回り'] }, 'ja')).toBe('今日は[北回り]が運行しています');
   });
   test('"not running now" [message:route-not-running]', () => {
     expect(stateInWords({ state: 'not-running-now', running: [] }, 'en')).toBe('not running now');

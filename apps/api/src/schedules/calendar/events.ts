@@ -46,7 +46,7 @@ export function eventTimes(event: Event, id: string): ICalEventData {
 }
 
 /** What the library writes of a day: it knows changed dates with an hour alone. */
-const DAY = new RegExp(String.raw`^RECURRENCE-ID;TZID=${TIME_ZONE}:(\d{8})T000001\r$`, 'gm');
+const DAY = /^RECURRENCE-ID;TZID=Asia\/Tokyo:(\d{8})T000001\r$/gm;
 
 /** A calendar as a file. A changed date of whole days names its day: with an hour it would be another date to a calendar program. */
 export const calendarText = (calendar: ICalCalendar): string =>

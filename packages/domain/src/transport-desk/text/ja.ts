@@ -7,5 +7,5 @@ export const ja: Record<keyof typeof en, string> = {
   'feed-nothing-before': 'もどせる前のデータがありません。',
   'feed-address': 'https:// から始まる、だれでも開けるアドレスを書いてください。',
   'feed-not-fetched':
-    'このアドレスからデータを受け取れませんでした。ブラウザーでアドレスを開いて、zipファイルが届くか確かめてください。',
+    'このアドレスからデータを受け取れませんでした。ブラウザでアドレスを開いて、zipファイルが届くか確かめてください。',
 };

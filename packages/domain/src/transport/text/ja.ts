@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'state.running': '本日は[{{runs}}]が運行しています',
+  'state.running': '今日は[{{runs}}]が運行しています',
   'state.not-running-now': 'いまは運行していません',
   'state.out-of-service': '運休',
   'days.every': '毎日',
