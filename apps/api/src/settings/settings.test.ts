@@ -28,7 +28,7 @@ describe('settings', () => {
       logLevel: 'info',
       trustsProxy: false,
       rates: { perAddress: 600, perAccount: 300, signIn: 30, perTerminal: 600 },
-      sends: { perContact: 10, perNetwork: 50, perTown: { email: 5000, sms: 500 } },
+      sends: { perContact: 10, perNetwork: 50, perTown: { email: 5000, sms: 500 }, perWriter: 300 },
     });
   });
 

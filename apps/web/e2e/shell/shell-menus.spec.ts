@@ -99,6 +99,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
         word('施設予約', 'Facility Reservation'),
         word('オンライン申請', 'Online Application'),
         word('施設の今のようす', 'Spot Open Status'),
+        word('循環バス', 'Circle Bus'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
         word('タクシー', 'Taxi'),

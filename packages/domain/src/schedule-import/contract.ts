@@ -63,7 +63,7 @@ const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} sche
 export const checkScheduleImport = endpoint({
   name: 'checkScheduleImport',
   method: 'POST',
-  path: '/api/schedule-import/check',
+  path: '/api/schedule-import-check',
   permission,
   input: z.object(file),
   reply: z.object({

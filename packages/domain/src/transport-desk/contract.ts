@@ -50,7 +50,7 @@ export const fetchFeed = endpoint({
   reply,
   success: 201,
   refusals: ['feed-address', 'feed-not-fetched', 'too-many-requests'],
-  description: 'The same, from a public https address: 20 MB, 30 seconds, three redirects.',
+  description: 'The same, from a public https address: 5 MB, 30 seconds, three redirects.',
 });
 
 export const activateFeed = endpoint({

@@ -24,8 +24,8 @@ async function imported(town: OpenTown, owner: number) {
   const [row] = await town.rows<{ schedule_import_id: number }>(
     `with begun as (insert into schedule_import (member_id, imported_at) values ($1, $2)
        on conflict (member_id) do update set imported_at = excluded.imported_at returning schedule_import_id),
-     made as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)
-       values (1, '2027-01-21', '2027-01-21', '通院', $1, $2, $2) returning schedule_id),
+     made as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at, ical_uid)
+       values (1, '2027-01-21', '2027-01-21', '通院', $1, $2, $2, gen_random_uuid()::text) returning schedule_id),
      noted as (insert into schedule_as_imported (schedule_id, schedule_import_id, sequence, mark, revision)
        select schedule_id, schedule_import_id, 0, '', 0 from made, begun)
      select schedule_import_id from begun`,

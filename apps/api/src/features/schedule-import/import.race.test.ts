@@ -21,7 +21,7 @@ const file = { file_name: 'calendar.ics', content: Buffer.from(text).toString('b
 /** Four imports of one file at once, each with a key of its own. */
 async function importing(where: typeof town) {
   const as = await where.addPerson();
-  const { body } = await where.call('POST', '/api/schedule-import/check', { as, body: file });
+  const { body } = await where.call('POST', '/api/schedule-import-check', { as, body: file });
   const answers = await Promise.all(
     Array.from({ length: 2 }, () =>
       where.call('POST', '/api/schedule-import', { as, body: { ...file, seen: body.seen } }),

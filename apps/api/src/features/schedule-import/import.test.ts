@@ -12,7 +12,7 @@ const { made, list, read, remove, change } = schedulesOf(town);
 
 const fileOf = (text: string) => ({ file_name: 'calendar.ics', content: Buffer.from(text).toString('base64') });
 const check = (as: Credentials | undefined, text: string, locale: 'ja' | 'en' = 'ja') =>
-  town.call('POST', '/api/schedule-import/check', { ...(as ? { as } : {}), body: fileOf(text), locale });
+  town.call('POST', '/api/schedule-import-check', { ...(as ? { as } : {}), body: fileOf(text), locale });
 async function keep(as: Credentials, text: string, headers: Readonly<Record<string, string>> = {}) {
   const { body } = await check(as, text);
   return town.call('POST', '/api/schedule-import', { as, body: { ...fileOf(text), seen: body.seen }, headers });
@@ -228,11 +228,11 @@ describe('importing a calendar file', () => {
     expect((await check(person, '')).body.codes).toEqual({ content: ['file-refused', 'file-empty'] });
     for (const content of ['***', 'AAA', 5, null])
       expect(
-        (await town.call('POST', '/api/schedule-import/check', { as: person, body: { file_name: 'a', content } }))
+        (await town.call('POST', '/api/schedule-import-check', { as: person, body: { file_name: 'a', content } }))
           .status,
       ).toBe(422);
     const sjis = Buffer.from([0x42, 0x89, 0xef, 0x8b]).toString('base64');
-    const odd = await town.call('POST', '/api/schedule-import/check', {
+    const odd = await town.call('POST', '/api/schedule-import-check', {
       as: person,
       body: { file_name: 'a', content: sjis },
     });

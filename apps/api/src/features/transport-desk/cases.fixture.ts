@@ -3,20 +3,33 @@ import { nothing } from '../../testing/cases/case.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { feedStore } from '../../transport/feed-store.ts';
+import { seenOf } from './view.ts';
 
-const sent = { file_name: 'gtfs.zip', content: zipOf(sampleFeed()).toString('base64') };
+/** The sample's official of the buses. */
+const OFFICIAL = 10;
 
-/** Something that waits, and what its official saw of what counts. */
-async function waiting(town: OpenTown): Promise<Input> {
-  const as = await town.addPerson({ roles: ['transport'] });
-  const { body } = await town.call('POST', '/api/transport/feed/file', { as, body: sent });
-  return { feed_id: body.desk.waiting.feed_id, seen: body.desk.seen };
-}
+const zip = zipOf(sampleFeed());
+const sent = { file_name: 'gtfs.zip', content: zip.toString('base64') };
+const summary = { from: '', until: '', version: '', publisher: '', routes: 1, stops: 2, trips: 2 };
+
+/** Something that was judged and waits, and what its official saw of what counts. */
+const waiting = ({ house: { database }, now }: OpenTown): Promise<Input> =>
+  database.transaction(async (transaction) => {
+    await feedStore.lock(transaction);
+    await feedStore.discard(transaction, null);
+    const judged = { content: zip, source: 'gtfs.zip', summary, findings: [], changes: null, compared_to: null };
+    const feedId = await feedStore.insert(transaction, { ...judged, imported_by: OFFICIAL }, now());
+    return { feed_id: feedId, seen: seenOf(await feedStore.list(transaction)) };
+  });
 
 async function activated(town: OpenTown): Promise<Input> {
-  const as = await town.addPerson({ roles: ['transport'] });
-  const { body } = await town.call('POST', '/api/transport/feed/activate', { as, body: await waiting(town) });
-  return { seen: body.desk.seen };
+  const { feed_id: feedId } = await waiting(town);
+  return town.house.database.transaction(async (transaction) => {
+    await feedStore.lock(transaction);
+    await feedStore.activate(transaction, Number(feedId), town.now());
+    return { seen: seenOf(await feedStore.list(transaction)) };
+  });
 }
 
 export const cases: Readonly<Record<string, Case>> = {

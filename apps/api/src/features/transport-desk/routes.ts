@@ -45,8 +45,8 @@ function readFile({ file_name, content }: { readonly file_name: string; readonly
 
 /** An address as it is kept: what stands behind "?" may be a key. */
 function sourceOf(address: string): string {
-  const { origin, pathname } = new URL(address.trim());
-  return `${origin}${pathname}`.slice(0, SOURCE_LENGTH);
+  const url = URL.parse(address.trim());
+  return (url ? `${url.origin}${url.pathname}` : '').slice(0, SOURCE_LENGTH);
 }
 
 /** The desk for the routes, stops and times of the town. */

@@ -103,7 +103,7 @@ async function follow(url: URL, network: FeedNetwork, signal: AbortSignal, redir
 }
 
 /**
- * The file at a public https address: 20 MB, 30 seconds, three redirects.
+ * The file at a public https address: 5 MB, 30 seconds, three redirects.
  * @throws AddressRefused, also where a redirect or a name leads into a network of the town; NotFetched
  */
 export async function fetchFromAddress(text: string, network: FeedNetwork = internet): Promise<Buffer> {

@@ -3,7 +3,7 @@ const MEGABYTE = 1024 * 1024;
 /** How large a feed may be. One of a town has some thousand lines; that of Tokyo's buses two million. */
 export const feedLimits = {
   /** Of the zip. */
-  mostBytes: 20 * MEGABYTE,
+  mostBytes: 5 * MEGABYTE,
   mostEntries: 60,
   /** Of one file, unpacked. */
   mostFileBytes: 100 * MEGABYTE,

@@ -32,10 +32,10 @@ export const en = {
     'Importing changes nobody’s screen. You see what is wrong with the data and what would change before you put it in force.',
   'import.file': 'Zip file',
   'import.file.hint':
-    'A zip file with the text files of GTFS-JP, 20 MB at most. It is checked as soon as you choose it.',
+    'A zip file with the text files of GTFS-JP, 5 MB at most. It is checked as soon as you choose it.',
   'import.pick': 'Choose a file',
   'import.none': 'None chosen',
-  'import.large': 'The file is too large. Please make it 20 MB or smaller.',
+  'import.large': 'The file is too large. Please make it 5 MB or smaller.',
   'import.unread': 'The file could not be read. Please choose it again.',
   'import.address': 'Or the address at which the data is published',
   'import.address.hint': 'It begins with https:// and everybody can open it',

@@ -33,10 +33,10 @@ export const ja: Record<keyof typeof en, string> = {
   'import.lead':
     '取り込んだだけでは、だれの画面も変わりません。まちがいがないか調べた結果と、変わるところを見てから使い始めます。',
   'import.file': 'zipファイル',
-  'import.file.hint': 'GTFS-JPのtxtファイルをまとめたzipファイル（20MBまで）。選ぶと、すぐに調べます。',
+  'import.file.hint': 'GTFS-JPのtxtファイルをまとめたzipファイル（5MBまで）。選ぶと、すぐに調べます。',
   'import.pick': 'ファイルを選ぶ',
   'import.none': '選ばれていません',
-  'import.large': 'ファイルが大きすぎます。20MB以下にしてください。',
+  'import.large': 'ファイルが大きすぎます。5MB以下にしてください。',
   'import.unread': 'ファイルを読めませんでした。もう一度選んでください。',
   'import.address': 'または、データを公開しているアドレス',
   'import.address.hint': 'https:// から始まり、だれでも開けるアドレス',

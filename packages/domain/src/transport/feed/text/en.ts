@@ -6,7 +6,7 @@ export const en: Readonly<Record<FindingCode, FindingWording>> = {
     what: 'This cannot be opened as a zip file.',
     todo: 'Choose a zip file that holds the text files of GTFS-JP.',
   },
-  'zip-too-large': { what: 'The zip file is too large.', todo: 'Make it 20 MB or smaller.' },
+  'zip-too-large': { what: 'The zip file is too large.', todo: 'Make it 5 MB or smaller.' },
   'zip-too-many': {
     what: 'The zip file holds too many files.',
     todo: 'Put only the text files of GTFS-JP into it, 60 at most.',

@@ -6,7 +6,7 @@ export const ja: Readonly<Record<FindingCode, FindingWording>> = {
     what: 'zipファイルとして開けません。',
     todo: 'GTFS-JPのtxtファイルをまとめたzipファイルを選んでください。',
   },
-  'zip-too-large': { what: 'zipファイルが大きすぎます。', todo: '20MB以下にしてください。' },
+  'zip-too-large': { what: 'zipファイルが大きすぎます。', todo: '5MB以下にしてください。' },
   'zip-too-many': {
     what: 'zipの中のファイルが多すぎます。',
     todo: 'GTFS-JPのtxtファイルだけを、60個以下で入れてください。',
