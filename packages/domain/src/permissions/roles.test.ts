@@ -16,7 +16,7 @@ const decided = [
   'system',
 ] as const;
 
-test('officials hold the roles that were decided that of the taxi company and that of the buses; a role opens nothing to who is no official [decision:role.of-officials]', () => {
+test('officials hold the roles that were decided, that of the taxi company and that of the buses; a role opens nothing to who is no official [decision:role.of-officials]', () => {
   expect(officialRoles).toEqual([...decided, 'dispatch', 'transport']);
   for (const permission of allPermissions) {
     const asked = (is_official: boolean) =>

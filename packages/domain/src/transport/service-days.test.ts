@@ -52,21 +52,19 @@ describe('service days', () => {
 });
 
 describe('how a route stands', () => {
-  test.each([
-    ['2026-11-24 07:04', 'not-running-now'],
-    ['2026-11-24 07:05', 'running'],
-    ['2026-11-24 07:29', 'running'],
-    ['2026-11-24 07:30', 'not-running-now'],
-    ['2026-11-24 12:10', 'running'],
-    ['2026-11-24 23:00', 'not-running-now'],
-    ['2026-11-22 12:10', 'out-of-service'],
-    ['2026-11-23 07:10', 'out-of-service'],
-  ])(
-    'at %s it is %s [decision:transport.out-of-service] [decision:transport.not-running-now] [rule:route-status.states]',
-    (text, state) => {
-      expect(stateOf(text)).toBe(state);
-    },
-  );
+  test('runs, not now, or not on that day, by day and minute [decision:transport.out-of-service] [decision:transport.not-running-now] [rule:route-status.states]', () => {
+    for (const [text, state] of [
+      ['2026-11-24 07:04', 'not-running-now'],
+      ['2026-11-24 07:05', 'running'],
+      ['2026-11-24 07:29', 'running'],
+      ['2026-11-24 07:30', 'not-running-now'],
+      ['2026-11-24 12:10', 'running'],
+      ['2026-11-24 23:00', 'not-running-now'],
+      ['2026-11-22 12:10', 'out-of-service'],
+      ['2026-11-23 07:10', 'out-of-service'],
+    ] as const)
+      expect(stateOf(text), text).toBe(state);
+  });
 
   test('25:10 belongs to the day before: it runs past midnight, into a day without any service', () => {
     expect(stateOf('2026-11-28 00:49')).toBe('not-running-now');
