@@ -224,6 +224,14 @@ describe('what cannot be read is told, and stops nothing else', () => {
     expect(told(text)).toEqual([`会: ${reason}`, '次 2027-01-05/2027-01-05']);
   });
 
+  test('with the day that the file names, where it is one', () => {
+    const days = ['DTSTART:20270105T090000', 'DTSTART:20270230T090000'].map((line) => {
+      const read = readFile(Buffer.from(calendarOf(eventOf('a', line, 'RRULE:FREQ=HOURLY'))), asked);
+      return 'refused' in read ? read.refused : read.events.map(({ start_date }) => start_date);
+    });
+    expect(days).toEqual([['2027-01-05'], ['']]);
+  });
+
   test('of two of one name the newer one counts', () => {
     const version = (sequence: number, title: string) =>
       eventOf('a', `SEQUENCE:${sequence}`, `SUMMARY:${title}`, 'DTSTART;VALUE=DATE:20270105');

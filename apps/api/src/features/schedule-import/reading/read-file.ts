@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDateText } from '@machi/domain/calendar/model';
 import { dayNumber } from '@machi/domain/schedule/day-numbers';
 import { MOST_OF_A_MEMBER } from '@machi/domain/schedule/model';
 import { fitted } from '@machi/domain/fields/fitted';
@@ -176,6 +177,13 @@ const isNewer = (one: Known, other: Known): boolean =>
     ? (one.modified_at ?? '') >= (other.modified_at ?? '')
     : one.sequence > other.sequence;
 
+/** The first day of what cannot be read otherwise, as the file has it; empty where that is no day either. */
+function dayIn(lines: readonly string[]): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(rawOf(lines, 'DTSTART').trim()) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isDateText(date) ? date : '';
+}
+
 const isException = ({ lines }: Known): boolean => lines.some((line) => nameOf(line) === 'RECURRENCE-ID');
 
 /** What programs write anew with each export. */
@@ -206,7 +214,7 @@ function readGroup(group: readonly Known[], asked: Asked): ReadEvent[] {
       number: known.number,
       uid: known.uid === '' ? `none ${mark}` : known.uid,
       title: known.title,
-      start_date: begins === undefined ? '' : dateOf(begins),
+      start_date: begins === undefined ? dayIn(known.lines) : dateOf(begins),
       start_time: begins === undefined || known.event?.start.minutes === null ? null : clockOf(begins),
       sequence: Math.max(...group.map(({ sequence }) => sequence)),
       modified_at: modified === '' ? null : modified,
