@@ -1,10 +1,9 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { GUEST_DAYS } from '@machi/domain/schedule/guests-model';
-import { lastDateOf } from '@machi/domain/schedule/rule';
+import { RULE_FIELDS, lastDayOf } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
-import { RULE_FIELDS } from '@machi/domain/schedule/rule';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { columnsOf } from '../database/columns.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -86,10 +85,7 @@ export const guestAnswers = {
   /** People outside are forgotten some time after the last date. */
   async forgetOld(database: Queryable, now: Date): Promise<void> {
     const cut = addDays(dateAt(now), -GUEST_DAYS);
-    const old = (await database.run(listOld, [cut])).filter((rule) => {
-      const last = rule.repeat_mode === null ? rule.end_date : lastDateOf(rule);
-      return last !== undefined && last !== null && last < cut;
-    });
+    const old = (await database.run(listOld, [cut])).filter((rule) => (lastDayOf(rule) ?? cut) < cut);
     if (old.length > 0) await database.run(forgetGuests, [old.map(({ schedule_id }) => schedule_id)]);
     await database.run(forgetAnswers);
   },

@@ -1,6 +1,6 @@
-import { addDays, dateAt, daysBetween } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { lastDateOf } from '@machi/domain/schedule/rule';
+import { dateAt } from '@machi/domain/calendar/model';
+import { answerDays } from '@machi/domain/schedule/guests-model';
+import { lastDayOf } from '@machi/domain/schedule/rule';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { viewerOf } from '../platform/members/viewer.ts';
@@ -42,21 +42,6 @@ export async function invitersOf(
   };
 }
 
-const [LEAST_DAYS, MOST_DAYS] = [7, 800];
-
-/** Until when a link to an answer is of use: the last date, or long enough where there is none. */
-function linkHours({ row, changed }: WholeSchedule, today: DateText): number {
-  const last = lastDateOf(timesOf(row));
-  const ends = [row.schedule_type < 2 ? row.end_date : last, ...changed.map((one) => one.end_date)];
-  const end =
-    ends
-      .map((date) => date ?? '')
-      .toSorted()
-      .at(-1) ?? '';
-  const days = last === undefined || end === '' ? MOST_DAYS : daysBetween(today, addDays(end, 1));
-  return Math.min(Math.max(days, LEAST_DAYS), MOST_DAYS) * 24;
-}
-
 /** Where a reader goes from a letter: to the schedule, and somebody outside to the answer. Each letter has its own secret. */
 export async function addressFor(
   transaction: Queryable,
@@ -66,7 +51,9 @@ export async function addressFor(
   now: Date,
 ): Promise<string> {
   if (guest_key === null) return `${publicUrl}/schedule/detail/${whole.row.schedule_id}`;
-  const hours = linkHours(whole, dateAt(now));
+  const { row, changed } = whole;
+  const lastDays = [row, ...changed].map((one) => lastDayOf(timesOf(one)));
+  const hours = answerDays(lastDays, dateAt(now)) * 24;
   const { token } = await keepLink(transaction, 'schedule', guest_key, { guest_key }, now, hours);
   return `${publicUrl}/schedule/answer?lang=${locale}#confirm=${token}`;
 }

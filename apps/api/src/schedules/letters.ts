@@ -4,7 +4,8 @@ import type { Flag } from '@machi/domain/fields/model';
 import { fillText } from '@machi/domain/locale/texts';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { changesOf } from '@machi/domain/schedule/changes';
+import { changesForGuests, changesOf, newsFor } from '@machi/domain/schedule/changes';
+import type { News } from '@machi/domain/schedule/changes';
 import { nextTime } from '@machi/domain/schedule/next-time';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -70,33 +71,15 @@ async function readCome(database: Queryable, { schedule_id, ids }: Deed): Promis
   return wholes;
 }
 
-type Kind = 'added' | 'changed' | 'removed' | 'dropped';
-
 const nobody: Peopled = { people: [], guests: [] };
 const peopleOfNext = ({ participants, guests = [] }: NextContent): Peopled => ({
   people: participants.map((member_id) => ({ schedule_id: 0, member_id, attends: null })),
   guests,
 });
 
-/** What somebody hears of it; undefined where nothing is new for them. */
-function kindOf({ found, next }: Deed, person: Addressee, isChanged: boolean, hasNews: boolean): Kind | undefined {
-  const was = takesPart(person, found?.before ?? nobody);
-  const is = takesPart(person, next ? peopleOfNext(next) : nobody);
-  if (was && is) return isChanged ? 'changed' : undefined;
-  if (is) return 'added';
-  if (was) return next ? 'removed' : 'dropped';
-  // They take part in other dates of it alone.
-  if (!hasNews) return undefined;
-  return next ? 'changed' : 'dropped';
-}
-
-type Change = ReturnType<typeof changesOf>[number];
-/** What somebody outside does not read of a schedule has not changed for them. */
-const isOfGuests = (change: Change): boolean => change !== 'people' && change !== 'note';
-
 /** What is written to one person, and to their calendar program. */
 interface Told {
-  readonly kind: Kind | 'reminded';
+  readonly kind: News | 'reminded';
   readonly news: readonly CalendarNews<OwnRow>[];
   readonly words: Readonly<Record<string, string>>;
   readonly url: string | undefined;
@@ -185,8 +168,14 @@ export async function tellOthers(
             today,
           )
         : [];
-    const theirs = isOutside ? changes.filter(isOfGuests) : changes;
-    const kind = kindOf(deed, reader, theirs.length > 0, news.length > 0);
+    const theirs = isOutside ? changesForGuests(changes) : changes;
+    const kind = newsFor({
+      was: takesPart(reader, found?.before ?? nobody),
+      is: takesPart(reader, next ? peopleOfNext(next) : nobody),
+      isDeleted: next === undefined,
+      isChanged: theirs.length > 0,
+      hasNews: news.length > 0,
+    });
     if (!kind || (kind === 'changed' && isOutside && notifies === 0)) continue;
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';

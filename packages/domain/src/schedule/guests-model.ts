@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
+import { addDays, daysBetween } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
 import { Email, Flag, requiredText } from '../fields/model.ts';
 import { locales } from '../locale/model.ts';
 
@@ -8,6 +10,18 @@ export const MOST_GUESTS = 20;
 export const GUEST_NAME_LENGTH = 60;
 /** What is known of guests is deleted so many days after the last date. */
 export const GUEST_DAYS = 90;
+
+/** A link to an answer is of use for so many days, however near or far the last date is. */
+const [LEAST_ANSWER_DAYS, MOST_ANSWER_DAYS] = [7, 800];
+
+/**
+ * For how many days a link to an answer is of use: until the last date is over, within bounds.
+ * @param lastDays of the schedule and of each date of it that was moved; undefined: it has no end
+ */
+export function answerDays(lastDays: readonly (DateText | undefined)[], today: DateText): number {
+  const ends = lastDays.map((day) => (day === undefined ? MOST_ANSWER_DAYS : daysBetween(today, addDays(day, 1))));
+  return Math.min(Math.max(LEAST_ANSWER_DAYS, ...ends), MOST_ANSWER_DAYS);
+}
 
 const GuestRequest = z.object({
   email: Email,

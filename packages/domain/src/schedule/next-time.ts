@@ -1,5 +1,5 @@
 import type { DateText } from '../calendar/model.ts';
-import { REPEATED, nextDates } from './rule.ts';
+import { REPEATED, lastDayOf, nextDates } from './rule.ts';
 import type { RepeatRule } from './rule.ts';
 import { timesOn } from './rules.ts';
 
@@ -19,7 +19,6 @@ export interface OwnDates {
 }
 
 const startOf = ({ start_date, start_time }: RepeatRule): string => `${start_date} ${start_time ?? ''}`;
-const lastDay = ({ start_date, end_date }: RepeatRule): DateText => end_date ?? start_date;
 
 /** A date of somebody's, by the rule, and when it is. */
 export interface OwnDate {
@@ -37,7 +36,7 @@ export function nextTimes({ times, changed, dropped }: OwnDates, today: DateText
   const byRule = times ? nextDates(times, today, gone.size + count).filter((date) => !gone.has(date)) : [];
   const all = [
     ...changed
-      .filter((one) => lastDay(one.times) >= today)
+      .filter((one) => (lastDayOf(one.times) ?? today) >= today)
       .map((one) => ({ target_date: one.exception_date, times: one.times })),
     ...(times ? byRule.map((date) => ({ target_date: date, times: timesOn(times, date) })) : []),
   ];

@@ -174,6 +174,12 @@ export function lastDateOf(rule: RepeatRule): DateText | undefined {
   return found === undefined ? undefined : dateTextOf(found);
 }
 
+/** The last day on which it is, over several days too; undefined of a series without an end. */
+export const lastDayOf = (rule: RepeatRule): DateText | undefined =>
+  rule.schedule_type === REPEATED
+    ? (lastDateOf(rule) ?? rule.end_date ?? undefined)
+    : (rule.end_date ?? rule.start_date);
+
 /** Whether a year can have that day at all: 29 February can, 31 April cannot. Day 0 is the month's end. */
 export const isDayOfYear = (month: number, day: number): boolean =>
   day === 0 || (day >= 1 && dayNumber(2000, month, 1) + day - 1 < firstOfMonth(2000 * 12 + month));
