@@ -55,7 +55,7 @@ export function openSession(client: PGlite) {
       serialize.execute({}),
     );
     const [result] = parse.parseResults(answer, client.parsers);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a statement's columns are stands beside it
+    // What its columns are stands beside the statement.
     return (result?.rows ?? []) as Row[];
   }
 

@@ -1,4 +1,5 @@
 import type { FeedLines } from '@machi/domain/transport/feed/check/checked';
+import { byTable, tableNames } from '@machi/domain/transport/feed/by-table';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import type { TableName } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
@@ -15,14 +16,11 @@ export interface ReadFeed {
   readonly lines: FeedLines;
 }
 
-const isTable = (name: string): name is TableName => Object.hasOwn(feedFiles, name);
-const tables = Object.keys(feedFiles).filter(isTable);
-
 /** Reads the texts of a feed, one after the other; what is wrong goes to the findings. */
 export async function readFeed(texts: FeedTexts, findings: FindingList): Promise<ReadFeed> {
   const read = new Map<TableName, ReadTable>();
   let lines = 0;
-  for (const table of tables) {
+  for (const table of tableNames) {
     const file = `${table}.txt`;
     const content = await texts.get(file)?.();
     if (!content) {
@@ -36,8 +34,8 @@ export async function readFeed(texts: FeedTexts, findings: FindingList): Promise
     }
     read.set(table, readText(table, content, findings));
   }
-  // Rows were made by the description that is their type.
-  const feed = Object.fromEntries(tables.map((table) => [table, read.get(table)?.rows ?? []])) as unknown as Feed;
-  const at = Object.fromEntries(tables.map((table) => [table, read.get(table)?.lines ?? []])) as unknown as FeedLines;
-  return { feed, lines: at };
+  return {
+    feed: byTable<Feed>((table) => read.get(table)?.rows ?? []),
+    lines: byTable<FeedLines>((table) => read.get(table)?.lines ?? []),
+  };
 }

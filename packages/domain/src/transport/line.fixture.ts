@@ -1,3 +1,4 @@
+import { byTable } from './feed/by-table.ts';
 import { feedFiles } from './feed/columns.ts';
 import type { TableName } from './feed/columns.ts';
 import { indexFeed } from './feed/index-feed.ts';
@@ -7,12 +8,12 @@ type Rows = { readonly [Name in TableName]?: readonly Partial<FeedRow<Name>>[] }
 
 /** A feed of a few rows: what a row leaves out is what an empty cell is read as. */
 export function feedOf(rows: Rows): IndexedFeed {
-  const tables = Object.entries(feedFiles).map(([name, { columns }]) => {
-    const without = Object.fromEntries(Object.entries(columns).map(([column, row]) => [column, row.without]));
-    const own = rows[name as TableName] ?? [];
-    return [name, own.map((row) => ({ ...without, ...row }))];
+  const feed = byTable<Feed>((table) => {
+    const columns = Object.entries(feedFiles[table].columns);
+    const without = Object.fromEntries(columns.map(([column, cell]) => [column, cell.without]));
+    return (rows[table] ?? []).map((row) => ({ ...without, ...row }));
   });
-  return indexFeed(Object.fromEntries(tables) as unknown as Feed);
+  return indexFeed(feed);
 }
 
 export interface SampleTrip {
