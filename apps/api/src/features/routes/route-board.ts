@@ -10,6 +10,7 @@ import type {
 } from '@machi/domain/transport/contract';
 import { fareOf } from '@machi/domain/transport/fares';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import { inList } from '@machi/domain/transport/in-list';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import { instantOfRide, lineOf, nextRide, stateAt } from '@machi/domain/transport/service-days';
 import type { Line, Ride } from '@machi/domain/transport/service-days';
@@ -208,9 +209,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
   return {
     find,
     list: (now: Date, locale: Locale): RouteStatus[] =>
-      transport.routes
-        .map((route) => statusOf(route, now, locale))
-        .toSorted((one, other) => inList[one.state] - inList[other.state]),
+      inList(transport.routes.map((route) => statusOf(route, now, locale))),
     read: (route: TransportRoute, now: Date, locale: Locale): RouteDetail => ({
       ...statusOf(route, now, locale),
       ...detailOf(route, now, locale),
@@ -226,6 +225,3 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     },
   };
 }
-
-/** What runs stands first. */
-const inList = { running: 0, 'not-running-now': 1, 'out-of-service': 2 } as const;

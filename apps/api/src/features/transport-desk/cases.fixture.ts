@@ -1,10 +1,10 @@
+import { seenOf } from '@machi/domain/transport-desk/rules';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { feedStore } from '../../transport/feed-store.ts';
-import { seenOf } from './view.ts';
 
 /** The sample's official of the buses. */
 const OFFICIAL = 10;

@@ -11,6 +11,7 @@ import {
   importFeed,
   readTransportDesk,
 } from '@machi/domain/transport-desk/contract';
+import { feedBefore, isUsable, seenOf } from '@machi/domain/transport-desk/rules';
 import { hasErrors } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import type { Queryable } from '../../database/database.ts';
@@ -24,7 +25,7 @@ import { feedStore } from '../../transport/feed-store.ts';
 import { feedTownOf } from '../../transport/feed-town.ts';
 import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
 import { PACK_FEED } from '../../transport/pack-feed.ts';
-import { feedBefore, isUsable, seenOf, viewDesk } from './view.ts';
+import { viewDesk } from './view.ts';
 
 const SOURCE_LENGTH = 200;
 const CHANGED = refuse(409, { field: 'seen', code: 'feed-changed' });
@@ -158,7 +159,7 @@ export const routes = (house: House) => {
         await feedStore.lock(transaction);
         const rows = await feedStore.list(transaction);
         if (seenOf(rows) !== seen) return CHANGED;
-        const before = feedBefore(rows, keeper);
+        const before = feedBefore(rows, keeper.ofPack !== undefined);
         if (before === undefined) return refuse(409, { field: 'seen', code: 'feed-nothing-before' });
         await feedStore.activate(transaction, before, exchange.now);
         await note(

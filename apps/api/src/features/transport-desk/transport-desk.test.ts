@@ -162,6 +162,21 @@ describe('the desk for route data', () => {
     expect((await read()).former).toHaveLength(FORMER_FEEDS);
   });
 
+  test('goes back to that of the pack where it counted before the one in force, not to what counted earlier', async () => {
+    const first = await inForce();
+    const later = (minutes: number) => town.setNow(new Date(START.getTime() + minutes * 60_000));
+    later(1);
+    const ofPack: TransportDesk = (await back(first.seen)).body.desk;
+    expect(ofPack.in_force.feed_id).toBe(null);
+    later(2);
+    const second = await inForce(zipOf(sample));
+    later(3);
+    const returned = (await back(second.seen)).body.desk as TransportDesk;
+    expect([returned.in_force.feed_id, stops()]).toEqual([null, town.house.feed.ofPack?.stops.size]);
+    later(4);
+    expect((await back(returned.seen)).body.desk.in_force.feed_id).toBe(second.in_force.feed_id);
+  });
+
   test('discards what waits', async () => {
     const desk = await imported();
     const target = `/api/transport/feed/waiting/${String(desk.waiting?.feed_id)}`;

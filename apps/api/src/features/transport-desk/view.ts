@@ -2,8 +2,8 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { findingWords } from '@machi/domain/transport/feed/finding-words';
 import type { Finding } from '@machi/domain/transport/feed/findings';
-import { hasErrors } from '@machi/domain/transport/feed/findings';
 import type { FeedFinding, TransportDesk } from '@machi/domain/transport-desk/model';
+import { feedBefore, isUsable, seenOf } from '@machi/domain/transport-desk/rules';
 import { summaryOf } from '@machi/domain/transport-desk/summary';
 import type { FeedKeeper } from '../../transport/current.ts';
 import type { FeedRow } from '../../transport/feed-store.ts';
@@ -25,22 +25,6 @@ const imported = ({ feed_id, source, imported_at, imported_by_name }: FeedRow) =
   imported_at: townTimeText(imported_at),
   imported_by_name,
 });
-
-/** Marks what counts: the feed, and since when. */
-export const seenOf = (rows: readonly FeedRow[]): string => {
-  const current = rows.find(({ state }) => state === 'current');
-  return current ? `${current.feed_id} ${String(current.since?.getTime())}` : 'pack';
-};
-
-export const isUsable = ({ has_content, findings }: FeedRow): boolean => has_content && !hasErrors(findings);
-
-/** The feed to go back to: what counted last, or null for that of the pack; undefined: there is none. */
-export function feedBefore(rows: readonly FeedRow[], { ofPack }: FeedKeeper): number | null | undefined {
-  const last = rows.find(({ state }) => state === 'former');
-  if (last) return last.feed_id;
-  const isPack = !rows.some(({ state }) => state === 'current');
-  return isPack || !ofPack ? undefined : null;
-}
 
 export function viewDesk(rows: readonly FeedRow[], keeper: FeedKeeper, locale: Locale): TransportDesk {
   const current = rows.find(({ state }) => state === 'current');
@@ -74,7 +58,7 @@ export function viewDesk(rows: readonly FeedRow[], keeper: FeedKeeper, locale: L
         until: townTimeText(row.until ?? row.imported_at),
         summary: row.summary,
       })),
-    can_go_back: feedBefore(rows, keeper) !== undefined,
+    can_go_back: feedBefore(rows, ofPack !== undefined) !== undefined,
     seen: seenOf(rows),
   };
 }

@@ -1,0 +1,11 @@
+import type { RouteStatus } from './contract.ts';
+
+const places: Readonly<Record<RouteStatus['state'], number>> = {
+  running: 0,
+  'not-running-now': 1,
+  'out-of-service': 2,
+};
+
+/** Routes as a list shows them: what runs stands first; else as the town pack has them. */
+export const inList = <Route extends Pick<RouteStatus, 'state'>>(routes: readonly Route[]): Route[] =>
+  routes.toSorted((one, other) => places[one.state] - places[other.state]);
