@@ -7,6 +7,7 @@ import { decideReservation, noLending } from '@machi/domain/reservations/rules';
 import type { Situation, Slot } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { createCalendarTeller, tellCalendars } from '../platform/live/calendars-changed.ts';
 import { gather } from '../platform/work/gather.ts';
 import type { House } from '../platform/house.ts';
 import { keepReplies } from '../platform/http/idempotency.ts';
@@ -75,6 +76,7 @@ function createTally() {
 export function createBooking(house: House) {
   const { database } = house;
   const { town_name, code_prefix } = house.town.town;
+  const tellCalendarsSoon = createCalendarTeller(database);
 
   async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Booked> {
     const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
@@ -130,6 +132,7 @@ export function createBooking(house: House) {
         if (isOneAlone || isDatabaseGone(error)) throw error;
         return undefined;
       });
+    if (replies?.some((reply) => !isRefusal(reply))) tellCalendarsSoon();
     // A refused one may repeat what was accepted a moment ago: its key must be looked up first.
     return applications.map(({ attempt }, index) => {
       const reply = replies?.[index];
@@ -148,6 +151,7 @@ export function createBooking(house: House) {
     const [refusal] = await Promise.all([
       attachDocuments(transaction, request.document_ids, applicant.memberId, code),
       writing,
+      tellCalendars(transaction),
     ]);
     return refusal ?? reply;
   }

@@ -8,6 +8,7 @@ import type { House } from '../platform/house.ts';
 import { enqueueLetter } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
+import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
 import type { ReservationRow } from './store.ts';
@@ -139,6 +140,7 @@ export async function endReservation(
   const feeYen = ending.kind === 'calledOff' ? ending.fee_yen : 0;
   const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason, feeYen]);
   if (!row) throw new Error('a locked reservation is gone');
+  await tellCalendars(transaction);
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);

@@ -2,6 +2,7 @@ import { piecesOf } from '@machi/domain/reservations/rules';
 import type { ChangedUse, RoomSlot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import { instantsOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
@@ -104,6 +105,7 @@ export const moveStore = {
       moved.exemption_status,
     ]);
     if (!row) throw new Error('a locked reservation is gone');
+    await tellCalendars(transaction);
     return row;
   },
 };

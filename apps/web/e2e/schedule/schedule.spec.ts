@@ -336,11 +336,12 @@ test(
 );
 
 test(
-  'an official invites somebody from outside, who answers on a phone by the link of the letter; the official reads the answer',
+  'an official invites somebody from outside, who answers on a phone by the link of the letter; the answer and what is edited in another browser appear without a reload, under neither focus nor words that are being typed',
   { tag: '@desktop' },
   async ({ page, request, browser, language, baseURL }, info) => {
     const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, ['editor'], '菊地 実'));
+    const official = await newOfficial(baseURL, ['editor'], '菊地 実');
+    await enter(page, language, official);
     const address = `kudo.${Date.now()}.${info.project.name}@example.jp`;
     await page.goto(`/schedule/create?date=${wednesday}&time=14:00`);
     await page.getByLabel(word('件名', 'Title')).fill('商店街の打合せ');
@@ -358,7 +359,16 @@ test(
     await expectGood(page);
     await question.getByRole('button', { name: word('保存してメールを送る', 'Save and send') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('商店街の打合せ');
+    const detail = page.url();
     const link = linkIn(await mailTo(request, address));
+    const comment = page.getByLabel(word('コメントを書く', 'Comment'));
+    const begun = '駐車場は裏の';
+    await comment.click();
+    await page.keyboard.type(begun);
+    const expectUntouched = async () => {
+      await expect(comment).toBeFocused();
+      await expect(comment).toHaveValue(begun);
+    };
 
     // Another browser, on which nobody has logged in.
     const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
@@ -376,9 +386,30 @@ test(
     await expect(theirs.getByText(word('「出席」と承りました。', 'noted: you come.'))).toBeVisible();
     await phone.close();
 
-    await page.reload();
     await expect(page.locator('.kv')).toContainText(`工藤 真 ${address}`);
     await expect(page.locator('.kv')).toContainText(word('（出席）', '(attends)'));
+    await expectUntouched();
+
+    const desk = await browser.newContext({ baseURL: baseURL ?? '' });
+    const elsewhere = await desk.newPage();
+    await enter(elsewhere, language, official);
+    async function edit(label: string, value: string) {
+      await elsewhere.goto(detail.replace('/detail/', '/edit/'));
+      await elsewhere.getByLabel(label).fill(value);
+      await elsewhere.getByRole('button', { name: word('保存する', 'Save') }).click();
+      await expect(elsewhere).toHaveURL(detail);
+    }
+    await edit(word('件名', 'Title'), '商店街の夏祭り');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('商店街の夏祭り');
+    await expectUntouched();
+
+    await page.goto(`/schedule?view=week&date=${wednesday}`);
+    const item = page.locator('.tgrid').getByRole('link', { name: /商店街の夏祭り/ });
+    await item.focus();
+    await edit(word('終わりの時刻', 'End time'), '15:30');
+    await expect(item).toHaveAccessibleName(new RegExp(word('14:00〜15:30', '14:00–15:30')));
+    await expect(item).toBeFocused();
+    await desk.close();
   },
 );
 

@@ -24,6 +24,7 @@ import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { invitations } from './invitation-store.ts';
 import { groupStore } from './store.ts';
@@ -136,6 +137,7 @@ export function invitationRoutes(house: House) {
             refuseGroup(await groupStore.count(transaction, member.member_id)) ?? refuseCrowd(people.length + 1, '');
           if (refusal) return refusal;
           await groupStore.addPeople(transaction, groupId, [member.member_id], now);
+          await tellCalendars(transaction);
         }
         await invitations.answer(transaction, member.member_id, groupId, accepts === 1 ? 'accepted' : 'declined');
         return {};

@@ -13,6 +13,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import { participantsChosen } from '@machi/domain/schedule/visibility';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -107,6 +108,7 @@ export const routes = (house: House) => {
       write(async (transaction) => {
         if (!(await groupStore.lockOwn(transaction, member_group_id, member.member_id))) return notFound;
         await groupStore.remove(transaction, member_group_id);
+        await tellCalendars(transaction);
         return {};
       }),
     ),
@@ -117,7 +119,9 @@ export const routes = (house: House) => {
         const isOwn = group?.member_id === member.member_id;
         // Whoever made a group deletes it; the others leave it.
         if (group?.is_shared !== 1 || isOwn === (member_id === member.member_id)) return notFound;
-        return (await groupStore.removePeople(transaction, member_group_id, [member_id])) > 0 ? {} : notFound;
+        if ((await groupStore.removePeople(transaction, member_group_id, [member_id])) === 0) return notFound;
+        await tellCalendars(transaction);
+        return {};
       }),
     ),
 

@@ -15,6 +15,7 @@ import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { guestAsReader, ownDates } from '../../schedules/addressees.ts';
 import { guestAnswers } from '../../schedules/guest-answers.ts';
@@ -122,6 +123,7 @@ export function routes(house: House) {
             return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
           await guestAnswers.thisTime(transaction, schedule_id, guestKey, attends, target_date, now);
         }
+        await tellCalendars(transaction);
         return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
       }),
     ),
@@ -135,6 +137,7 @@ export function routes(house: House) {
           await lockWhole(transaction, scheduleId);
         if (!link || !(await view(transaction, guestKey, now, locale))) return linkInvalid;
         await guestAnswers.refuse(transaction, guestKey, now);
+        await tellCalendars(transaction);
         return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
       }),
     ),

@@ -20,6 +20,7 @@ import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 import { scheduleWriting } from '../../schedules/writing.ts';
@@ -163,6 +164,7 @@ export const routes = (house: House) => {
         const many = await refuseMany(transaction, member_id, plan);
         if (many) return many;
         await writePlan(transaction, plan, exchange);
+        await tellCalendars(transaction);
         const subject = { subject: 'schedule', subject_id: null } as const;
         await writeAudit(transaction, { ...actedIn(exchange), action: 'schedule:import', ...subject });
         return { counts: plan.counts, import: await lastImport(transaction, member_id, now) };
@@ -180,6 +182,7 @@ export const routes = (house: House) => {
         const last = await importStore.last(transaction, member.member_id, now);
         if (last?.schedule_import_id !== schedule_import_id) return notFound;
         const schedules = await importStore.undo(transaction, member.member_id, schedule_import_id);
+        await tellCalendars(transaction);
         const subject = { subject: 'schedule', subject_id: null } as const;
         await writeAudit(transaction, { ...actedIn(exchange), action: 'schedule:import-undo', ...subject });
         return { schedules };

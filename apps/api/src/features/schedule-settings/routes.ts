@@ -5,6 +5,7 @@ import { statement } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
@@ -38,6 +39,7 @@ export const routes = ({ database }: House) => [
       const about = { subject: 'member', subject_id: member.member_id } as const;
       await writeAudit(transaction, { ...actedIn(exchange), action: 'member:settings', ...about });
       await writeActivity(transaction, member.member_id, 'settings-changed', label, now);
+      if (is_spot_schedule_public !== before.is_spot_schedule_public) await tellCalendars(transaction);
       return { ...before, ...after };
     }),
   ),

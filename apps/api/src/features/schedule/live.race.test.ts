@@ -1,6 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { keepLink } from '../../platform/sessions/links.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { openLine } from '../../testing/requests/own-line.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
@@ -11,11 +15,11 @@ afterEach(async () => {
 });
 
 /** Two processes of one town: one is written to, people look at the other. */
-async function openTwo() {
+async function openTwo(around?: (database: Database) => Database) {
   const databaseUrl = await newRaceDatabase();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment });
+    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
     cleanUp.push(() => town.close());
     return town;
   };
@@ -90,4 +94,136 @@ test('of a private schedule others are told when it is at another time, and not 
     scheduleRequest({ ...secret, title: '通院（眼科）', start_time: '14:00', end_time: '15:00' }),
   );
   await expect.poll(counts, soon).toEqual([2, 1, 1]);
+});
+
+/** A calendar file with one event on 22 January. */
+const file = {
+  file_name: 'calendar.ics',
+  content: Buffer.from(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//a//b//EN',
+      'BEGIN:VEVENT',
+      'UID:a',
+      'DTSTAMP:20261101T000000Z',
+      'DTSTART;VALUE=DATE:20270122',
+      'SUMMARY:稽古',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  ).toString('base64'),
+};
+/** Somebody outside who was invited, and the secret of their letter. */
+async function invite(town: OpenTown, scheduleId: number): Promise<string> {
+  await town.rows(
+    `insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
+     values ($1, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', $2)`,
+    scheduleId,
+    town.now(),
+  );
+  const link = { guest_key: 'followed' };
+  return (await keepLink(town.database, 'schedule', 'kudo.makoto@example.com', link, town.now(), 24)).token;
+}
+
+test('who looks is told of imports, bookings, rides, answers, comments, a closed calendar and a withdrawal, too', async () => {
+  const { one, other } = await openTwo();
+  const { made } = schedulesOf(one);
+  const [maker, companion, stranger] = [await one.addPerson(), await one.addPerson(), await one.addPerson()];
+  const group = await newGroup(one, maker.member_id, { others: [companion.member_id] });
+  const [own, near, far] = [
+    await looking(other, maker),
+    await looking(other, companion),
+    await looking(other, stranger),
+  ];
+  /** How often the maker and the companion have been told. */
+  let told = [0, 0];
+  async function expectTold(what: string, more: readonly [number, number], deed: Promise<{ status: number }>) {
+    expect((await deed).status, what).toBeLessThan(300);
+    told = [(told[0] ?? 0) + more[0], (told[1] ?? 0) + more[1]];
+    await expect.poll(() => [own.news(), near.news()], { ...soon, message: what }).toEqual(told);
+  }
+  const by = (as: Credentials, method: string, path: string, body: object = {}) => one.call(method, path, { as, body });
+
+  const checked = await by(maker, 'POST', '/api/schedule-import-check', file);
+  const kept = await by(maker, 'POST', '/api/schedule-import', { ...file, seen: checked.body.seen });
+  await expectTold('an import', [1, 1], Promise.resolve(kept));
+  const undo = `/api/schedule-import/${kept.body.import.schedule_import_id}`;
+  await expectTold('an import undone', [1, 1], by(maker, 'DELETE', undo));
+
+  const booked = await by(maker, 'POST', '/api/reservations', reservationRequest({ target_date: '2027-01-22' }));
+  await expectTold('a booking', [1, 1], Promise.resolve(booked));
+  const reservation = `/api/reservations/${booked.body.reservations[0].reservation_id}`;
+  const outward = { taxistand_start: 2, arrival_time: 780, persons_taxi: 1 };
+  const ride = { reserves_outward: 1, outward, reserves_return: 0 };
+  await expectTold('a ride', [1, 1], by(maker, 'POST', `${reservation}/taxi`, ride));
+  await expectTold('a ride cancelled', [1, 1], by(maker, 'POST', `${reservation}/taxi/cancel`, { leg: 'outward' }));
+  await expectTold('a booking cancelled', [1, 1], by(maker, 'POST', `${reservation}/cancel`));
+
+  const participants = [maker.member_id, companion.member_id];
+  const id = await made(maker, weeklyRequest({ participants }));
+  const path = `/api/schedules/${id}`;
+  await expectTold('a series', [1, 1], schedulesOf(one).read(maker, id));
+  await expectTold('an answer', [1, 1], by(companion, 'POST', `${path}/attendance`, { attends: 1, target_date: null }));
+  const date = '2027-01-28';
+  await expectTold('of a date', [1, 1], by(companion, 'POST', `${path}/attendance`, { attends: 0, target_date: date }));
+  const body = { body: '場所はどこですか', target_date: null };
+  const said = await by(companion, 'POST', `${path}/comments`, body);
+  await expectTold('a comment', [1, 1], Promise.resolve(said));
+  const back = `${path}/comments/${said.body.comment.schedule_comment_id}`;
+  await expectTold('a comment taken back', [1, 1], by(companion, 'DELETE', back));
+  const token = await invite(one, id);
+  const answer = { token, schedule_id: id, target_date: null, attends: 1 };
+  await expectTold('a guest', [1, 1], one.call('POST', '/api/schedule-answers', { body: answer }));
+
+  // Who leaves the group has the shared meeting still, and nothing more of the other.
+  await expectTold(
+    'a calendar closed',
+    [1, 1],
+    by(companion, 'DELETE', `/api/member-groups/${group}/people/${companion.member_id}`),
+  );
+  await made(maker, scheduleRequest({ participants: [maker.member_id] }));
+  await expectTold('a meeting alone', [1, 0], schedulesOf(one).read(maker, id));
+  await expectTold('a withdrawal', [1, 0], by(companion, 'POST', '/api/withdrawal', { password: PASSWORD }));
+  await settle();
+  expect(far.news()).toBe(0);
+});
+
+/** Lets everybody look at everybody: what stands between people and the calendars of others is taken out. */
+const withoutTheGuard = (database: Database): Database => ({
+  ...database,
+  run: (statement, values) =>
+    statement.name === 'schedules-as-seen'
+      ? database.run(
+          {
+            ...statement,
+            name: 'schedules-of-everybody',
+            text: statement.text.replace(
+              /union select mine[^]*?is not null and other\.accepted_at is not null/,
+              'union select looking.member_id, m.member_id from looking, member m',
+            ),
+          },
+          values,
+        )
+      : database.run(statement, values),
+});
+
+describe('a stranger', () => {
+  test.each([
+    { name: 'is told nothing of what others do', around: undefined, isTold: false },
+    { name: 'would be, were it not asked whose calendar it is', around: withoutTheGuard, isTold: true },
+  ])('$name', async ({ around, isTold }) => {
+    const town = await openRaceTown(around ? { around } : {});
+    cleanUp.push(() => town.close());
+    const [maker, stranger] = [await town.addPerson(), await town.addPerson()];
+    const [own, far] = [await looking(town, maker), await looking(town, stranger)];
+    await schedulesOf(town).made(maker, scheduleRequest({ participants: [maker.member_id] }));
+    const booking = { as: maker, body: reservationRequest({ target_date: '2027-01-22' }) };
+    expect((await town.call('POST', '/api/reservations', booking)).status).toBe(201);
+    await expect.poll(own.news, soon).toBe(2);
+    if (isTold) await expect.poll(far.news, soon).toBe(2);
+    else await settle();
+    expect(far.news() > 0).toBe(isTold);
+  });
 });

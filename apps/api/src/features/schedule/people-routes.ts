@@ -12,7 +12,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
-import { tellCalendars } from '../../schedules/changed.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
@@ -41,6 +41,7 @@ export const peopleRoutes = () => [
       if (isRefusal(found)) return found;
       const { whole, before, part } = found;
       if (!idsOf(before).includes(member.member_id)) return refuse(403, { field: '', code: 'schedule-not-yours' });
+      await tellCalendars(transaction);
       if (target_date === null || whole.row.schedule_type !== REPEATED) {
         await scheduleAnswers.everyTime(transaction, schedule_id, member.member_id, attends, dateAt(now));
         return {};
@@ -87,6 +88,7 @@ export const peopleRoutes = () => [
       const date = found.whole.row.schedule_type === REPEATED ? target_date : null;
       const said = { schedule_id, target_date: date, member_id: member.member_id, body, at: now };
       const schedule_comment_id = await scheduleComments.add(transaction, said);
+      await tellCalendars(transaction);
       const { member_id, name } = member;
       const created_at = townTimeText(now);
       return {
@@ -96,8 +98,11 @@ export const peopleRoutes = () => [
   ),
 
   serve(deleteScheduleComment, ({ schedule_id, schedule_comment_id }, { member, write }) =>
-    write(async (transaction) =>
-      (await scheduleComments.remove(transaction, schedule_id, schedule_comment_id, member.member_id)) ? {} : notFound,
-    ),
+    write(async (transaction) => {
+      if (!(await scheduleComments.remove(transaction, schedule_id, schedule_comment_id, member.member_id)))
+        return notFound;
+      await tellCalendars(transaction);
+      return {};
+    }),
   ),
 ];

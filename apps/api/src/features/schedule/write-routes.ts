@@ -26,7 +26,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove } from '../../schedules/change.ts';
 import type { NextContent, Part } from '../../schedules/change.ts';
-import { tellCalendars } from '../../schedules/changed.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { guestsAfter } from '../../schedules/guests.ts';

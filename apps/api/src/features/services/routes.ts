@@ -13,6 +13,7 @@ import {
 } from '@machi/domain/services/contract';
 import { decideSubscriptionProfile } from '@machi/domain/services/rules';
 import { wordingsOf } from '@machi/domain/locale/texts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -46,6 +47,8 @@ export const routes = (house: House) => {
       const isChanged = await serviceStore.suspend(transaction, member.member_id, serviceId, isSuspended, now);
       if (isChanged === undefined) return notFound;
       if (isChanged) {
+        // Their reservations are hidden, or shown again.
+        await tellCalendars(transaction);
         const action = isSuspended ? 'service-suspended' : 'service-resumed';
         await writeActivity(transaction, member.member_id, action, label, now);
       }

@@ -3,6 +3,7 @@ import type { PlannedRide } from '@machi/domain/taxis/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { taxi } from '../../database/tables/taxis.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 
 export type TaxiRow = typeof taxi.$inferSelect;
 
@@ -44,6 +45,7 @@ export const taxiStore = {
   async noteLegs(transaction: Queryable, reservationId: number) {
     const [row] = await transaction.run(noteLegs, [reservationId]);
     if (!row) throw new Error('a locked reservation is gone');
+    await tellCalendars(transaction);
     return row;
   },
 };

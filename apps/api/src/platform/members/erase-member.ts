@@ -4,6 +4,7 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Reachable } from '../letters/recipient.ts';
+import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
 
@@ -189,5 +190,6 @@ export async function eraseMember(
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);
   await transaction.run(noteWithdrawn, [memberId, now]);
+  await tellCalendars(transaction);
   return { ...member, freed: [...freed, ...freedBySchedules] };
 }

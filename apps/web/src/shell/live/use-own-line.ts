@@ -8,6 +8,8 @@ type Hear = (data: string) => void;
 
 /** One line a page, whoever of its parts listens. */
 const hearers = new Map<Hear, OwnEvent>();
+/** Of each event what the line has told last. */
+const told = new Map<string, string>();
 const watchers = new Set<() => void>();
 let isHeld = false;
 let end: (() => void) | undefined;
@@ -22,8 +24,9 @@ function listen(event: OwnEvent, hear: Hear): () => void {
   end ??= openOwnLine({
     base: apiAddress(''),
     store: recordStore,
-    onTold(told, data) {
-      for (const [hears, of] of hearers) if (of === told) hears(data);
+    onTold(event, data) {
+      told.set(event, data);
+      for (const [hears, of] of hearers) if (of === event) hears(data);
     },
     onHeld: setHeld,
   });
@@ -32,6 +35,7 @@ function listen(event: OwnEvent, hear: Hear): () => void {
     if (hearers.size > 0) return;
     end?.();
     end = undefined;
+    told.clear();
     setHeld(false);
   };
 }
@@ -40,6 +44,9 @@ function watchHeld(watch: () => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);
 }
+
+/** What the line that is open has told last of an event: a part that comes later begins with it. */
+export const lastTold = (event: OwnEvent): string | undefined => told.get(event);
 
 /**
  * Hears what the server tells this member of an event, each time something has changed.

@@ -18,6 +18,7 @@ import { DeleteSection } from '../parts/detail/DeleteSection.tsx';
 import { Facts } from '../parts/detail/Facts.tsx';
 import { JoinSection } from '../parts/detail/JoinSection.tsx';
 import { MailSection } from '../parts/letters/MailSection.tsx';
+import { useSchedulesFollowed } from '../parts/use-schedules-followed.ts';
 import { scheduleQueries } from '../queries.ts';
 import type { ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
@@ -33,10 +34,12 @@ export default function ScheduleDetailPage() {
 function Page({ id, date }: { id: number; date: DateText | undefined }) {
   const { t, locale } = useScheduleTexts();
   const query = useQuery(scheduleQueries.detail(locale, id, date));
+  useSchedulesFollowed();
   const shown = query.data?.occurrence ?? query.data?.schedule;
   useOwnName(scheduleAddress(id, date), shown?.title);
   if (query.data === null) return <NotFoundPage />;
-  if (query.isError || query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
+  // What could not be asked for again stays as it was, with what is being typed.
+  if (query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
   return <Shown read={query.data} date={date} />;
 }
 

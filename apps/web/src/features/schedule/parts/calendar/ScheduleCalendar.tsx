@@ -17,12 +17,12 @@ import { useMinute } from '../../../../shell/use-minute.ts';
 import { scheduleQueries } from '../../queries.ts';
 import type { ScheduleList } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
+import { useSchedulesFollowed } from '../use-schedules-followed.ts';
 import { LinesBoard } from './LinesBoard.tsx';
 import { MoveQuestion } from './MoveQuestion.tsx';
 import type { Wanted } from './MoveQuestion.tsx';
 import { ScheduleBar } from './ScheduleBar.tsx';
 import { calendarWords, itemsOf } from './schedule-items.ts';
-import { useCalendarAgain } from './use-calendar-again.ts';
 import type { Whose } from './use-whose.ts';
 import { placeItems, placeLines } from './place-lines.ts';
 import { useLook } from './use-look.ts';
@@ -51,7 +51,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
   const { look, hrefOf } = useLook(path);
   const { scheduleAllDayIncluded } = usePreferences();
   const [wanted, setWanted] = useState<Wanted>();
-  useCalendarAgain(wanted !== undefined);
+  useSchedulesFollowed();
   const { view, date } = wish;
   const period = periodOf(view, date, dateAt(now));
   const query = useQuery({

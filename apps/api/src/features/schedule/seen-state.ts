@@ -1,0 +1,97 @@
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { MOST_DAYS_LISTED } from '@machi/domain/schedule/list-model';
+import { RIDE_STANDS } from '../../bookings/own-rides.ts';
+import { HOLDS_TIME, IS_SHOWN } from '../../bookings/store.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { keyedHash } from '../../ground/secrets.ts';
+
+/** A number for a row, which changes with each of these values; a sum of them does not depend on the order of rows. */
+const numberOf = (...values: readonly string[]): string => `hashtext(concat_ws(' ', ${values.join(', ')}))::bigint`;
+
+/** Of what is shown as a block it counts when that is and whose; what else is changed of it is nothing to them. */
+const BLOCK = `hashtext(concat_ws(',', s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day,
+  s.repeat_week, s.on_sundays, s.on_mondays, s.on_tuesdays, s.on_wednesdays, s.on_thursdays, s.on_fridays, s.on_saturdays,
+  (select count(*) from schedule_dropped d where d.schedule_id = s.schedule_id)))`;
+const WHOLE = `s.revision + (extract(epoch from s.updated_at) * 1000)::bigint + coalesce(said.number, 0)`;
+const STATE = `count(*) || ' ' || coalesce(sum(seen.people + case when seen.is_own or s.is_private = 0 then ${WHOLE} else ${BLOCK} end), 0)`;
+/** Who takes part, whether they come, and what they wrote: whoever sees a schedule whole reads it. */
+const said = (which = ''): string => `select schedule_id, sum(number) as number from (
+    select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${which}
+    union all select schedule_id, ${numberOf('member_id', 'target_date', 'attends')} from schedule_attendance ${which}
+    union all select schedule_id, ${numberOf('schedule_comment_id')} from schedule_comment ${which}) as each group by 1`;
+
+const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
+const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
+/** Facility bookings and rides: one number for whom they belong to, another one for those who see when, and perhaps where. */
+const held = (which = ''): string => `select r.member_id as person_id,
+     ${numberOf(...BOOKED, 'r.room_id', 'r.reservation_id')} as own,
+     ${numberOf(...BOOKED, 'case when m.is_spot_schedule_public = 1 then r.room_id end')} as block
+   from reservation r join member m using (member_id) where r.started_at > $1 and ${HOLDS_TIME} and ${IS_SHOWN} ${which}
+   union all select r.member_id,
+     ${numberOf(...DRIVEN, 't.reservation_id', 't.leg', 't.taxistand_start', 't.taxistand_end', 't.status')},
+     ${numberOf(...DRIVEN)}
+   from taxi t join reservation r using (reservation_id)
+   where t.ride_date >= $2 and ${RIDE_STANDS} and ${HOLDS_TIME} and ${IS_SHOWN} ${which}`;
+
+const readStates = statement<{ member_id: number; is_official: boolean; state: string }>(
+  'schedules-as-seen',
+  `with looking as (select member_id, is_official from member where member_id = any($3::int[])),
+   people as (
+     select member_id, member_id as person_id from looking
+     union select mine.member_id, other.member_id from looking join member_group_member mine using (member_id)
+       join member_group g on g.member_group_id = mine.member_group_id and g.is_shared = 1
+       join member_group_member other on other.member_group_id = g.member_group_id
+     where mine.accepted_at is not null and other.accepted_at is not null),
+   seen as (
+     select member_id, schedule_id, bool_or(is_own) as is_own, sum(person) as people from (
+       select people.member_id, p.schedule_id, p.member_id = people.member_id as is_own, ${numberOf('p.member_id')} as person
+         from people join schedule_participant p on p.member_id = people.person_id
+       union all select looking.member_id, s.schedule_id, true, 0 from looking join schedule s on s.created_by = looking.member_id) as found
+     group by 1, 2),
+   said as (${said('where schedule_id in (select schedule_id from seen)')}),
+   planned as (select member_id, ${STATE} as state from seen join schedule s using (schedule_id) left join said using (schedule_id) group by 1),
+   outside as (select member_id, sum(${numberOf('guest_key', 'name', 'answered_at', 'refused_at')}) as state
+     from seen join schedule_guest using (schedule_id) where is_own group by 1),
+   held as (${held('and r.member_id in (select person_id from people)')}),
+   booked as (select member_id, sum(case when person_id = member_id then own else block end) as state
+     from people join held using (person_id) group by 1)
+   select member_id, is_official, concat_ws(' ', count(people.person_id), sum(${numberOf('people.person_id')}),
+     planned.state, ',', outside.state, ',', booked.state) as state
+   from looking join people using (member_id) left join planned using (member_id) left join outside using (member_id)
+     left join booked using (member_id)
+   group by 1, 2, planned.state, outside.state, booked.state`,
+);
+/** Officials may look at all calendars. */
+const readAll = statement<{ state: string }>(
+  'schedules-of-all',
+  `with seen as (select schedule_id, false as is_own, sum(${numberOf('member_id')}) as people from schedule_participant group by 1),
+   said as (${said()}), held as (${held()})
+   select (select ${STATE} from seen join schedule s using (schedule_id) left join said using (schedule_id))
+     || ' ' || (select coalesce(sum(block), 0) from held) as state`,
+);
+
+/** What is over for longer is no longer changed by anybody. */
+const DAYS_BACK = MOST_DAYS_LISTED;
+
+/**
+ * For each of these members a word that changes when something does in a calendar that they may see, or in what they
+ * may read of a schedule; it says nothing of it, and is another one for each of them.
+ */
+export async function readSeen(
+  database: Queryable,
+  secret: string,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, string>> {
+  const from = addDays(dateAt(now), -DAYS_BACK);
+  const since = [instantOf(from, 0).toISOString(), from];
+  const states = await database.run(readStates, [...since, memberIds]);
+  const [all] = states.some((row) => row.is_official) ? await database.run(readAll, since) : [];
+  return new Map(
+    states.map(({ member_id, is_official, state }) => {
+      const whole = `${member_id} ${state} ${is_official ? all?.state : ''}`;
+      return [member_id, keyedHash(secret, `schedules ${whole}`).slice(0, 16)];
+    }),
+  );
+}
