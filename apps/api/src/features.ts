@@ -46,6 +46,8 @@ export * as scheduleSettings from './features/schedule-settings/routes.ts';
 export * as scheduleAnswer from './features/schedule-answer/routes.ts';
 export * as schedule from './features/schedule/routes.ts';
 export * as scheduleHolds from './features/schedule-holds/routes.ts';
+export * as driver from './features/driver/routes.ts';
+export * as shuttle from './features/shuttle/routes.ts';
 export * as services from './features/services/routes.ts';
 export * as sessions from './features/sessions/routes.ts';
 export * as spotDesk from './features/spot-desk/routes.ts';

@@ -45,6 +45,10 @@ const lookActions = [
   'reservation:override',
   'taxi:list',
   'taxi:answer',
+  'seat:list',
+  'seat:board',
+  'seat:no-show',
+  'seat:unmark',
   'card:read',
   'card:ask',
   'card:link',
@@ -142,6 +146,8 @@ export type OwnAction =
   /** Of a guest’s inquiry, which is nobody’s data that is known. */
   | 'message:guest'
   | 'message:spam'
+  | 'seat:reserve'
+  | 'seat:cancel'
   | 'taxi:book'
   | 'taxi:cancel'
   | 'card:unlink-own'
@@ -160,6 +166,7 @@ export type OwnSubject =
   | 'session'
   | 'service'
   | 'reservation'
+  | 'seat'
   | 'application'
   | 'message'
   | 'schedule'

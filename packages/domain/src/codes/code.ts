@@ -4,6 +4,8 @@ export const codeLetters = {
   reservation: '',
   /** 申請. */
   application: 'S',
+  /** Seats of a shuttle; B of bus. */
+  seat: 'B',
 } as const;
 export type CodeKind = keyof typeof codeLetters;
 

@@ -31,6 +31,7 @@ export const withoutRole = {
   'reservation:change:own': 'member',
   'application:create:own': 'member',
   'application:read:own': 'member',
+  'seat:book:own': 'member',
   'taxi:book:own': 'member',
   'document:keep:own': 'member',
   'draft:keep:own': 'member',

@@ -16,8 +16,8 @@ const decided = [
   'system',
 ] as const;
 
-test('officials hold the roles that were decided, that of the taxi company and that of the buses; a role opens nothing to who is no official [decision:role.of-officials]', () => {
-  expect(officialRoles).toEqual([...decided, 'dispatch', 'transport']);
+test('officials hold the roles that were decided, that of the taxi company, that of the buses and that of their drivers; a role opens nothing to who is no official [decision:role.of-officials]', () => {
+  expect(officialRoles).toEqual([...decided, 'dispatch', 'transport', 'driver']);
   for (const permission of allPermissions) {
     const asked = (is_official: boolean) =>
       decidePermission({ member_id: 7, is_official, roles: officialRoles }, permission);

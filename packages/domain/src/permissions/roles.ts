@@ -13,5 +13,7 @@ export const officialRoles = [
   'dispatch',
   /** Keeps the routes, stops and times of the buses. */
   'transport',
+  /** Drives a vehicle whose seats are reserved: sees who has seats, and notes who got on. */
+  'driver',
 ] as const;
 export type OfficialRole = (typeof officialRoles)[number];

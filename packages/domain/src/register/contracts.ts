@@ -52,6 +52,8 @@ export * as scheduleAnswer from '../schedule/answer-contract.ts';
 export * as schedule from '../schedule/contract.ts';
 export * as scheduleHolds from '../schedule/holds-contract.ts';
 export * as scheduleImport from '../schedule-import/contract.ts';
+export * as driver from '../driver/contract.ts';
+export * as shuttle from '../shuttle/contract.ts';
 export * as services from '../services/contract.ts';
 export * as sessions from '../sessions/contract.ts';
 export * as spotDesk from '../spot-desk/contract.ts';

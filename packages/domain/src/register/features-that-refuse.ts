@@ -17,6 +17,7 @@ export * as reservations from '../reservations/sentences.ts';
 export * as schedule from '../schedule/sentences.ts';
 export * as scheduleImport from '../schedule-import/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';
+export * as shuttle from '../shuttle/sentences.ts';
 export * as signing from '../signing/sentences.ts';
 export * as taxis from '../taxis/sentences.ts';
 export * as waitlist from '../waitlist/sentences.ts';

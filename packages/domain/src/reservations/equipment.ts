@@ -1,4 +1,4 @@
-import { overlaps } from '../spots/rules.ts';
+import { peakWithin } from '../peaks/peak.ts';
 import type { Slot } from './slots.ts';
 
 /** Some pieces of one kind of equipment. */
@@ -19,19 +19,13 @@ export function piecesOf(equipmentIds: readonly number[]): Pieces[] {
     .toSorted((one, other) => one.equipment_id - other.equipment_id);
 }
 
-/**
- * The most pieces of one kind that are out at the same moment of a slot. Slots are half-open, so two lendings that
- * follow each other share their pieces. It is enough to count at the slot's start and wherever a lending starts within
- * it.
- */
+/** The most pieces of one kind that are out at the same moment of a slot. */
 export function peakOf(equipmentId: number, slot: Slot, lent: readonly LentPieces[]): number {
-  const during = lent.filter(
-    (one) => one.equipment_id === equipmentId && one.target_date === slot.target_date && overlaps(one, slot),
+  const ofKind = lent.filter((one) => one.equipment_id === equipmentId && one.target_date === slot.target_date);
+  return peakWithin(
+    slot,
+    ofKind.map(({ start, end, pieces }) => ({ start, end, amount: pieces })),
   );
-  const moments = [slot.start, ...during.map(({ start }) => start).filter((start) => start > slot.start)];
-  const outAt = (moment: number) =>
-    during.filter(({ start, end }) => start <= moment && moment < end).reduce((sum, { pieces }) => sum + pieces, 0);
-  return Math.max(...moments.map(outAt));
 }
 
 /** Pieces of a kind that can still be lent for the whole slot; never negative, also when the stock was lowered. */

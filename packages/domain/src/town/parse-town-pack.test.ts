@@ -159,7 +159,7 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][3], 'is_otp_enabled', 0),
     ],
     [
-      'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", "dispatch", "transport", but is "mayor"',
+      'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", "dispatch", "transport", "driver", but is "mayor"',
       (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
     ],
     [

@@ -38,6 +38,8 @@ export const TransportRoute = z.object({
     z.object({ name: Localized, href: z.string().check(z.regex(/^https:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'url' })) }),
   ),
   suspended: z._default(z.array(Suspension), []),
+  /** Seats of its vehicle that are reserved one by one; left out: nobody reserves on it. */
+  seats: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(500))),
 });
 export type TransportRoute = z.infer<typeof TransportRoute>;
 
@@ -45,6 +47,8 @@ export type TransportRoute = z.infer<typeof TransportRoute>;
 export const TransportFile = z.object({
   /** Whom one asks about buses. */
   tel: Tel,
+  /** How many days before the seats of a trip can be reserved. */
+  seats_open_days_before: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(92)), 30),
   routes: z.array(TransportRoute),
   /** Stops of the feed that are facilities of the portal. */
   stops: z.array(z.object({ stop_id: FeedId, spot_id: Id })),

@@ -199,7 +199,7 @@ export const document = pgTable(
   ],
 );
 
-/** Who wants to be told when a room comes free; nothing is held for them. */
+/** Who wants to be told when a room, or seats of a trip, come free; nothing is held for them. */
 export const waitlist = pgTable(
   'waitlist',
   {
@@ -207,18 +207,32 @@ export const waitlist = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
-    room_id: integer()
-      .notNull()
-      .references(() => room.room_id),
+    /** Of a room. */
+    spot_id: integer().references(() => spot.spot_id),
+    room_id: integer().references(() => room.room_id),
+    /** Of seats. */
+    trip_id: text(),
+    service_date: date({ mode: 'string' }),
+    departure_stop_id: text(),
+    arrival_stop_id: text(),
+    persons: smallint(),
     during: timeRange().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     told_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     unique('waitlist_once').on(table.member_id, table.room_id, table.during),
+    uniqueIndex('waitlist_once_seats')
+      .on(table.member_id, table.service_date, table.trip_id, table.departure_stop_id, table.arrival_stop_id)
+      .where(sql`${table.trip_id} is not null`),
+    index('waitlist_trip')
+      .on(table.service_date, table.trip_id)
+      .where(sql`${table.told_at} is null and ${table.trip_id} is not null`),
+    check(
+      'waitlist_of_one',
+      sql`num_nonnulls(${table.spot_id}, ${table.room_id}) = case when ${table.trip_id} is null then 2 else 0 end
+        and num_nonnulls(${table.service_date}, ${table.departure_stop_id}, ${table.arrival_stop_id}, ${table.persons}) = case when ${table.trip_id} is null then 0 else 4 end`,
+    ),
     index('waitlist_room')
       .on(table.room_id)
       .where(sql`${table.told_at} is null`),
@@ -283,6 +297,9 @@ export const columns: HeldColumns = {
     personal: 'file_name content',
     technical: 'document_id member_id application_code purpose media_type byte_count created_at checked_at',
   },
-  waitlist: { technical: 'waitlist_id member_id spot_id room_id during created_at told_at' },
+  waitlist: {
+    technical: `waitlist_id member_id spot_id room_id trip_id service_date departure_stop_id arrival_stop_id persons during
+      created_at told_at`,
+  },
   room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date' },
 };

@@ -1,8 +1,22 @@
 import type { Finding } from '@machi/domain/transport/feed/findings';
 import type { FeedChanges } from '@machi/domain/transport/feed/differences';
+import type { Localized } from '@machi/domain/locale/model';
+import type { Standing } from '@machi/domain/shuttle/model';
 import type { FeedSummary } from '@machi/domain/transport-desk/model';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
@@ -45,7 +59,78 @@ export const transport_feed = pgTable(
   ],
 );
 
+/** held: kept until `held_until` while somebody confirms. released: given back, or run out and found by somebody else. */
+export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
+
+/**
+ * Seats of a member on a trip, by the ids of the feed, so that they outlive it: what they were sold as stands in the row.
+ * Whoever writes one holds the lock of the trip on its day (`bookings/seats/lock-trip.ts`).
+ */
+export const seat_reservation = pgTable(
+  'seat_reservation',
+  {
+    seat_reservation_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Null until it is confirmed. */
+    reservation_code: text(),
+    /** Null once the member has withdrawn: the row stays for statistics and is nobody's. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    state: text().$type<SeatState>().notNull(),
+    held_until: timestamp({ withTimezone: true }).notNull(),
+    /** Of the portal, from transport.json. */
+    route_id: integer().notNull(),
+    trip_id: text().notNull(),
+    service_date: date({ mode: 'string' }).notNull(),
+    departure_stop_id: text().notNull(),
+    arrival_stop_id: text().notNull(),
+    departure_name: jsonb().$type<Localized>().notNull(),
+    arrival_name: jsonb().$type<Localized>().notNull(),
+    /** As the member was told last. */
+    departed_at: timestamp({ withTimezone: true }).notNull(),
+    arrived_at: timestamp({ withTimezone: true }).notNull(),
+    persons: smallint().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    reserved_at: timestamp({ withTimezone: true }),
+    canceled_at: timestamp({ withTimezone: true }),
+    /** What the member was told last of how the trip stands. */
+    told_standing: text().$type<Standing>().notNull().default('as-reserved'),
+    reminded_at: timestamp({ withTimezone: true }),
+    boarded_at: timestamp({ withTimezone: true }),
+    missed_at: timestamp({ withTimezone: true }),
+    /** The driver who noted either. */
+    marked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Counts its changes: a calendar program takes the higher number. */
+    revision: integer().notNull().default(0),
+    revised_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('seat_reservation_code').on(table.reservation_code),
+    index('seat_reservation_member').on(table.member_id, table.seat_reservation_id.desc()),
+    index('seat_reservation_trip')
+      .on(table.service_date, table.trip_id)
+      .where(sql`${table.state} in ('held', 'reserved')`),
+    index('seat_reservation_departed').on(table.departed_at),
+    // One hold a member and trip, whatever two processes do.
+    uniqueIndex('seat_reservation_one_hold')
+      .on(table.member_id, table.service_date, table.trip_id)
+      .where(sql`${table.state} = 'held'`),
+    check('seat_reservation_state', sql`${table.state} in ('held', 'released', 'reserved', 'canceled')`),
+    check('seat_reservation_persons', sql`${table.persons} between 1 and 4`),
+    check('seat_reservation_times', sql`${table.departed_at} <= ${table.arrived_at}`),
+    check(
+      'seat_reservation_confirmed',
+      sql`(${table.state} in ('reserved', 'canceled')) = (${table.reservation_code} is not null and ${table.reserved_at} is not null)`,
+    ),
+    check('seat_reservation_marked', sql`num_nonnulls(${table.boarded_at}, ${table.missed_at}) <= 1`),
+  ],
+);
+
 export const columns: HeldColumns = {
+  seat_reservation: {
+    of: MEMBER,
+    technical: `seat_reservation_id reservation_code member_id state held_until route_id trip_id service_date
+      departure_stop_id arrival_stop_id departure_name arrival_name departed_at arrived_at persons created_at reserved_at
+      canceled_at told_standing reminded_at boarded_at missed_at marked_by revision revised_at`,
+  },
   transport_feed: {
     technical: `feed_id state content source summary findings changes compared_to imported_by imported_at since until`,
   },

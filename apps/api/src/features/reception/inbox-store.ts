@@ -46,7 +46,7 @@ const readInboxPage = statement<PageRow>(
      union all
      select null, '{}', min(created_at), spot_id, room_id, during, count(*)::int,
        (array_agg(member_id order by created_at, member_id))[1:${NAMES_SHOWN}]
-       from waitlist where told_at is null and lower(during) > $1 group by spot_id, room_id, during),
+       from waitlist where room_id is not null and told_at is null and lower(during) > $1 group by spot_id, room_id, during),
    counted as (
      select count(*)::int as total, count(*) filter (where 'approval' = any(kinds))::int as approval,
        count(*) filter (where 'exemption' = any(kinds))::int as exemption,

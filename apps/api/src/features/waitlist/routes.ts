@@ -10,6 +10,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { seatWaitingRoutes } from './seat-routes.ts';
 import { waitlistStore } from './store.ts';
 import type { WaitingRow } from './store.ts';
 
@@ -28,7 +29,7 @@ function viewWaiting(row: WaitingRow, known: Catalog, locale: Locale): Waiting {
 }
 
 /** Who waits for a time is told when it comes free; nothing is held for them (product, "Waiting list"). */
-export const routes = ({ catalog, database, town }: House) => [
+const roomRoutes = ({ catalog, database, town }: House) => [
   serve(joinWaitlist, async ({ spot_id, room_id, target_date, target_time }, { member, now, locale, write }) => {
     const known = await catalog.read();
     const spot = known.spots.get(spot_id);
@@ -56,3 +57,5 @@ export const routes = ({ catalog, database, town }: House) => [
     ),
   ),
 ];
+
+export const routes = (house: House) => [...roomRoutes(house), ...seatWaitingRoutes(house)];

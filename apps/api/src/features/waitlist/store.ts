@@ -28,7 +28,7 @@ const readHolders = statement<{ is_own: boolean }>(
 const countWaiting = statement<{ count: number }>(
   'count-waiting',
   `select count(*)::int as count from waitlist where member_id = $1 and told_at is null and lower(during) > $2
-     and not (room_id = $3 and during = tstzrange($4, $5))`,
+     and (room_id = $3 and during = tstzrange($4, $5)) is not true`,
 );
 const upsertWaiting = statement<WaitingRow>(
   'upsert-waiting',
@@ -39,7 +39,7 @@ const upsertWaiting = statement<WaitingRow>(
 );
 const listWaiting = statement<WaitingRow>(
   'list-waiting',
-  `select ${ROW} from waitlist where member_id = $1 and lower(during) > $2 order by lower(during), waitlist_id`,
+  `select ${ROW} from waitlist where member_id = $1 and room_id is not null and lower(during) > $2 order by lower(during), waitlist_id`,
 );
 const removeWaiting = statement<{ waitlist_id: number }>(
   'delete-waiting',

@@ -327,6 +327,8 @@ export const en = {
   'look.change': 'Changed your data',
   'look.reservation': 'Looked at your reservation',
   'look.reservation-change': 'Noted something about your reservation',
+  'look.seats': 'Looked at your seats as the driver',
+  'look.seats-change': 'Noted, as the driver, whether you got on',
   'look.taxi': 'Looked at your taxi',
   'look.taxi-change': 'Answered your taxi request',
   'look.card': 'Opened the registration of your card',

@@ -321,6 +321,8 @@ export const ja: Record<Key, string> = {
   'look.change': '登録内容を変えた',
   'look.reservation': '予約の申込みを見た',
   'look.reservation-change': '予約について記録した',
+  'look.seats': '運転手として座席の予約を見た',
+  'look.seats-change': '運転手として乗車の有無を記録した',
   'look.taxi': 'タクシーの申込みを見た',
   'look.taxi-change': 'タクシーの申込みに返事をした',
   'look.card': 'カードの登録の画面を開いた',

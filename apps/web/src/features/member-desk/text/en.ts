@@ -174,6 +174,7 @@ export const en = {
   'role.system': 'Roles of others',
   'role.dispatch': 'Taxi dispatch',
   'role.transport': 'Route data',
+  'role.driver': 'Driver of a shuttle',
 
   'guest.back': 'Back',
   'guest.join': 'Move to an account',

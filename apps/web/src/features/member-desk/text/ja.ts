@@ -174,6 +174,7 @@ export const ja: Record<keyof typeof en, string> = {
   'role.system': '職員の役割を決める',
   'role.dispatch': 'タクシーの配車',
   'role.transport': '路線データ',
+  'role.driver': 'シャトルの運転手',
 
   'guest.back': '戻る',
   'guest.join': 'アカウントに移す',

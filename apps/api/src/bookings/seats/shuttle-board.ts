@@ -1,0 +1,49 @@
+import { cancellationOf, hasTrip, passageOf, rideOf } from '@machi/domain/shuttle/trips';
+import type { CancelledRuns, ShuttleRoute } from '@machi/domain/shuttle/trips';
+import type { TripSituation } from '@machi/domain/shuttle/decide';
+import type { SeatRequest } from '@machi/domain/shuttle/model';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import { lineOf } from '@machi/domain/transport/service-days';
+import type { House } from '../../platform/house.ts';
+
+export type ShuttleHouse = Pick<House, 'town' | 'feed'>;
+
+const known = new WeakMap<
+  object,
+  { readonly feed: IndexedFeed | undefined; readonly shuttles: readonly ShuttleRoute[] }
+>();
+
+/** The routes on which seats are reserved, by the feed in force; worked out once a feed. */
+export function shuttlesOf({ town, feed: keeper }: ShuttleHouse): readonly ShuttleRoute[] {
+  const feed = keeper.current();
+  const found = known.get(town.transport);
+  if (found && found.feed === feed) return found.shuttles;
+  const shuttles = town.transport.routes.flatMap(({ seats, ...route }) =>
+    seats === undefined ? [] : [{ route: { ...route, seats }, line: lineOf(feed, route.gtfs_route_ids) }],
+  );
+  known.set(town.transport, { feed, shuttles });
+  return shuttles;
+}
+
+/** The trip that a request names, as it stands; undefined: there is no such trip on which seats are reserved. */
+export function tripSituation(
+  house: ShuttleHouse,
+  { trip_id, service_date, departure_stop_id, arrival_stop_id }: Omit<SeatRequest, 'persons'>,
+  cancelled: CancelledRuns,
+): TripSituation | undefined {
+  const { tel, seats_open_days_before: opensDaysBefore } = house.town.transport;
+  const shuttle = shuttlesOf(house).find((one) => hasTrip(one, trip_id));
+  if (!shuttle) return undefined;
+  const ride = rideOf(shuttle, trip_id, service_date);
+  return {
+    passage: ride && passageOf(shuttle, ride, departure_stop_id, arrival_stop_id),
+    runs: ride !== undefined,
+    cancelled: cancellationOf(shuttle, trip_id, service_date, cancelled),
+    opensDaysBefore,
+    tel,
+  };
+}
+
+/** Where seats are reserved on a route of the portal, whatever the feed says of it now. */
+export const routeOfSeats = ({ town }: Pick<House, 'town'>, routeId: number) =>
+  town.transport.routes.find(({ route_id }) => route_id === routeId);

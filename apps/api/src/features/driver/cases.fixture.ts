@@ -1,0 +1,40 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { nothing } from '../../testing/cases/case.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+/** Seats of somebody new on a trip of today, whatever today's timetable says: drivers see who has seats all the same. */
+async function seatsToday(town: OpenTown) {
+  const { member_id } = await town.addPerson();
+  const trip = { ...nextTrip(), service_date: dateAt(town.now()), departs: 1380 } as const;
+  const seat_reservation_id = await putSeats(town, member_id, 'reserved', trip);
+  const [row] = await town.rows<{ reservation_code: string }>(
+    'update seat_reservation set reservation_code = upper(reservation_code) where seat_reservation_id = $1 returning reservation_code',
+    seat_reservation_id,
+  );
+  const { trip_id, service_date } = trip;
+  return { trip_id, service_date, seat_reservation_id, reservation_code: row?.reservation_code ?? '' };
+}
+
+export const cases: Readonly<Record<string, Case>> = {
+  listDriverRuns: { input: nothing, showsNobody: true },
+  readDriverRun: {
+    async input(town) {
+      const { trip_id, service_date } = await seatsToday(town);
+      return { trip_id, service_date };
+    },
+  },
+  boardByCode: {
+    async input(town) {
+      const { trip_id, service_date, reservation_code } = await seatsToday(town);
+      return { trip_id, service_date, reservation_code };
+    },
+  },
+  markPassenger: {
+    async input(town) {
+      const { seat_reservation_id } = await seatsToday(town);
+      return { seat_reservation_id, mark: 'boarded' };
+    },
+  },
+};

@@ -1,0 +1,173 @@
+import { addDays, dateAt, townTimeText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { boardByCode, listDriverRuns, markPassenger, readDriverRun } from '@machi/domain/driver/contract';
+import type { DriverPassenger, DriverRun } from '@machi/domain/driver/contract';
+import { readCode, refuseBoarding, refuseMark } from '@machi/domain/driver/rules';
+import type { Locale } from '@machi/domain/locale/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { cancellationOf } from '@machi/domain/shuttle/trips';
+import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
+import { instantOfRide, ridesOn } from '@machi/domain/transport/service-days';
+import type { Ride } from '@machi/domain/transport/service-days';
+import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { routeOfSeats, shuttlesOf } from '../../bookings/seats/shuttle-board.ts';
+import type { TripKey } from '../../bookings/seats/store.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { headsignOf } from '../../transport/feed-words.ts';
+import { driverStore } from './store.ts';
+import type { PassengerRow } from './store.ts';
+
+type Counted = Awaited<ReturnType<typeof driverStore.counts>>[number];
+
+const nobody = { persons: 0, boarded: 0, missed: 0 };
+
+function viewPassenger(row: PassengerRow, locale: Locale): DriverPassenger {
+  return {
+    seat_reservation_id: row.seat_reservation_id,
+    reservation_code: row.reservation_code ?? '',
+    name: row.name ?? '',
+    name_kana: locale === 'ja' ? (row.name_kana ?? '') : '',
+    persons: row.persons,
+    departure_name: row.departure_name[locale],
+    arrival_name: row.arrival_name[locale],
+    departed_at: townTimeText(row.departed_at),
+    state: row.state === 'canceled' ? 'canceled' : row.boarded_at ? 'boarded' : row.missed_at ? 'missed' : 'reserved',
+  };
+}
+
+/** What the driver of a shuttle sees of the day, and notes (product, "Drivers"). */
+export function routes(house: House) {
+  const { database } = house;
+  /** Service days of which something may still be under way. */
+  const daysNow = (now: Date): DateText[] => [addDays(dateAt(now), -1), dateAt(now)];
+
+  /** The runs of some service days, and trips that are gone from the timetable but have passengers. */
+  async function runsOf(
+    reading: Queryable,
+    days: readonly DateText[],
+    now: Date,
+    locale: Locale,
+  ): Promise<DriverRun[]> {
+    const feed = house.feed.current();
+    const [counts, cancelled] = await Promise.all([
+      driverStore.counts(reading, days),
+      readCancelledRuns(reading, days[0] ?? dateAt(now)),
+    ]);
+    const countOf = new Map(counts.map((one) => [`${one.service_date} ${one.trip_id}`, one]));
+    const viewRide = (shuttle: ShuttleRoute, { trip, date, starts, ends }: Ride): DriverRun => {
+      const key = `${date} ${trip.trip_id}`;
+      const { persons, boarded, missed } = countOf.get(key) ?? nobody;
+      countOf.delete(key);
+      return {
+        route_id: shuttle.route.route_id,
+        route_name: shuttle.route.route_name[locale],
+        trip_id: trip.trip_id,
+        service_date: date,
+        headsign: headsignOf(feed, trip.trip_id, trip.trip_headsign)[locale],
+        departed_at: townTimeText(instantOfRide(date, starts)),
+        arrived_at: townTimeText(instantOfRide(date, ends)),
+        cancelled: cancellationOf(shuttle, trip.trip_id, date, cancelled)?.reason[locale] ?? null,
+        is_gone: false,
+        seats: shuttle.route.seats,
+        persons,
+        boarded,
+        missed,
+      };
+    };
+    const viewGone = (one: Counted): DriverRun => ({
+      route_id: one.route_id,
+      route_name: routeOfSeats(house, one.route_id)?.route_name[locale] ?? '',
+      trip_id: one.trip_id,
+      service_date: one.service_date,
+      headsign: '',
+      departed_at: townTimeText(one.departed_at),
+      arrived_at: townTimeText(one.arrived_at),
+      cancelled: null,
+      is_gone: true,
+      seats: routeOfSeats(house, one.route_id)?.seats ?? 0,
+      persons: one.persons,
+      boarded: one.boarded,
+      missed: one.missed,
+    });
+    const known = shuttlesOf(house).flatMap((shuttle) =>
+      days.flatMap((day) => ridesOn(shuttle.line, day).map((ride) => viewRide(shuttle, ride))),
+    );
+    return [...known, ...[...countOf.values()].map(viewGone)].toSorted((one, other) =>
+      one.departed_at.localeCompare(other.departed_at),
+    );
+  }
+
+  /** Of yesterday only what is not over: 25:10 is one. */
+  async function runsNow(reading: Queryable, now: Date, locale: Locale): Promise<DriverRun[]> {
+    const today = dateAt(now);
+    const runs = await runsOf(reading, daysNow(now), now, locale);
+    return runs.filter(({ service_date, arrived_at }) => service_date === today || new Date(arrived_at) > now);
+  }
+
+  async function readRun(reading: Queryable, { trip_id, service_date }: TripKey, now: Date, locale: Locale) {
+    const run = (await runsNow(reading, now, locale)).find(
+      (one) => one.trip_id === trip_id && one.service_date === service_date,
+    );
+    if (!run) return undefined;
+    const passengers = await driverStore.passengers(reading, trip_id, service_date);
+    return { run, passengers };
+  }
+
+  const view = ({ run, passengers }: NonNullable<Awaited<ReturnType<typeof readRun>>>, locale: Locale) => ({
+    run,
+    passengers: passengers.map((row) => viewPassenger(row, locale)),
+  });
+
+  return [
+    serve(listDriverRuns, async (_input, { now, locale }) => ({
+      date: dateAt(now),
+      told_at: now.toISOString(),
+      runs: await runsNow(database, now, locale),
+    })),
+
+    serve(readDriverRun, async (trip, exchange) => {
+      const found = await readRun(database, trip, exchange.now, exchange.locale);
+      if (!found) return notFound;
+      const people = found.passengers.map(({ member_id }) => member_id);
+      await writeListed(database, exchange, 'seat:list', people);
+      return view(found, exchange.locale);
+    }),
+
+    serve(boardByCode, async ({ trip_id, service_date, reservation_code }, exchange) => {
+      const { member, now, locale } = exchange;
+      return exchange.write(async (transaction) => {
+        const seats = await driverStore.lockByCode(transaction, readCode(reservation_code));
+        if (!seats) return refuse(409, { field: 'reservation_code', code: 'seat-code-unknown' });
+        const refusal = refuseBoarding(seats, { trip_id, service_date });
+        if (refusal) return refusal;
+        const wasBoarded = seats.boarded_at !== null;
+        if (!wasBoarded) {
+          await driverStore.mark(transaction, seats.seat_reservation_id, 'boarded', member.member_id, now);
+          await writeLooks(transaction, exchange, 'seat:board', [seats.member_id]);
+        }
+        const found = await readRun(transaction, { trip_id, service_date }, now, locale);
+        const passenger = found?.passengers.find((one) => one.seat_reservation_id === seats.seat_reservation_id);
+        if (!found || !passenger) return notFound;
+        return { ...view(found, locale), passenger: viewPassenger(passenger, locale), was_boarded: wasBoarded };
+      });
+    }),
+
+    serve(markPassenger, async ({ seat_reservation_id, mark }, exchange) => {
+      const { member, now, locale } = exchange;
+      return exchange.write(async (transaction) => {
+        const seats = await driverStore.lock(transaction, seat_reservation_id);
+        if (!seats || !(await readRun(transaction, seats, now, locale))) return notFound;
+        const refusal = refuseMark(mark, seats, now);
+        if (refusal) return refusal;
+        await driverStore.mark(transaction, seat_reservation_id, mark, member.member_id, now);
+        const action = ({ boarded: 'seat:board', missed: 'seat:no-show', none: 'seat:unmark' } as const)[mark];
+        await writeLooks(transaction, exchange, action, [seats.member_id]);
+        const found = await readRun(transaction, seats, now, locale);
+        return found ? view(found, locale) : notFound;
+      });
+    }),
+  ];
+}

@@ -1,0 +1,191 @@
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { codeOf } from '@machi/domain/codes/code';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import {
+  cancelSeats,
+  confirmSeats,
+  holdSeats,
+  listHolds,
+  listSeatReservations,
+  readSeatReservation,
+  releaseSeats,
+  searchShuttle,
+} from '@machi/domain/shuttle/contract';
+import { decideConfirmation, decideHold, decideSeatCancellation } from '@machi/domain/shuttle/decide';
+import { standingOf } from '@machi/domain/shuttle/standing';
+import { readApplicant } from '../../bookings/end-reservation.ts';
+import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { seatLetter, seatPath } from '../../bookings/seats/letters.ts';
+import type { SeatLetterKind } from '../../bookings/seats/letters.ts';
+import { shuttlesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
+import { seatStore } from '../../bookings/seats/store.ts';
+import type { SeatReservationRow } from '../../bookings/seats/store.ts';
+import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
+import { viewHold, viewSeats } from '../../bookings/seats/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { recipientOf } from '../../platform/letters/recipient.ts';
+import { stopName } from '../../transport/feed-words.ts';
+import { listOwnSeats } from './own-seats.ts';
+import { search } from './search.ts';
+
+/** Runs that do not take place, from yesterday on: a trip of yesterday may still be under way. */
+const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));
+
+/** Writes down what a member did with seats, and writes to them. */
+async function noteDeed(
+  transaction: Queryable,
+  house: House,
+  exchange: MemberExchange,
+  kind: SeatLetterKind & ('reserved' | 'canceled'),
+  row: SeatReservationRow,
+): Promise<void> {
+  const action = kind === 'reserved' ? 'seat:reserve' : 'seat:cancel';
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'seat', subject_id: row.seat_reservation_id });
+  const passenger = await readApplicant(transaction, exchange.member.member_id);
+  if (!passenger) throw new Error('a session belongs to no member');
+  const letter = seatLetter(house, kind, row, { ...passenger, path: seatPath(row.seat_reservation_id) });
+  await enqueueLetter(transaction, recipientOf(passenger), letter, exchange.now);
+}
+
+/** Seats of a shuttle: looked for by everybody, held, confirmed and cancelled by members (product, "Shuttle seats"). */
+export function routes(house: House) {
+  const { database, town } = house;
+  const { tel } = town.transport;
+
+  return [
+    serve(searchShuttle, (input, { now, locale }) => search(house, database, input, { now, locale })),
+
+    serve(holdSeats, async (request, { member, now, locale, write }) => {
+      const { trip_id, service_date, departure_stop_id, arrival_stop_id, persons } = request;
+      const situation = tripSituation(house, request, await cancelledFrom(database, now));
+      if (!situation) return notFound;
+      const trip = { trip_id, service_date };
+      return write(async (transaction) => {
+        const today = instantOf(dateAt(now), 0);
+        const { taken, own } = await seatStore.situation(transaction, member.member_id, trip, { now, today });
+        const ownOfTrip = taken.filter(({ member_id }) => member_id === member.member_id);
+        const held = ownOfTrip.find(({ state }) => state === 'held');
+        if (
+          held &&
+          held.persons === persons &&
+          held.departure_stop_id === departure_stop_id &&
+          held.arrival_stop_id === arrival_stop_id
+        ) {
+          const row = await seatStore.read(transaction, held.seat_reservation_id, member.member_id);
+          if (row) return { hold: viewHold(house, row, locale) };
+        }
+        const others = taken.filter((one) => one !== held);
+        const confirmed = ownOfTrip.filter(({ state }) => state === 'reserved');
+        const decision = decideHold(
+          persons,
+          situation,
+          others,
+          {
+            personsOnTrip: confirmed.reduce((sum, one) => sum + one.persons, 0),
+            holds: own.holds,
+            givenUp: own.given_up,
+            upcoming: own.upcoming,
+          },
+          now,
+        );
+        if (isRefusal(decision)) return decision;
+        if (held) await seatStore.release(transaction, held.seat_reservation_id);
+        const feed = house.feed.current();
+        const row = await seatStore.hold(transaction, {
+          member_id: member.member_id,
+          held_until: decision.until,
+          route_id: decision.passage.shuttle.route.route_id,
+          ...trip,
+          departure_stop_id,
+          arrival_stop_id,
+          departure_name: stopName(feed, departure_stop_id),
+          arrival_name: stopName(feed, arrival_stop_id),
+          departed_at: decision.passage.departs,
+          arrived_at: decision.passage.arrives,
+          persons,
+          created_at: now,
+        });
+        return { hold: viewHold(house, row, locale) };
+      });
+    }),
+
+    serve(listHolds, async (_input, { member, now, locale }) => ({
+      holds: (await seatStore.holds(database, member.member_id, now)).map((row) => viewHold(house, row, locale)),
+      told_at: now.toISOString(),
+    })),
+
+    serve(confirmSeats, async ({ hold_id }, exchange) => {
+      const { member, now, locale } = exchange;
+      const cancelled = await cancelledFrom(database, now);
+      const reply = await exchange.write(async (transaction) => {
+        const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
+        if (!row) return notFound;
+        const { standing } = standingOf(row, shuttlesOf(house), cancelled);
+        const decision = decideConfirmation(row, standing !== 'cancelled' && standing !== 'gone', tel, now);
+        if (isRefusal(decision)) return decision;
+        const view = { locale, now, cancelled };
+        if (!decision.confirms) return { reservation: viewSeats(house, row, view) };
+        const code = codeOf('seat', row.seat_reservation_id, town.town.code_prefix);
+        const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now);
+        await noteDeed(transaction, house, exchange, 'reserved', confirmed);
+        return { reservation: viewSeats(house, confirmed, view) };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(releaseSeats, async ({ hold_id }, { member, now, write }) => {
+      const cancelled = await cancelledFrom(database, now);
+      const reply = await write(async (transaction) => {
+        const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
+        if (!row || (row.state !== 'held' && row.state !== 'released')) return notFound;
+        await seatStore.release(transaction, hold_id);
+        await tellSeatWaiting(transaction, house, row, cancelled, now);
+        return {};
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(listSeatReservations, async (input, { member, now, locale }) => {
+      const [page, cancelled] = await Promise.all([
+        listOwnSeats(database, member.member_id, input, now),
+        cancelledFrom(database, now),
+      ]);
+      if (isRefusal(page)) return page;
+      const reservations = page.rows.map((row) => viewSeats(house, row, { locale, now, cancelled }));
+      return { reservations, has_more: page.has_more };
+    }),
+
+    serve(readSeatReservation, async ({ seat_reservation_id }, { member, now, locale }) => {
+      const [row, cancelled] = await Promise.all([
+        seatStore.read(database, seat_reservation_id, member.member_id),
+        cancelledFrom(database, now),
+      ]);
+      if (!row || row.reservation_code === null) return notFound;
+      return { reservation: viewSeats(house, row, { locale, now, cancelled }) };
+    }),
+
+    serve(cancelSeats, async ({ seat_reservation_id }, exchange) => {
+      const { member, now, locale } = exchange;
+      const cancelled = await cancelledFrom(database, now);
+      const reply = await exchange.write(async (transaction) => {
+        const row = await seatStore.lock(transaction, seat_reservation_id, member.member_id, now);
+        if (!row || row.reservation_code === null) return notFound;
+        const decision = decideSeatCancellation(row, tel, now);
+        if (isRefusal(decision)) return decision;
+        const ended = await seatStore.cancel(transaction, seat_reservation_id, now);
+        await noteDeed(transaction, house, exchange, 'canceled', ended);
+        await tellSeatWaiting(transaction, house, row, cancelled, now);
+        return { reservation: viewSeats(house, ended, { locale, now, cancelled }) };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

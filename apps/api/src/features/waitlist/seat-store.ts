@@ -1,0 +1,68 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Seats of a trip that a member waits for. */
+export interface SeatWaitingRow {
+  readonly waitlist_id: number;
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  readonly persons: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly created_at: Date;
+  readonly told_at: Date | null;
+}
+const ROW = `waitlist_id, trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at,
+  upper(during) as ended_at, created_at, told_at`;
+
+/** All else that a member waits for, rooms too. */
+const countOthers = statement<{ count: number }>(
+  'count-waiting-besides-seats',
+  `select count(*)::int as count from waitlist where member_id = $1 and told_at is null and lower(during) > $2
+     and (service_date = $3 and trip_id = $4 and departure_stop_id = $5 and arrival_stop_id = $6) is not true`,
+);
+const upsert = statement<SeatWaitingRow>(
+  'upsert-seat-waiting',
+  `insert into waitlist (member_id, service_date, trip_id, departure_stop_id, arrival_stop_id, persons, during, created_at)
+   values ($1, $2, $3, $4, $5, $6, tstzrange($7, $8), $9)
+   on conflict (member_id, service_date, trip_id, departure_stop_id, arrival_stop_id) where trip_id is not null do update set
+     persons = excluded.persons, during = excluded.during,
+     created_at = case when waitlist.told_at is null then waitlist.created_at else excluded.created_at end, told_at = null
+   returning ${ROW}`,
+);
+const list = statement<SeatWaitingRow>(
+  'list-seat-waiting',
+  `select ${ROW} from waitlist where member_id = $1 and trip_id is not null and lower(during) > $2
+   order by lower(during), waitlist_id`,
+);
+
+export interface WantedSeats {
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  readonly persons: number;
+}
+
+export const seatWaitingStore = {
+  async countOthers(transaction: Queryable, memberId: number, wanted: WantedSeats, now: Date): Promise<number> {
+    const { service_date, trip_id, departure_stop_id, arrival_stop_id } = wanted;
+    const values = [memberId, now, service_date, trip_id, departure_stop_id, arrival_stop_id];
+    return (await transaction.run(countOthers, values))[0]?.count ?? 0;
+  },
+  async join(
+    transaction: Queryable,
+    memberId: number,
+    wanted: WantedSeats,
+    { departs, arrives, now }: { readonly departs: Date; readonly arrives: Date; readonly now: Date },
+  ): Promise<SeatWaitingRow> {
+    const { service_date, trip_id, departure_stop_id, arrival_stop_id, persons } = wanted;
+    const trip = [memberId, service_date, trip_id, departure_stop_id, arrival_stop_id, persons];
+    const [row] = await transaction.run(upsert, [...trip, departs, arrives, now]);
+    if (!row) throw new Error('an upsert answers no row');
+    return row;
+  },
+  list: (database: Queryable, memberId: number, now: Date) => database.run(list, [memberId, now]),
+};

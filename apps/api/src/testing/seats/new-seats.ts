@@ -1,0 +1,69 @@
+import { addDays, instantOf, weekdayOf } from '@machi/domain/calendar/model';
+import type { SeatState } from '../../database/tables/transport.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+
+/** The shuttle of the sample town out to the nature centre, in minutes of the day. */
+const OUT = [
+  ['nature-out-nature-0910', 550],
+  ['nature-out-nature-1100', 660],
+  ['nature-out-nature-1320', 800],
+  ['nature-out-nature-1510', 910],
+] as const;
+const RIDE_MINUTES = 25;
+const TUESDAY = 2;
+
+let trips = 0;
+
+/** A trip that no other test names: from the station to the nature centre, of the next weeks. */
+export function nextTrip() {
+  const [trip_id, departs] = OUT[trips % OUT.length] ?? OUT[0];
+  const week = Array.from({ length: 35 }, (_day, index) => addDays('2027-01-13', index)).filter(
+    (day) => weekdayOf(day) !== TUESDAY,
+  );
+  const service_date = week[Math.floor(trips / OUT.length) % week.length] ?? '2027-01-13';
+  trips += 1;
+  return { trip_id, service_date, departure_stop_id: 'S01', arrival_stop_id: 'S54', departs };
+}
+
+type Trip = Omit<ReturnType<typeof nextTrip>, 'departs'> & { readonly departs: number };
+
+/** Seats of a member, or of nobody, written without asking whether they may have them. Answers the number of the row. */
+export async function putSeats(
+  town: OpenTown,
+  memberId: number | null,
+  state: SeatState,
+  { trip_id, service_date, departure_stop_id, arrival_stop_id, departs }: Trip,
+  persons = 1,
+): Promise<number> {
+  const isConfirmed = state === 'reserved' || state === 'canceled';
+  const [row] = await town.rows<{ seat_reservation_id: number }>(
+    `with made as (insert into seat_reservation (member_id, state, held_until, route_id, trip_id, service_date, departure_stop_id,
+         arrival_stop_id, departure_name, arrival_name, departed_at, arrived_at, persons, created_at, reservation_code,
+         reserved_at)
+       values ($1, $2, $3::timestamptz + interval '5 minutes', 7, $4, $5, $6, $7, '{"ja":"駅","en":"Station"}',
+         '{"ja":"センター","en":"Centre"}', $8, $9, $10, $3, case when $11 then md5(random()::text) end,
+         case when $11 then $3::timestamptz end)
+       returning seat_reservation_id)
+     select seat_reservation_id from made`,
+    memberId,
+    state,
+    town.now(),
+    trip_id,
+    service_date,
+    departure_stop_id,
+    arrival_stop_id,
+    instantOf(service_date, departs),
+    instantOf(service_date, departs + RIDE_MINUTES),
+    persons,
+    isConfirmed,
+  );
+  return row?.seat_reservation_id ?? 0;
+}
+
+/** Nobody gets on a trip any more. */
+export async function fillTrip(town: OpenTown, trip: Trip, seats = 20): Promise<void> {
+  for (let left = seats; left > 0; left -= 4) await putSeats(town, null, 'reserved', trip, Math.min(4, left));
+}
+
+/** What a request names of a trip. */
+export const seatRequest = ({ departs: _departs, ...trip }: Trip, persons = 1) => ({ ...trip, persons });

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { FeedIdGiven } from '../shuttle/model.ts';
+
+/** A trip of the day, as its driver sees it. */
+export const DriverRun = z.object({
+  route_id: z.number(),
+  route_name: z.string(),
+  trip_id: z.string(),
+  service_date: z.string(),
+  headsign: z.string(),
+  departed_at: z.string(),
+  arrived_at: z.string(),
+  /** Why it does not run; null when it runs. */
+  cancelled: z.nullable(z.string()),
+  /** No longer in the timetable, but somebody has seats. */
+  is_gone: z.boolean(),
+  seats: z.number(),
+  /** Persons with seats, and how many of them are on board or did not come. */
+  persons: z.number(),
+  boarded: z.number(),
+  missed: z.number(),
+});
+export type DriverRun = z.infer<typeof DriverRun>;
+
+/** Whoever has seats on a trip. */
+export const DriverPassenger = z.object({
+  seat_reservation_id: z.number(),
+  reservation_code: z.string(),
+  /** Of somebody whose account is gone nothing is left. */
+  name: z.string(),
+  name_kana: z.string(),
+  persons: z.number(),
+  departure_name: z.string(),
+  arrival_name: z.string(),
+  departed_at: z.string(),
+  state: z.enum(['reserved', 'boarded', 'missed', 'canceled']),
+});
+export type DriverPassenger = z.infer<typeof DriverPassenger>;
+
+const RunPassengers = z.object({ run: DriverRun, passengers: z.array(DriverPassenger) });
+
+export const listDriverRuns = endpoint({
+  name: 'listDriverRuns',
+  method: 'GET',
+  path: '/api/driver/runs',
+  permission: 'seat:board:any',
+  input: z.object({}),
+  reply: z.object({ date: z.string(), told_at: z.string(), runs: z.array(DriverRun) }),
+  success: 200,
+  refusals: [],
+  description: 'Today’s trips with seats, in the order in which they leave; names nobody.',
+});
+
+export const readDriverRun = endpoint({
+  name: 'readDriverRun',
+  method: 'GET',
+  path: '/api/driver/run',
+  permission: 'seat:board:any',
+  input: z.object({ trip_id: FeedIdGiven, service_date: DateTextSchema }),
+  reply: RunPassengers,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Who has seats on a trip of today, by their stops.',
+});
+
+export const boardByCode = endpoint({
+  name: 'boardByCode',
+  method: 'POST',
+  path: '/api/driver/board',
+  permission: 'seat:board:any',
+  input: z.object({
+    trip_id: FeedIdGiven,
+    service_date: DateTextSchema,
+    /** As it is read aloud or from the QR code: small letters and blanks do not matter. */
+    reservation_code: z.string('required').check(bounded(SHORT, { error: 'seat-code-unknown' })),
+  }),
+  reply: z.extend(RunPassengers, { passenger: DriverPassenger, was_boarded: z.boolean() }),
+  success: 200,
+  refusals: ['not-found', 'seat-code-unknown', 'seat-other-trip', 'seat-canceled'],
+  isGuarded: true,
+  description: 'Whoever shows this code gets on. A second time says that they are on board already.',
+});
+
+export const markPassenger = endpoint({
+  name: 'markPassenger',
+  method: 'POST',
+  path: '/api/driver/mark',
+  permission: 'seat:board:any',
+  input: z.object({
+    seat_reservation_id: RowId,
+    /** On board without a code, did not come, or neither: takes back what was pressed by mistake. */
+    mark: z.enum(['boarded', 'missed', 'none']),
+  }),
+  reply: RunPassengers,
+  success: 200,
+  refusals: ['not-found', 'seat-canceled', 'seat-not-left'],
+  description: 'The driver notes who got on, and after the departure from their stop who did not come.',
+});

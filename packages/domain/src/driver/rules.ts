@@ -1,0 +1,39 @@
+import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
+import { dayInWords, timeInWords } from '../calendar/words.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** What of seats decides whether somebody gets on with them. */
+export interface BoardedSeats {
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly state: string;
+  readonly departed_at: Date;
+}
+
+const clockOf = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
+
+/** A code as a driver types it or a camera reads it: capitals, no blanks, half-width. */
+export const readCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s]/gu, '').toUpperCase();
+
+/** Why nobody gets on a trip with these seats; undefined: they may. */
+export function refuseBoarding(
+  seats: BoardedSeats,
+  trip: Pick<BoardedSeats, 'trip_id' | 'service_date'>,
+): Refusal | undefined {
+  const field = 'reservation_code';
+  if (seats.trip_id !== trip.trip_id || seats.service_date !== trip.service_date) {
+    const day = dayInWords(dateAt(seats.departed_at));
+    return refuse(409, { field, code: 'seat-other-trip', params: [day, clockOf(seats.departed_at)] });
+  }
+  return seats.state === 'canceled' ? refuse(409, { field, code: 'seat-canceled' }) : undefined;
+}
+
+/** Why a driver cannot note this of somebody's seats: nobody is missing before the bus has left their stop. */
+export function refuseMark(mark: 'boarded' | 'missed' | 'none', seats: BoardedSeats, now: Date): Refusal | undefined {
+  const field = 'seat_reservation_id';
+  if (seats.state === 'canceled') return refuse(409, { field, code: 'seat-canceled' });
+  if (mark === 'missed' && now < seats.departed_at)
+    return refuse(409, { field, code: 'seat-not-left', params: [clockOf(seats.departed_at)] });
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleStop, ShuttleTrip } from './model.ts';
+
+/** Why seats of a trip cannot be had. */
+const tripRefusals = [
+  'not-found',
+  'shuttle-not-running',
+  'shuttle-cancelled',
+  'shuttle-stops',
+  'shuttle-departed',
+  'shuttle-not-open',
+] as const;
+
+export const searchShuttle = endpoint({
+  name: 'searchShuttle',
+  method: 'GET',
+  path: '/api/shuttle/trips',
+  permission: 'public',
+  input: z.object({
+    departure_spot_id: z.optional(RowId),
+    arrival_spot_id: z.optional(RowId),
+    /** Day on which it leaves the departure spot; today when it is left out. */
+    departed_at: z.optional(DateTextSchema),
+  }),
+  reply: z.object({
+    told_at: z.string(),
+    /** The day that was looked at, and the last one that can be. */
+    departed_at: z.string(),
+    last_date: z.string(),
+    /** Facilities between which seats are reserved; with a departure spot `arrivals` are those that are reached from it. */
+    spots: z.array(ShuttleStop),
+    arrivals: z.array(ShuttleStop),
+    /** Empty until both spots are named. */
+    trips: z.array(ShuttleTrip),
+    /** The next day with a trip between both spots, when this one has none. */
+    next_date: z.nullable(z.string()),
+    tel: z.string(),
+  }),
+  success: 200,
+  refusals: ['shuttle-stops', 'min-date', 'max-date'],
+  description: 'Trips between two facilities on a day, with the seats that are left all the way.',
+});
+
+export const holdSeats = endpoint({
+  name: 'holdSeats',
+  method: 'POST',
+  path: '/api/shuttle/holds',
+  permission: 'seat:book:own',
+  input: SeatRequest,
+  reply: z.object({ hold: SeatHold }),
+  success: 201,
+  refusals: [
+    ...tripRefusals,
+    'shuttle-full',
+    'shuttle-persons-trip',
+    'shuttle-holds',
+    'shuttle-given-up',
+    'shuttle-upcoming',
+  ],
+  description:
+    'Keeps seats for five minutes while the member confirms. The same once more is the same hold; another of the same trip replaces it.',
+});
+
+export const listHolds = endpoint({
+  name: 'listHolds',
+  method: 'GET',
+  path: '/api/shuttle/holds',
+  permission: 'seat:book:own',
+  input: z.object({}),
+  reply: z.object({ holds: z.array(SeatHold), told_at: z.string() }),
+  success: 200,
+  refusals: [],
+  description: 'What the member holds now: for who has lost the answer or opened the page anew.',
+});
+
+export const confirmSeats = endpoint({
+  name: 'confirmSeats',
+  method: 'POST',
+  path: '/api/shuttle/holds/:hold_id/confirm',
+  permission: 'seat:book:own',
+  input: z.object({ hold_id: RowId }),
+  reply: z.object({ reservation: SeatReservation }),
+  success: 201,
+  refusals: ['not-found', 'shuttle-hold-over', 'shuttle-cancelled'],
+  description: 'Makes a reservation with its code of seats that are held. Confirming twice is confirming once.',
+});
+
+export const releaseSeats = endpoint({
+  name: 'releaseSeats',
+  method: 'DELETE',
+  path: '/api/shuttle/holds/:hold_id',
+  permission: 'seat:book:own',
+  input: z.object({ hold_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Gives seats back that are held.',
+});
+
+export const listSeatReservations = endpoint({
+  name: 'listSeatReservations',
+  method: 'GET',
+  path: '/api/shuttle/reservations',
+  permission: 'seat:book:own',
+  input: z.object({
+    /** Last id of the page before. */
+    before: z.optional(RowId),
+    /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
+    scope: z.optional(z.enum(['upcoming', 'past'])),
+    /** All of a calendar's days, both included, in the order of time; without pages. */
+    from: z.optional(DateTextSchema),
+    to: z.optional(DateTextSchema),
+  }),
+  reply: z.object({ reservations: z.array(SeatReservation), has_more: z.boolean() }),
+  success: 200,
+  refusals: ['required', 'min-date', 'max-date'],
+  description:
+    'The member’s own seats: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
+});
+
+export const readSeatReservation = endpoint({
+  name: 'readSeatReservation',
+  method: 'GET',
+  path: '/api/shuttle/reservations/:seat_reservation_id',
+  permission: 'seat:book:own',
+  input: z.object({ seat_reservation_id: RowId }),
+  reply: z.object({ reservation: SeatReservation }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Own seats of one trip, with the code that the driver asks for.',
+});
+
+export const cancelSeats = endpoint({
+  name: 'cancelSeats',
+  method: 'POST',
+  path: '/api/shuttle/reservations/:seat_reservation_id/cancel',
+  permission: 'seat:book:own',
+  input: z.object({ seat_reservation_id: RowId }),
+  reply: z.object({ reservation: SeatReservation }),
+  success: 200,
+  refusals: ['not-found', 'already-canceled', 'shuttle-departed'],
+  description: 'Cancels own seats, until the departure from the own stop.',
+});
+
+export const waitForSeats = endpoint({
+  name: 'waitForSeats',
+  method: 'POST',
+  path: '/api/shuttle/waitlist',
+  permission: 'waitlist:keep:own',
+  input: SeatRequest,
+  reply: z.object({ waiting: SeatWaiting }),
+  success: 201,
+  refusals: [...tripRefusals, 'seats-free', 'shuttle-persons-trip', 'waitlist-full'],
+  description: 'Asks to be told when seats of a full trip come free. Nothing is held. Asking twice is asking once.',
+});
+
+export const listSeatWaitings = endpoint({
+  name: 'listSeatWaitings',
+  method: 'GET',
+  path: '/api/shuttle/waitlist',
+  permission: 'waitlist:keep:own',
+  input: z.object({}),
+  reply: z.object({ waitings: z.array(SeatWaiting) }),
+  success: 200,
+  refusals: [],
+  description:
+    'The trips to come for whose seats the member waits or was told of, the earliest first. `DELETE /api/waitlist/:waitlist_id` ends it.',
+});

@@ -1,0 +1,44 @@
+import type { Localized } from '../locale/model.ts';
+import type { Standing } from './model.ts';
+import { cancellationOf, passageOf, rideOf } from './trips.ts';
+import type { CancelledRuns, ShuttleRoute } from './trips.ts';
+
+/** What seats were sold as. */
+export interface SoldRide {
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  readonly departed_at: Date;
+  readonly arrived_at: Date;
+}
+
+/** How the trip of sold seats stands now, with why or with its new times. */
+export type StandingNow =
+  | { readonly standing: 'as-reserved' | 'gone' }
+  | { readonly standing: 'cancelled'; readonly reason: Localized }
+  | { readonly standing: 'moved'; readonly departed_at: Date; readonly arrived_at: Date };
+
+/**
+ * How the trip stands of which seats were sold (product, "Shuttle seats"): the timetable of today is asked for the same
+ * trip on the same day, and for the same stops of it.
+ */
+export function standingOf(sold: SoldRide, shuttles: readonly ShuttleRoute[], cancelled: CancelledRuns): StandingNow {
+  const { trip_id, service_date } = sold;
+  for (const shuttle of shuttles) {
+    const ride = rideOf(shuttle, trip_id, service_date);
+    if (!ride) continue;
+    const stopped = cancellationOf(shuttle, trip_id, service_date, cancelled);
+    if (stopped) return { standing: 'cancelled', reason: stopped.reason };
+    const passage = passageOf(shuttle, ride, sold.departure_stop_id, sold.arrival_stop_id);
+    if (!passage) continue;
+    const { departs, arrives } = passage;
+    return departs.getTime() === sold.departed_at.getTime() && arrives.getTime() === sold.arrived_at.getTime()
+      ? { standing: 'as-reserved' }
+      : { standing: 'moved', departed_at: departs, arrived_at: arrives };
+  }
+  return { standing: 'gone' };
+}
+
+/** Whether the member has to be told: of what they have not been told yet. A new time is told whenever there is one. */
+export const isNews = (now: StandingNow, told: Standing): boolean => now.standing === 'moved' || now.standing !== told;

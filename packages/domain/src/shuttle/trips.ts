@@ -1,0 +1,145 @@
+import { addDays, dateAt } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import type { Localized } from '../locale/model.ts';
+import type { TransportRoute } from '../transport/pack.ts';
+import { daysFrom, instantOfRide, isServiceDay, ridesOn, suspensionOn } from '../transport/service-days.ts';
+import type { Line, Ride } from '../transport/service-days.ts';
+import type { TripState } from './model.ts';
+import { stretchOf } from './seats.ts';
+import type { Stretch } from './seats.ts';
+
+/** A route of the portal on which seats are reserved, with what the feed has of it. */
+export interface ShuttleRoute {
+  readonly route: TransportRoute & { readonly seats: number };
+  readonly line: Line;
+}
+
+/** Why a run does not take place although the timetable has it; undefined: it does. */
+export type CancelledRuns = (tripId: string, date: DateText) => { readonly reason: Localized } | undefined;
+
+/** One of a route's rides between two of its stops. */
+export interface Passage {
+  readonly shuttle: ShuttleRoute;
+  readonly ride: Ride;
+  readonly stretch: Stretch;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  readonly departs: Date;
+  readonly arrives: Date;
+}
+
+/** The passage of a ride between two stops; undefined when it does not go from the one to the other. */
+export function passageOf(
+  shuttle: ShuttleRoute,
+  ride: Ride,
+  departureStopId: string,
+  arrivalStopId: string,
+): Passage | undefined {
+  const stretch = stretchOf(ride.calls, departureStopId, arrivalStopId);
+  const [from, to] = stretch ? [ride.calls[stretch.start], ride.calls[stretch.end]] : [];
+  if (!stretch || !from || !to) return undefined;
+  return {
+    shuttle,
+    ride,
+    stretch,
+    departure_stop_id: departureStopId,
+    arrival_stop_id: arrivalStopId,
+    departs: instantOfRide(ride.date, from.departure_seconds),
+    arrives: instantOfRide(ride.date, to.arrival_seconds),
+  };
+}
+
+/** The ride of a trip on a service day; undefined when it does not run then. */
+export const rideOf = ({ line }: ShuttleRoute, tripId: string, date: DateText): Ride | undefined =>
+  ridesOn(line, date).find(({ trip }) => trip.trip_id === tripId);
+
+/** Whether the timetable knows the trip at all, on whatever day. */
+export const hasTrip = ({ line }: ShuttleRoute, tripId: string): boolean =>
+  line.runs.some(({ trip }) => trip.trip_id === tripId);
+
+/** Why nobody rides: the town suspends the route on that day, or this run was cancelled. */
+export const cancellationOf = (
+  { route }: ShuttleRoute,
+  tripId: string,
+  date: DateText,
+  cancelled: CancelledRuns,
+): { readonly reason: Localized } | undefined => suspensionOn(route.suspended, date) ?? cancelled(tripId, date);
+
+/** First day on which the seats of a service day can be reserved. */
+export const opensOn = (date: DateText, opensDaysBefore: number): DateText => addDays(date, -opensDaysBefore);
+
+/** Passages from one of some stops to one of others that leave the first on a day of the calendar, in the order of time. */
+export function passagesOn(
+  shuttles: readonly ShuttleRoute[],
+  departureStops: readonly string[],
+  arrivalStops: readonly string[],
+  date: DateText,
+): readonly Passage[] {
+  return shuttles
+    .flatMap((shuttle) =>
+      // What leaves at 25:10 belongs to the service day before.
+      daysFrom(addDays(date, -shuttle.line.daysOver), date)
+        .flatMap((day) => ridesOn(shuttle.line, day))
+        .flatMap((ride) =>
+          departureStops.flatMap((from) =>
+            arrivalStops.flatMap((to) => (from === to ? [] : (passageOf(shuttle, ride, from, to) ?? []))),
+          ),
+        ),
+    )
+    .filter(({ departs }) => dateAt(departs) === date)
+    .toSorted((one, other) => one.departs.getTime() - other.departs.getTime());
+}
+
+/** The first day after a day on which a passage leaves, at most so many days later. */
+export function nextDayWith(
+  shuttles: readonly ShuttleRoute[],
+  departureStops: readonly string[],
+  arrivalStops: readonly string[],
+  { after, until }: { readonly after: DateText; readonly until: DateText },
+): DateText | undefined {
+  return daysFrom(addDays(after, 1), until).find(
+    (day) =>
+      shuttles.some(({ line }) => isServiceDay(line, day) || line.daysOver > 0) &&
+      passagesOn(shuttles, departureStops, arrivalStops, day).length > 0,
+  );
+}
+
+/** How a passage stands for who wants seats of it. */
+export function tripState(
+  passage: Passage,
+  {
+    left,
+    isCancelled,
+    opensDaysBefore,
+  }: { readonly left: number; readonly isCancelled: boolean; readonly opensDaysBefore: number },
+  now: Date,
+): TripState {
+  if (isCancelled) return 'cancelled';
+  if (passage.departs <= now) return 'departed';
+  if (dateAt(now) < opensOn(passage.ride.date, opensDaysBefore)) return 'not-open-yet';
+  return left === 0 ? 'full' : 'open';
+}
+
+const isPlace = <Kind extends 'pickup_type' | 'drop_off_type'>(call: Record<Kind, number>, kind: Kind): boolean =>
+  call[kind] !== 1;
+
+/**
+ * Stops from which seats are reserved, and those that are reached from some of them, each once.
+ * @param from undefined: from any
+ */
+export function reachesFrom(
+  shuttles: readonly ShuttleRoute[],
+  from: readonly string[] | undefined,
+): { readonly departures: readonly string[]; readonly arrivals: readonly string[] } {
+  const departures = new Set<string>();
+  const arrivals = new Set<string>();
+  for (const { calls } of shuttles.flatMap(({ line }) => line.runs))
+    calls.forEach((call, index) => {
+      if (!isPlace(call, 'pickup_type')) return;
+      const reached = calls.slice(index + 1).filter((one) => isPlace(one, 'drop_off_type'));
+      if (reached.length === 0) return;
+      departures.add(call.stop_id);
+      if (from === undefined || from.includes(call.stop_id)) for (const one of reached) arrivals.add(one.stop_id);
+    });
+  return { departures: [...departures], arrivals: [...arrivals] };
+}
