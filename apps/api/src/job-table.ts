@@ -1,5 +1,7 @@
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
+import { forgetReleasedSeats } from './bookings/seats/store.ts';
+import { releaseRunOutSeats } from './bookings/seats/run-out.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
@@ -52,7 +54,13 @@ export function jobsOfTown(house: House): readonly Job[] {
         'open-payments': (now) => settleOpenPayments(house, now),
       },
     ),
-    ...jobsOf({ everyMinutes: 1 }, { 'notice-letters': (now) => deliverNotices(house, now) }),
+    ...jobsOf(
+      { everyMinutes: 1 },
+      {
+        'notice-letters': (now) => deliverNotices(house, now),
+        'run-out-seats': (now) => releaseRunOutSeats(house, now),
+      },
+    ),
     ...jobsOf(
       { everyMinutes: 60 },
       {
@@ -74,6 +82,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'loose-notice-files': (now) => noticeFileStore.tidy(database, now),
         'group-invitations': (now) => invitations.forgetOld(database, now),
         'old-drafts': (now) => forgetOldDrafts(database, now),
+        'released-seats': (now) => forgetReleasedSeats(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
         'terminal-nonces': (now) => forgetOldNonces(database, now),
         'phone-passes': (now) => forgetUsedPhonePasses(database, now),

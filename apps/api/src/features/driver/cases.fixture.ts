@@ -7,7 +7,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 /** Seats of somebody new on a trip of today, whatever today's timetable says: drivers see who has seats all the same. */
 async function seatsToday(town: OpenTown) {
   const { member_id } = await town.addPerson();
-  const trip = { ...nextTrip(), service_date: dateAt(town.now()), departs: 1380 } as const;
+  const trip = { ...nextTrip(), service_date: dateAt(town.now()), departs: 1380 };
   const seat_reservation_id = await putSeats(town, member_id, 'reserved', trip);
   const [row] = await town.rows<{ reservation_code: string }>(
     'update seat_reservation set reservation_code = upper(reservation_code) where seat_reservation_id = $1 returning reservation_code',

@@ -15,7 +15,7 @@ const TUESDAY = 2;
 let trips = 0;
 
 /** A trip that no other test names: from the station to the nature centre, of the next weeks. */
-export function nextTrip() {
+export function nextTrip(): Trip {
   const [trip_id, departs] = OUT[trips % OUT.length] ?? OUT[0];
   const week = Array.from({ length: 35 }, (_day, index) => addDays('2027-01-13', index)).filter(
     (day) => weekdayOf(day) !== TUESDAY,
@@ -25,7 +25,14 @@ export function nextTrip() {
   return { trip_id, service_date, departure_stop_id: 'S01', arrival_stop_id: 'S54', departs };
 }
 
-type Trip = Omit<ReturnType<typeof nextTrip>, 'departs'> & { readonly departs: number };
+interface Trip {
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  /** Minutes of the day. */
+  readonly departs: number;
+}
 
 /** Seats of a member, or of nobody, written without asking whether they may have them. Answers the number of the row. */
 export async function putSeats(

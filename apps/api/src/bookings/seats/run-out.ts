@@ -1,0 +1,31 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { statement } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { readCancelledRuns } from './cancelled-runs.ts';
+import { seatStore } from './store.ts';
+import type { TripKey } from './store.ts';
+import { tellSeatWaiting } from './tell-waiting.ts';
+
+const listRunOut = statement<TripKey>(
+  'list-trips-with-run-out-seats',
+  `select distinct trip_id, service_date from seat_reservation where state = 'held' and held_until <= $1
+   order by service_date, trip_id limit 100`,
+);
+
+/**
+ * Tells who waits for seats that were held and have run out. The seats are free without it: whoever asks for them has
+ * them. Answers how many were told.
+ */
+export async function releaseRunOutSeats(house: House, now: Date): Promise<number> {
+  const trips = await house.database.run(listRunOut, [now]);
+  if (trips.length === 0) return 0;
+  const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
+  let told = 0;
+  for (const trip of trips)
+    told += await house.database.transaction(async (transaction) => {
+      await seatStore.lockTrip(transaction, trip, now);
+      return tellSeatWaiting(transaction, house, trip, cancelled, now);
+    });
+  if (told > 0) house.wakeOutbox();
+  return told;
+}
