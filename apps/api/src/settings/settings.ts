@@ -83,6 +83,7 @@ const Environment = z
     RATE_PER_ACCOUNT: number(300),
     RATE_SIGN_IN: number(30),
     RATE_PER_TERMINAL: number(600),
+    RATE_ANSWERS: number(60),
     SENDS_PER_CONTACT: number(10),
     SENDS_PER_NETWORK: number(50),
     SMS_PER_TOWN: number(500),
@@ -169,6 +170,8 @@ export interface Settings {
     readonly perAccount: number;
     readonly signIn: number;
     readonly perTerminal: number;
+    /** About invitations to schedules: from one address, and by one link. */
+    readonly answers: number;
   };
   /** Mails and short messages a day that anybody can cause without being known to the town. */
   readonly sends: {
@@ -222,6 +225,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAccount: read.RATE_PER_ACCOUNT,
       signIn: read.RATE_SIGN_IN,
       perTerminal: read.RATE_PER_TERMINAL,
+      answers: read.RATE_ANSWERS,
     },
     sends: {
       perContact: read.SENDS_PER_CONTACT,

@@ -2,6 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import {
   DATES_SHOWN,
   answerGuestInvitation,
@@ -13,10 +14,12 @@ import { MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
 import { nextTimes } from '@machi/domain/schedule/next-time';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Queryable } from '../../database/database.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
+import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { guestAsReader, ownDates } from '../../schedules/addressees.ts';
 import { guestAnswers } from '../../schedules/guest-answers.ts';
 import { invitersOf } from '../../schedules/letter-senders.ts';
@@ -99,47 +102,60 @@ export function routes(house: House) {
     return known && { name: known.name, is_refused: known.refused_at === null ? 0 : 1, invitations };
   }
 
-  return [
-    serve(readGuestInvitation, async ({ token }, { now, locale }) => {
-      const link = await readLink(house.database, 'schedule', token, now);
-      return (link && (await view(house.database, guestIn(link.payload), now, locale))) ?? linkInvalid;
-    }),
+  /** Neither one address nor one link keeps the server busy with what anybody may ask. */
+  async function inTime<T>(token: string, address: string, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+    const wait = await house.rates.ofAnswers(address, hashOf(token).toString('base64url'));
+    return wait > 0 ? tooManyRequests(wait) : work();
+  }
 
-    serve(answerGuestInvitation, ({ token, schedule_id, target_date, attends }, { now, locale, write }) =>
-      write(async (transaction) => {
-        const link = await readLink(transaction, 'schedule', token, now);
-        const guestKey = guestIn(link?.payload);
-        const whole = link && (await lockWhole(transaction, schedule_id));
-        const guest = whole && rowOf(ownPart(whole, guestKey) ?? whole.row, guestKey);
-        // A schedule of others is as unknown as a secret that never was.
-        if (!whole || !guest) return linkInvalid;
-        const today = dateAt(now);
-        if (datesAhead(whole, guest, today, 1).length === 0) return refuse(409, { field: '', code: 'invitation-over' });
-        if (target_date === null || whole.row.schedule_type !== REPEATED) {
-          await guestAnswers.everyTime(transaction, schedule_id, guestKey, attends, { now, today });
-        } else {
-          const ahead = datesAhead(whole, guest, today, MOST_OF_A_SERIES);
-          if (!ahead.some((date) => date.target_date === target_date))
-            return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
-          await guestAnswers.thisTime(transaction, schedule_id, guestKey, attends, target_date, now);
-        }
-        await tellCalendars(transaction);
-        return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
+  return [
+    serve(readGuestInvitation, ({ token }, { now, locale, address }) =>
+      inTime(token, address, async () => {
+        const link = await readLink(house.database, 'schedule', token, now);
+        return (link && (await view(house.database, guestIn(link.payload), now, locale))) ?? linkInvalid;
       }),
     ),
 
-    serve(refuseGuestInvitation, ({ token }, { now, locale, write }) =>
-      write(async (transaction) => {
-        const link = await readLink(transaction, 'schedule', token, now);
-        const guestKey = guestIn(link?.payload);
-        // Held, so that no letter is being written meanwhile.
-        for (const scheduleId of await guestAnswers.schedules(transaction, guestKey))
-          await lockWhole(transaction, scheduleId);
-        if (!link || !(await view(transaction, guestKey, now, locale))) return linkInvalid;
-        await guestAnswers.refuse(transaction, guestKey, now);
-        await tellCalendars(transaction);
-        return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
-      }),
+    serve(answerGuestInvitation, ({ token, schedule_id, target_date, attends }, { now, locale, address, write }) =>
+      inTime(token, address, () =>
+        write(async (transaction) => {
+          const link = await readLink(transaction, 'schedule', token, now);
+          const guestKey = guestIn(link?.payload);
+          const whole = link && (await lockWhole(transaction, schedule_id));
+          const guest = whole && rowOf(ownPart(whole, guestKey) ?? whole.row, guestKey);
+          // A schedule of others is as unknown as a secret that never was.
+          if (!whole || !guest) return linkInvalid;
+          const today = dateAt(now);
+          if (datesAhead(whole, guest, today, 1).length === 0)
+            return refuse(409, { field: '', code: 'invitation-over' });
+          if (target_date === null || whole.row.schedule_type !== REPEATED) {
+            await guestAnswers.everyTime(transaction, schedule_id, guestKey, attends, { now, today });
+          } else {
+            const ahead = datesAhead(whole, guest, today, MOST_OF_A_SERIES);
+            if (!ahead.some((date) => date.target_date === target_date))
+              return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
+            await guestAnswers.thisTime(transaction, schedule_id, guestKey, attends, target_date, now);
+          }
+          await tellCalendars(transaction);
+          return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
+        }),
+      ),
+    ),
+
+    serve(refuseGuestInvitation, ({ token }, { now, locale, address, write }) =>
+      inTime(token, address, () =>
+        write(async (transaction) => {
+          const link = await readLink(transaction, 'schedule', token, now);
+          const guestKey = guestIn(link?.payload);
+          // Held, so that no letter is being written meanwhile.
+          for (const scheduleId of await guestAnswers.schedules(transaction, guestKey))
+            await lockWhole(transaction, scheduleId);
+          if (!link || !(await view(transaction, guestKey, now, locale))) return linkInvalid;
+          await guestAnswers.refuse(transaction, guestKey, now);
+          await tellCalendars(transaction);
+          return (await view(transaction, guestKey, now, locale)) ?? linkInvalid;
+        }),
+      ),
     ),
   ];
 }

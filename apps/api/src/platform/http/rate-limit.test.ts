@@ -97,6 +97,39 @@ describe('rate limits are settings', () => {
     }
   });
 
+  test.each([
+    { rate: '3', status: 429 },
+    { rate: '1000000', status: 422 },
+  ])(
+    'invitations to people outside: RATE_ANSWERS from an address and by a link; with $rate the next one is answered $status',
+    async ({ rate, status }) => {
+      const town = await townWith({ RATE_ANSWERS: rate, TRUST_PROXY: '1' });
+      const secretOf = (count: number) => String(count).padStart(43, 'x');
+      const paths = ['/api/schedule-answers/read', '/api/schedule-answers', '/api/schedule-answers/refuse'] as const;
+      const ask = (address: string, token: string, count: number) => {
+        const body = { token, schedule_id: 1, attends: 1 };
+        return town.call('POST', paths[count % 3] ?? paths[0], { ...from(address), body });
+      };
+      async function next(addressOf: (count: number) => string, tokenOf: (count: number) => string) {
+        for (let count = 0; count < 3; count += 1) {
+          const { body } = await ask(addressOf(count), tokenOf(count), count);
+          expect(body.codes).toEqual({ token: ['link-invalid'] });
+        }
+        const fourth = await ask(addressOf(3), tokenOf(3), 0);
+        expect(fourth.status).toBe(status);
+        if (status === 429) expectTooMany(fourth);
+      }
+      // Other secrets from one house, then one secret from other houses.
+      await next(() => '192.0.2.50', secretOf);
+      await next(
+        (count) => `192.0.2.${count + 60}`,
+        () => secretOf(9),
+      );
+      expect((await ask('192.0.2.70', secretOf(8), 0)).status).toBe(422);
+      expect((await town.call('GET', '/api/town', from('192.0.2.50'))).status).toBe(200);
+    },
+  );
+
   test('an address is the connection’s when no proxy is trusted', async () => {
     const direct = await townWith({ RATE_PER_ADDRESS: '2' });
     for (const address of ['192.0.2.1', '192.0.2.2'])

@@ -40,7 +40,7 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits), per account (and of its looks through all faces), per device, per terminal, and for the endpoints where secrets could be guessed. */
+/** Requests a minute, per address (of IPv6: per network of 64 bits), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
 export function createRateLimits(rates: Settings['rates']) {
   const address = limiter(rates.perAddress);
   const account = limiter(rates.perAccount);
@@ -48,6 +48,7 @@ export function createRateLimits(rates: Settings['rates']) {
   const device = limiter(PER_DEVICE);
   const faces = limiter(Math.ceil(rates.perAccount / FACES_SHARE));
   const terminal = limiter(rates.perTerminal);
+  const answers = limiter(rates.answers);
   return {
     ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
@@ -55,6 +56,9 @@ export function createRateLimits(rates: Settings['rates']) {
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
     ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),
+    /** Whoever tries secrets from one address leaves no trace of them: the address is counted first. */
+    ofAnswers: async (key: string, link: string) =>
+      (await secondsToWait(answers, `from ${networkOf(key)}`)) || secondsToWait(answers, `by ${link}`),
   };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;

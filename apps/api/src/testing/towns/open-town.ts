@@ -135,6 +135,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     SMS_PER_TOWN: '1000000',
     MAILS_PER_TOWN: '1000000',
     RATE_PER_TERMINAL: '1000000',
+    RATE_ANSWERS: '1000000',
     ...options.environment,
   });
   const log = options.log ?? createLog(settings.logLevel);

@@ -1,11 +1,14 @@
+import { toldInPlace } from '@machi/client/client';
 import { readGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitations } from '@machi/domain/schedule/answer-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { InvitationCard } from '../parts/InvitationCard.tsx';
@@ -40,12 +43,16 @@ function Opened({ token }: { readonly token: string }) {
   const { send, busy } = useCall(readGuestInvitation);
   const [read, setRead] = useState<Invitations>();
   const [isRefused, setRefused] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const sentencesOf = useRefusalSentences();
 
   async function open() {
     setRefused(false);
-    const result = await send({ token }, { ignoresErrorMessage: true });
+    setLines([]);
+    const result = await send({ token }, toldInPlace);
     if (result?.ok) setRead(result.reply);
-    else setRefused(result !== undefined);
+    else if (result?.codes['token']) setRefused(true);
+    else if (result) setLines(sentencesOf(result, t('open.failed')));
   }
   if (read)
     return (
@@ -72,6 +79,7 @@ function Opened({ token }: { readonly token: string }) {
           {t('open')}
         </Button>
       </div>
+      <CalloutLines lines={lines} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ export const en = {
   lead: 'Here you see to what you are invited, and say whether you come. Opening it answers nothing yet.',
   open: 'Open the invitation',
   opening: 'Opening',
+  'open.failed': 'The invitation could not be opened. Please try again in a while.',
   'none.title': 'Please open this page from the letter',
   none: 'The link in the newest letter leads to your invitation.',
   'refused.title': 'The invitation could not be opened',

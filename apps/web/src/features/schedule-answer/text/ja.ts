@@ -4,6 +4,7 @@ export const ja: Record<keyof typeof en, string> = {
   lead: 'ご案内の内容を見て、出欠をお答えいただけます。開いただけでは、お答えになりません。',
   open: 'ご案内を開く',
   opening: '開いています',
+  'open.failed': 'ご案内を開けませんでした。しばらくしてから、もう一度お試しください。',
   'none.title': 'メールのリンクから開いてください',
   none: 'いちばん新しいメールのリンクを押すと、ご案内が表示されます。',
   'refused.title': 'ご案内を開けませんでした',
