@@ -40,6 +40,7 @@ import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
 import type { LoadedTown } from './town/load-town-pack.ts';
 import { keepFeed } from './transport/current.ts';
+import { keepLive } from './transport/live/keep-live.ts';
 
 /** Under which address people reach the portal; letters link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -118,6 +119,7 @@ export async function openHouse(
     catalog: keepCatalog(database),
     banner: createBannerBoard(database),
     feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
+    live: keepLive(database),
     feedThread,
     fetchFeed: (address) => fetchFromAddress(address),
     database,

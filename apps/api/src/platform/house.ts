@@ -4,6 +4,7 @@ import type { Readers } from '../database/readers.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { FeedKeeper } from '../transport/current.ts';
+import type { LiveKeeper } from '../transport/live/keep-live.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { BannerBoard } from './banner/banner-board.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
@@ -38,6 +39,8 @@ export interface House {
   readonly banner: BannerBoard;
   /** Routes, stops and times that count. */
   readonly feed: FeedKeeper;
+  /** Vehicles, and what is told of runs beside the timetable. */
+  readonly live: LiveKeeper;
   /** Reads and judges feeds beside all else. */
   readonly feedThread: FeedThread;
   /** The file at a public https address (providers/feed-source). */

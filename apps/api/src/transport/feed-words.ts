@@ -1,7 +1,8 @@
-import type { Localized } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 
 type Feed = Pick<IndexedFeed, 'words' | 'stops'> | undefined;
+type FeedOfRoutes = Pick<IndexedFeed, 'words' | 'routes'> | undefined;
 
 /** What a stop is called; its id where the feed does not know it. */
 export function stopName(feed: Feed, stopId: string): Localized {
@@ -12,3 +13,23 @@ export function stopName(feed: Feed, stopId: string): Localized {
 /** What the vehicle says of where it goes. */
 export const headsignOf = (feed: Feed, tripId: string, headsign: string): Localized =>
   feed?.words('trips', 'trip_headsign', tripId, headsign) ?? { ja: headsign, en: headsign };
+
+/** What a route of the feed is called: its long name, else its short one. */
+export function feedRouteName(feed: FeedOfRoutes, gtfsRouteId: string): Localized {
+  const row = feed?.routes.get(gtfsRouteId);
+  if (!feed || !row) return { ja: gtfsRouteId, en: gtfsRouteId };
+  return row.route_long_name === ''
+    ? feed.words('routes', 'route_short_name', gtfsRouteId, row.route_short_name)
+    : feed.words('routes', 'route_long_name', gtfsRouteId, row.route_long_name);
+}
+
+/** A stop as people read it; the reading is empty in another language than Japanese. */
+export interface StopWords {
+  readonly stop_name: string;
+  readonly stop_kana: string;
+}
+export function stopWords(feed: Feed, stopId: string, locale: Locale): StopWords {
+  const row = feed?.stops.get(stopId);
+  const kana = locale === 'ja' && row ? feed?.words('stops', 'stop_name', stopId, row.stop_name).kana : undefined;
+  return { stop_name: stopName(feed, stopId)[locale], stop_kana: kana ?? '' };
+}

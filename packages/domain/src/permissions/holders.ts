@@ -1,7 +1,7 @@
 import type { OfficialRole } from './roles.ts';
 
-/** What a device speaks of: a spot, such as the counter at its door. A key opens the endpoints of its kind alone. */
-export type DeviceKind = 'spot';
+/** What a device speaks of: a spot, such as the counter at its door, or the vehicle that carries it. A key opens the endpoints of its kind alone. */
+export type DeviceKind = 'spot' | 'vehicle';
 
 /** Who sends signed messages by themselves: whoever takes cards for the town. */
 export type MessageSender = 'payment';
@@ -50,5 +50,6 @@ export const withoutRole = {
   'pass:keep:own': 'member',
   'card:keep:own': 'member',
   'monitor:report:device': 'device:spot',
+  'vehicle:report:device': 'device:vehicle',
   'payment:tell:provider': 'message:payment',
 } as const satisfies Record<string, Holders>;

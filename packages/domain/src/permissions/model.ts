@@ -43,7 +43,14 @@ export function holdersOf(permission: Permission): Holders {
 
 /** Whose devices hold a permission; undefined: none. No person has it, whatever their role. */
 export function deviceKindOf(permission: Permission): DeviceKind | undefined {
-  return holdersOf(permission) === 'device:spot' ? 'spot' : undefined;
+  switch (holdersOf(permission)) {
+    case 'device:spot':
+      return 'spot';
+    case 'device:vehicle':
+      return 'vehicle';
+    default:
+      return undefined;
+  }
 }
 /** Whether a permission is one of terminals, which sign their requests. */
 export const isOfTerminals = (permission: Permission): boolean => holdersOf(permission) === 'terminal';

@@ -68,6 +68,7 @@ export * as terminalWork from '../terminals/own-contract.ts';
 export * as terms from '../terms/contract.ts';
 export * as transport from '../transport/contract.ts';
 export * as town from '../town/contract.ts';
+export * as transportLive from '../transport/live/contract.ts';
 export * as transportDesk from '../transport-desk/contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';

@@ -87,7 +87,8 @@ export const instantOfRide = (date: DateText, seconds: number): Date =>
   new Date(instantOf(date, 0).getTime() + seconds * 1000);
 
 /** Seconds of a service day that have gone by; more than a day's after its midnight, fewer than none before it. */
-const secondsOf = (date: DateText, now: Date): number => (now.getTime() - instantOf(date, 0).getTime()) / 1000;
+export const secondsOfDay = (date: DateText, now: Date): number =>
+  (now.getTime() - instantOf(date, 0).getTime()) / 1000;
 
 /** Why a route is out of service on a day, as the town says; undefined when the town does not suspend it. */
 export const suspensionOn = (suspended: readonly Suspension[], date: DateText): Suspension | undefined =>
@@ -99,12 +100,18 @@ function daysUnderWay({ daysOver }: Line, now: Date): readonly DateText[] {
   return Array.from({ length: daysOver + 1 }, (_day, index) => addDays(today, index - daysOver));
 }
 
+/** The rides of a moment and of a day after it that the town does not suspend, whatever day they set out on. */
+export const ridesAround = (line: Line, suspended: readonly Suspension[], now: Date): readonly Ride[] =>
+  [...daysUnderWay(line, now), addDays(dateAt(now), 1)]
+    .filter((date) => suspensionOn(suspended, date) === undefined)
+    .flatMap((date) => ridesOn(line, date));
+
 /** What is on the road at a moment, whatever day it set out on. */
 export function ridesAt(line: Line, suspended: readonly Suspension[], now: Date): readonly Ride[] {
   return daysUnderWay(line, now)
     .filter((date) => suspensionOn(suspended, date) === undefined)
     .flatMap((date) => {
-      const seconds = secondsOf(date, now);
+      const seconds = secondsOfDay(date, now);
       return ridesOn(line, date).filter(({ starts, ends }) => starts <= seconds && seconds < ends);
     });
 }
@@ -134,7 +141,7 @@ export function nextRide(line: Line, suspended: readonly Suspension[], now: Date
   for (let ahead = 0; ahead <= MOST_DAYS_AHEAD + line.daysOver; ahead += 1) {
     const date = addDays(first, ahead);
     if (!isServiceDay(line, date) || suspensionOn(suspended, date)) continue;
-    const seconds = secondsOf(date, now);
+    const seconds = secondsOfDay(date, now);
     const waiting = ridesOn(line, date).find(({ starts }) => starts > seconds);
     if (!waiting) continue;
     // A ride of yesterday that leaves late tonight may come after the first one of today.
@@ -142,7 +149,7 @@ export function nextRide(line: Line, suspended: readonly Suspension[], now: Date
       .filter((day) => !suspensionOn(suspended, day))
       .flatMap((day) =>
         ridesOn(line, day)
-          .filter(({ starts }) => starts > secondsOf(day, now))
+          .filter(({ starts }) => starts > secondsOfDay(day, now))
           .slice(0, 1),
       );
     return [waiting, ...others].toSorted((one, other) => leaves(one) - leaves(other))[0];

@@ -5,6 +5,7 @@ import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { spot } from './spots.ts';
+import { vehicle } from './transport.ts';
 
 /** What was last told of a spot by its staff or by a device there. What is null follows from the spot's hours. */
 export const spot_status = pgTable(
@@ -36,13 +37,17 @@ export const device = pgTable(
     /** What it speaks of; each kind has a column that says of which one. */
     kind: text().notNull().default('spot'),
     spot_id: integer().references(() => spot.spot_id),
+    vehicle_id: integer().references(() => vehicle.vehicle_id, { onDelete: 'cascade' }),
     key_hash: bytes().notNull().unique(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     seen_at: timestamp({ withTimezone: true }),
     revoked_at: timestamp({ withTimezone: true }),
   },
-  (table) => [check('device_spot', sql`(${table.kind} = 'spot') = (${table.spot_id} is not null)`)],
+  (table) => [
+    check('device_spot', sql`(${table.kind} = 'spot') = (${table.spot_id} is not null)`),
+    check('device_vehicle', sql`(${table.kind} = 'vehicle') = (${table.vehicle_id} is not null)`),
+  ],
 );
 
 /** Spots that a member has marked. */
@@ -64,6 +69,8 @@ export const columns: HeldColumns = {
   spot_status: {
     technical: 'spot_id is_holiday is_open occupancy status_date reported_at reported_by reported_by_device',
   },
-  device: { technical: 'device_id kind device_name spot_id key_hash created_at created_by seen_at revoked_at' },
+  device: {
+    technical: 'device_id kind device_name spot_id vehicle_id key_hash created_at created_by seen_at revoked_at',
+  },
   favourite: { technical: 'member_id spot_id created_at' },
 };

@@ -7,10 +7,13 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -124,6 +127,98 @@ export const seat_reservation = pgTable(
   ],
 );
 
+const moment = () => timestamp({ withTimezone: true });
+
+/** A vehicle of the town's routes. Its device, if it has one, stands in `device`. */
+export const vehicle = pgTable('vehicle', {
+  vehicle_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  vehicle_name_ja: text().notNull(),
+  vehicle_name_en: text().notNull(),
+  /** The route of the portal that it serves; null: whichever its trips say. */
+  route_id: integer(),
+  /** What another operator's data calls it; null of a vehicle of the town. */
+  feed_vehicle_id: text().unique(),
+  created_at: moment().notNull(),
+  created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  /** It is shown no more, and its key is worth nothing. */
+  ended_at: moment(),
+});
+
+/** Where vehicles were in the last ten minutes; what is older is deleted: nobody's ways are kept. */
+export const vehicle_position = pgTable(
+  'vehicle_position',
+  {
+    vehicle_id: integer()
+      .notNull()
+      .references(() => vehicle.vehicle_id, { onDelete: 'cascade' }),
+    measured_at: moment().notNull(),
+    route_id: integer().notNull(),
+    /** Of the feed, and its service day; null: the vehicle did not say. */
+    trip_id: text(),
+    service_date: date({ mode: 'string' }),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    bearing: real(),
+    speed: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vehicle_id, table.measured_at] }),
+    index('vehicle_position_measured').on(table.measured_at),
+  ],
+);
+
+/** What the operator tells of some routes, or of all where none is named. */
+export const transport_announcement = pgTable(
+  'transport_announcement',
+  {
+    announcement_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    text_ja: text().notNull(),
+    text_en: text().notNull(),
+    route_ids: integer().array().notNull(),
+    starts_at: moment().notNull(),
+    ends_at: moment().notNull(),
+    created_at: moment().notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    revision: integer().notNull().default(0),
+  },
+  (table) => [
+    index('transport_announcement_ends').on(table.ends_at),
+    check('transport_announcement_order', sql`${table.ends_at} > ${table.starts_at}`),
+  ],
+);
+
+/** A trip of the feed that does not run on a service day, and why. */
+export const cancelled_trip = pgTable(
+  'cancelled_trip',
+  {
+    trip_id: text().notNull(),
+    service_date: date({ mode: 'string' }).notNull(),
+    reason_ja: text().notNull(),
+    reason_en: text().notNull(),
+    cancelled_at: moment().notNull(),
+    cancelled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.trip_id, table.service_date] })],
+);
+
+/** Where another operator's positions are fetched, by one process at a time. */
+export const live_source = pgTable(
+  'live_source',
+  {
+    /** There is one. */
+    live_source_id: smallint().primaryKey().default(1),
+    address: text().notNull(),
+    set_at: moment().notNull(),
+    set_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** When it was asked last, and when it last answered what can be read. */
+    asked_at: moment(),
+    answered_at: moment(),
+    /** Vehicles of the last answer that could be shown. */
+    vehicles: integer(),
+  },
+  (table) => [check('live_source_one', sql`${table.live_source_id} = 1`)],
+);
+
 export const columns: HeldColumns = {
   seat_reservation: {
     of: MEMBER,
@@ -134,4 +229,15 @@ export const columns: HeldColumns = {
   transport_feed: {
     technical: `feed_id state content source summary findings changes compared_to imported_by imported_at since until`,
   },
+  vehicle: {
+    technical: 'vehicle_id vehicle_name_ja vehicle_name_en route_id feed_vehicle_id created_at created_by ended_at',
+  },
+  vehicle_position: {
+    technical: 'vehicle_id measured_at route_id trip_id service_date latitude longitude bearing speed',
+  },
+  transport_announcement: {
+    technical: 'announcement_id text_ja text_en route_ids starts_at ends_at created_at created_by revision',
+  },
+  cancelled_trip: { technical: 'trip_id service_date reason_ja reason_en cancelled_at cancelled_by' },
+  live_source: { technical: 'live_source_id address set_at set_by asked_at answered_at vehicles' },
 };

@@ -19,33 +19,10 @@ import { daysOff, stopsInOrder, timetableDays, timetableFrom, timetableOn } from
 import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/timetable';
 import { rideTime } from '@machi/domain/transport/words';
 import type { House } from '../../platform/house.ts';
+import { feedRouteName, headsignOf, stopWords } from '../../transport/feed-words.ts';
 
 type Feed = IndexedFeed | undefined;
 type Detail = Omit<RouteDetail, keyof RouteStatus>;
-
-/** What a route of the feed is called: its long name, else its short one. */
-function feedRouteName(feed: Feed, gtfsRouteId: string, locale: Locale): string {
-  const row = feed?.routes.get(gtfsRouteId);
-  if (!feed || !row) return gtfsRouteId;
-  const [field, value] =
-    row.route_long_name === ''
-      ? (['route_short_name', row.route_short_name] as const)
-      : (['route_long_name', row.route_long_name] as const);
-  return feed.words('routes', field, gtfsRouteId, value)[locale];
-}
-
-const headsignOf = (feed: Feed, tripId: string, headsign: string, locale: Locale): string =>
-  feed?.words('trips', 'trip_headsign', tripId, headsign)[locale] ?? headsign;
-
-interface StopWords {
-  readonly stop_name: string;
-  readonly stop_kana: string;
-}
-function stopWords(feed: Feed, stopId: string, locale: Locale): StopWords {
-  const row = feed?.stops.get(stopId);
-  const words = feed?.words('stops', 'stop_name', stopId, row?.stop_name ?? '');
-  return { stop_name: words?.[locale] ?? '', stop_kana: locale === 'ja' ? (words?.kana ?? '') : '' };
-}
 
 /**
  * What routes, feed and clock say together (product, "Routes and timetables"). What a feed says of a route is worked out
@@ -91,7 +68,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     if (rides.length === 0) return [];
     if (route.gtfs_route_ids.length === 1) return [route.route_name[locale]];
     const under = new Set(rides.map(({ trip }) => trip.route_id));
-    return route.gtfs_route_ids.filter((id) => under.has(id)).map((id) => feedRouteName(current().feed, id, locale));
+    return route.gtfs_route_ids.filter((id) => under.has(id)).map((id) => feedRouteName(current().feed, id)[locale]);
   }
 
   function nextOf(route: TransportRoute, now: Date, locale: Locale): RouteStatus['next'] {
@@ -102,7 +79,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     return {
       departs_at: instantOfRide(ride.date, ride.starts).toISOString(),
       stop_name: stopWords(feed, first.stop_id, locale).stop_name,
-      headsign: headsignOf(feed, ride.trip.trip_id, ride.trip.trip_headsign, locale),
+      headsign: headsignOf(feed, ride.trip.trip_id, ride.trip.trip_headsign)[locale],
     };
   }
 
@@ -136,10 +113,10 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
   function namesOf({ gtfs_route_id, headsigns }: TimetableDirection, locale: Locale) {
     const { feed } = current();
     return {
-      route_name: feedRouteName(feed, gtfs_route_id, locale),
+      route_name: feedRouteName(feed, gtfs_route_id)[locale],
       headsigns: headsigns
         .filter((headsign) => headsign !== '')
-        .map((headsign) => headsignOf(feed, '', headsign, locale)),
+        .map((headsign) => headsignOf(feed, '', headsign)[locale]),
     };
   }
 

@@ -6,7 +6,7 @@ import type { AskingDevice } from '../http/exchange.ts';
 
 const deviceByKey = statement<AskingDevice>(
   'device-by-key',
-  'select device_id, kind, spot_id from device where key_hash = $1 and kind = $2 and revoked_at is null',
+  'select device_id, kind, spot_id, vehicle_id from device where key_hash = $1 and kind = $2 and revoked_at is null',
 );
 const see = statement('see-device', 'update device set seen_at = $2 where device_id = $1');
 const revoke = statement<{ device_id: number }>(

@@ -15,13 +15,16 @@ export interface SessionMember extends Asker, Residence {
   readonly locale: Locale;
 }
 
-/** A device that has shown its key. */
-export interface AskingDevice {
-  readonly device_id: number;
-  readonly kind: DeviceKind;
-  /** The one spot of which it may speak. */
-  readonly spot_id: number;
+/** What a device of a kind speaks of: one spot, or one vehicle. */
+interface SpokenOf {
+  readonly spot: { readonly spot_id: number };
+  readonly vehicle: { readonly vehicle_id: number };
 }
+
+/** A device that has shown its key. */
+export type AskingDevice<Kind extends DeviceKind = DeviceKind> = {
+  readonly [One in Kind]: SpokenOf[One] & { readonly device_id: number; readonly kind: One };
+}[Kind];
 
 /** A terminal that has signed this request. */
 export interface AskingTerminal {
@@ -79,10 +82,8 @@ export interface MemberExchange extends Exchange {
   readonly member: SessionMember;
 }
 
-/** The exchange at an endpoint of devices. */
-export interface DeviceExchange extends Exchange {
-  readonly device: AskingDevice;
-}
+/** The exchange at an endpoint of devices of a kind. */
+export type DeviceExchange<Kind extends DeviceKind> = Exchange & { readonly device: AskingDevice<Kind> };
 
 /** A terminal that takes taps. */
 export interface TappingTerminal extends AskingTerminal {

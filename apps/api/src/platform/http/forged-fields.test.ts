@@ -107,6 +107,7 @@ const TABLES = [
   'visit',
   'overdraft',
   'taxi',
+  'vehicle_position',
   'service',
 ];
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
@@ -115,6 +116,7 @@ const VOLATILE = new Set([
   'people_hash',
   'role_request_id',
   'device_id',
+  'vehicle_id',
   'reported_by',
   'reported_by_device',
   'created_by',
@@ -238,7 +240,7 @@ describe('forged fields beside a valid body', () => {
         const owner = known.isOwned && !isForAll(endpoint.permission) ? official : person;
         const input = await known.input(town, owner.member_id);
         const terminal = await known.terminal?.(town, input);
-        const as = known.headers ? { headers: await known.headers(town) } : await asCaller(endpoint, person);
+        const as = known.headers ? { headers: await known.headers(town, input) } : await asCaller(endpoint, person);
         return effectOf(async () => {
           const text = isForged ? forgedBody(input) : JSON.stringify(input);
           const said = known.message?.(town, text);

@@ -1,7 +1,7 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
-import type { HoldersOf } from '@machi/domain/permissions/model';
+import type { DeviceKind, HoldersOf } from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
@@ -18,8 +18,8 @@ export class PreparedReply {
 type ExchangeOf<E extends Endpoint> =
   HoldersOf<E['permission']> extends 'anyone' | `message:${string}`
     ? Exchange
-    : HoldersOf<E['permission']> extends `device:${string}`
-      ? DeviceExchange
+    : HoldersOf<E['permission']> extends `device:${infer Kind extends DeviceKind}`
+      ? DeviceExchange<Kind>
       : HoldersOf<E['permission']> extends 'terminal'
         ? TerminalExchange
         : MemberExchange;

@@ -11,8 +11,8 @@ export interface Case {
   readonly isOwned?: true;
   /** Of officials' endpoints: the answer names no member, and the test of looks asks that it does not. */
   readonly showsNobody?: true;
-  /** What a device shows instead of a session. */
-  readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
+  /** What a device shows instead of a session; `input` is what `input` gave. */
+  readonly headers?: (town: OpenTown, input: Input) => Promise<Readonly<Record<string, string>>>;
   /** Who signs instead of a session; `input` is what `input` gave. */
   readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
   /** What a message shows that is signed instead, over this body. */

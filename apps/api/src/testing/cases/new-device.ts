@@ -12,3 +12,32 @@ export async function newDevice(town: OpenTown, spotId = 7): Promise<{ device_id
   );
   return { device_id: row?.device_id ?? 0, key };
 }
+
+export interface TestVehicle {
+  readonly vehicle_id: number;
+  readonly key: string;
+}
+
+/** Another key of a vehicle. */
+export async function newVehicleKey(town: OpenTown, vehicleId: number): Promise<string> {
+  const key = newSecret();
+  await town.rows(
+    `insert into device (device_name, kind, vehicle_id, key_hash, created_at) values ('車載機', 'vehicle', $3, $1, $2)`,
+    hashOf(key),
+    town.now(),
+    vehicleId,
+  );
+  return key;
+}
+
+/** A vehicle of a route, with the key of its device. */
+export async function newVehicle(town: OpenTown, routeId = 4): Promise<TestVehicle> {
+  const [row] = await town.rows<{ vehicle_id: number }>(
+    `insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, created_at)
+     values ('ほしもり1号', 'Hoshimori 1', $1, $2) returning vehicle_id`,
+    routeId,
+    town.now(),
+  );
+  const vehicle_id = row?.vehicle_id ?? 0;
+  return { vehicle_id, key: await newVehicleKey(town, vehicle_id) };
+}

@@ -119,7 +119,7 @@ export async function generate(town: OpenTown, operation: Operation, person: num
   let method = operation.method;
   const headers: Record<string, string> = {
     'accept-language': random.pick(['ja', 'en', 'fr;q=1,*', ',;q=', 'en;q=x']),
-    ...(await cases[operation.name]?.headers?.(town)),
+    ...(await cases[operation.name]?.headers?.(town, valid)),
   };
   let body: string | Buffer | undefined = isRead ? undefined : JSON.stringify(Object.fromEntries(rest));
   if (body !== undefined) headers['content-type'] = 'application/json';

@@ -130,7 +130,7 @@ async function walkHalves(
 async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
   const findings: string[] = [];
   const input = await known.input(town, owner.member_id);
-  const headers = (await known.headers?.(town)) ?? {};
+  const headers = (await known.headers?.(town, input)) ?? {};
   const letIn = await ask(town, endpoint, input, { headers });
   if (letIn.status !== endpoint.success)
     findings.push(`${endpoint.name} as a device: ${letIn.status} instead of ${endpoint.success}`);

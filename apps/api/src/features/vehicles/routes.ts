@@ -1,0 +1,114 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { listVehicles, readBusLocation, reportPositions } from '@machi/domain/transport/live/contract';
+import { areaOf, judgePositions } from '@machi/domain/transport/live/positions';
+import type { JudgedPositions } from '@machi/domain/transport/live/positions';
+import { isSeenBy } from '@machi/domain/transport/live/readers';
+import { statement } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import { replyBody } from '../../platform/http/reply.ts';
+import { PreparedReply, serve } from '../../platform/http/serve.ts';
+import type { Live } from '../../transport/live/keep-live.ts';
+import { seeDevice } from '../../platform/devices/device-keys.ts';
+import { positionStore } from '../../transport/live/position-store.ts';
+import { createLiveBoard } from './live-board.ts';
+
+const selectUsed = statement<{ service_id: number }>(
+  'used-services',
+  `select service_id from subscription where member_id = $1 and suspended_at is null and service_id = any($2::int[])
+   order by service_id`,
+);
+
+const FOREIGN = refuse(422, { field: 'vehicle_id', code: 'vehicle-foreign' });
+
+/** Of what counts nothing the sender is told why; what is known already was told before, and the answer got lost. */
+function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
+  if (taken.length > 0) return undefined;
+  const problems = left_out.flatMap(({ index, code }) =>
+    code === 'position-known' ? [] : [{ field: `positions.${index}`, code }],
+  );
+  return problems.length > 0 ? refuse(422, ...problems) : undefined;
+}
+
+export const routes = (house: House) => {
+  const board = createLiveBoard(house);
+  const { transport } = house.town;
+  const schools = transport.routes.flatMap(({ kind, service_id }) =>
+    kind === 'school' && service_id !== null ? [service_id] : [],
+  );
+  /** Replies of this second, which all who may see the same get alike. */
+  let moment: {
+    readonly key: string;
+    readonly live: Live | undefined;
+    readonly feed: unknown;
+    readonly replies: Map<string, PreparedReply>;
+  } = {
+    key: '',
+    live: undefined,
+    feed: undefined,
+    replies: new Map(),
+  };
+
+  function prepared(key: string, now: Date, live: Live, locale: Locale, replyOf: () => object): PreparedReply {
+    const second = String(Math.floor(now.getTime() / 1000));
+    const feed = house.feed.current();
+    if (moment.key !== second || moment.live !== live || moment.feed !== feed)
+      moment = { key: second, live, feed, replies: new Map() };
+    const found = moment.replies.get(`${key} ${locale}`) ?? new PreparedReply(replyBody(replyOf()));
+    moment.replies.set(`${key} ${locale}`, found);
+    return found;
+  }
+
+  /** The services of schools' lines that somebody uses. */
+  async function usedBy({ member }: Exchange): Promise<ReadonlySet<number>> {
+    if (member === null || schools.length === 0) return new Set();
+    const rows = await house.database.run(selectUsed, [member.member_id, schools]);
+    return new Set(rows.map(({ service_id }) => service_id));
+  }
+
+  return [
+    serve(readBusLocation, async ({ route_id }, exchange) => {
+      const route = board.find(route_id);
+      if (!route) return notFound;
+      const { now, locale } = exchange;
+      const isWithheld = !isSeenBy(route, route.kind === 'school' ? await usedBy(exchange) : new Set());
+      const live = await house.live.read(now);
+      return prepared(`route ${route_id} ${String(isWithheld)}`, now, live, locale, () => ({
+        told_at: now.toISOString(),
+        tel: transport.tel,
+        route: board.read(route, live, isWithheld, now, locale),
+      }));
+    }),
+
+    serve(listVehicles, async (_input, exchange) => {
+      const { now, locale } = exchange;
+      const used = await usedBy(exchange);
+      const live = await house.live.read(now);
+      return prepared(`list ${[...used].join()}`, now, live, locale, () => ({
+        told_at: now.toISOString(),
+        tel: transport.tel,
+        routes: board.list(live, (route) => !isSeenBy(route, used), now, locale),
+      }));
+    }),
+
+    serve(reportPositions, async ({ vehicle_id, positions }, { device, now, write }) => {
+      if (device.vehicle_id !== vehicle_id) return FOREIGN;
+      const feed = house.feed.current();
+      const area = feed && areaOf(feed);
+      return write(async (transaction) => {
+        const vehicle = await positionStore.lock(transaction, vehicle_id);
+        const route = vehicle && vehicle.route_id !== null ? board.find(vehicle.route_id) : undefined;
+        if (!vehicle || !route) return notFound;
+        const judged = judgePositions(positions, { area, line: board.lineFor(route), last: vehicle.last }, now);
+        const refusal = refusalOf(judged);
+        if (refusal) return refusal;
+        if (judged.taken.length > 0)
+          await positionStore.add(transaction, vehicle_id, route.route_id, judged.taken, now);
+        await seeDevice(transaction, device.device_id, now);
+        return { taken: judged.taken.length, left_out: [...judged.left_out] };
+      });
+    }),
+  ];
+};

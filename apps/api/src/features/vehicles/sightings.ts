@@ -1,0 +1,84 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import { ageOf } from '@machi/domain/transport/live/age';
+import { rideKey } from '@machi/domain/transport/live/arrivals';
+import type { SeenRide } from '@machi/domain/transport/live/arrivals';
+import type { Age } from '@machi/domain/transport/live/model';
+import { likeliestRide, mayBeUnderWay } from '@machi/domain/transport/live/progress';
+import type { OnRide } from '@machi/domain/transport/live/progress';
+import { trackOf } from '@machi/domain/transport/live/track';
+import type { Track } from '@machi/domain/transport/live/track';
+import { ridesAround } from '@machi/domain/transport/service-days';
+import type { Line, Ride } from '@machi/domain/transport/service-days';
+import type { TransportRoute } from '@machi/domain/transport/pack';
+import type { Live } from '../../transport/live/keep-live.ts';
+import type { PositionRow, VehicleRow } from '../../transport/live/live-store.ts';
+
+/** A vehicle where it was last seen, and on which ride. */
+export interface Sighting {
+  readonly vehicle: VehicleRow;
+  readonly position: PositionRow;
+  readonly age: Age;
+  readonly on: OnRide | undefined;
+}
+
+export type Cancelled = (tripId: string, date: DateText) => boolean;
+
+/** The ways of a feed's trips, each made once. */
+export function createTracks(feed: IndexedFeed) {
+  const tracks = new Map<string, Track>();
+  return ({ trip, calls }: Ride): Track => {
+    const known = tracks.get(trip.trip_id) ?? trackOf(feed, trip.shape_id, calls);
+    tracks.set(trip.trip_id, known);
+    return known;
+  };
+}
+
+/** Where the vehicles of a route are; a feed that changed meanwhile leaves those on its former trips without a ride. */
+export function sightingsOf(
+  { route_id, suspended }: TransportRoute,
+  line: Line,
+  trackFor: (ride: Ride) => Track,
+  { vehicles, positions }: Live,
+  isCancelled: Cancelled,
+  now: Date,
+): readonly Sighting[] {
+  const trails = Map.groupBy(
+    positions.filter((position) => position.route_id === route_id),
+    (position) => position.vehicle_id,
+  );
+  const rides = trails.size === 0 ? [] : ridesAround(line, suspended, now);
+  return vehicles.flatMap((vehicle): Sighting[] => {
+    const trail = trails.get(vehicle.vehicle_id) ?? [];
+    const position = trail.at(-1);
+    const age = position && ageOf(position.measured_at, now);
+    if (!position || !age) return [];
+    const { trip_id, service_date, measured_at } = position;
+    const meant = rides.filter(
+      (ride) =>
+        mayBeUnderWay(ride, measured_at) &&
+        (trip_id === null || ride.trip.trip_id === trip_id) &&
+        (service_date === null || ride.date === service_date) &&
+        !isCancelled(ride.trip.trip_id, ride.date),
+    );
+    // What it was on before says nothing of the ride that it is on now.
+    const own = trail.filter((one) => one.trip_id === trip_id);
+    return [{ vehicle, position, age, on: likeliestRide(meant, trackFor, own) }];
+  });
+}
+
+/** Rides on which a vehicle is; of two on the same the one that was seen last. */
+export function seenRides(sightings: readonly Sighting[]): ReadonlyMap<string, SeenRide> {
+  const seen = new Map<string, SeenRide>();
+  const inOrder = sightings.toSorted(
+    (one, other) => one.position.measured_at.getTime() - other.position.measured_at.getTime(),
+  );
+  for (const { vehicle, age, on } of inOrder)
+    if (on)
+      seen.set(rideKey(on.ride.trip.trip_id, on.ride.date), {
+        vehicle_id: vehicle.vehicle_id,
+        age,
+        progress: on.progress,
+      });
+  return seen;
+}

@@ -1,0 +1,130 @@
+import type { DateText } from '../../calendar/model.ts';
+import type { Call } from '../feed/tables.ts';
+import type { Suspension } from '../pack.ts';
+import { instantOfRide, ridesAround } from '../service-days.ts';
+import type { Line, Ride } from '../service-days.ts';
+import type { Age } from './model.ts';
+import type { Progress } from './progress.ts';
+
+/** Nobody waits at a stop for a fourth bus; where one can get on, what only comes in matters least. */
+const MOST_ARRIVALS = 3;
+const MOST_COMING_IN = 1;
+const HOURS_AHEAD = 24;
+/** How long a ride of which nothing is seen stays after its time: buses are late rather than early. */
+const STAYS_MILLISECONDS = 60_000;
+/** Where the timetable lets a vehicle stand, it stands at least so long when it is late. */
+const LEAST_STAND_SECONDS = 15;
+
+/** Names a ride. */
+export const rideKey = (tripId: string, date: DateText): string => `${date} ${tripId}`;
+
+/** A vehicle that was seen on a ride. */
+export interface SeenRide {
+  readonly vehicle_id: number;
+  readonly age: Age;
+  readonly progress: Progress;
+}
+
+/** What is known of rides beside the timetable, by `rideKey`. */
+export interface Known {
+  readonly seen: ReadonlyMap<string, SeenRide>;
+  isCancelled(tripId: string, date: DateText): boolean;
+}
+
+/** A vehicle at a stop, by the timetable and as its place lets expect. */
+export interface StopCall {
+  readonly ride: Ride;
+  readonly call: Call;
+  readonly scheduled_at: Date;
+  readonly predicted_at: Date | null;
+  readonly is_cancelled: boolean;
+  readonly can_board: boolean;
+  readonly vehicle_id: number | null;
+}
+
+/** A stop's time as people read it: when it leaves, and at the end when it arrives. */
+const secondsAt = (calls: readonly Call[], index: number): number =>
+  (index === calls.length - 1 ? calls[index]?.arrival_seconds : calls[index]?.departure_seconds) ?? 0;
+
+/**
+ * Seconds of the service day at which a vehicle is expected at the calls that lie before it; undefined at those behind.
+ * What is early waits for its time wherever it stands on the timetable; what is late makes up a little where it would stand.
+ */
+export function expectedSeconds({ calls }: Ride, { passed, delay_seconds }: Progress): readonly (number | undefined)[] {
+  let delay = delay_seconds;
+  return calls.map((call, index) => {
+    if (index < passed) return undefined;
+    const arrives = call.arrival_seconds + delay;
+    if (index === calls.length - 1) return arrives;
+    const stands = Math.min(call.departure_seconds - call.arrival_seconds, LEAST_STAND_SECONDS);
+    const isExact = call.timepoint !== 0;
+    const leaves = Math.max(
+      arrives + stands,
+      isExact ? call.departure_seconds : call.departure_seconds + Math.min(0, delay),
+    );
+    delay = leaves - call.departure_seconds;
+    return leaves;
+  });
+}
+
+/** Rides that people may still wait for. */
+function ridesAhead(line: Line, suspended: readonly Suspension[], now: Date, { seen }: Known): readonly Ride[] {
+  const latest = now.getTime() + HOURS_AHEAD * 3_600_000;
+  return ridesAround(line, suspended, now).filter(
+    ({ date, trip, starts, ends }) =>
+      seen.has(rideKey(trip.trip_id, date)) ||
+      (instantOfRide(date, ends).getTime() + STAYS_MILLISECONDS >= now.getTime() &&
+        instantOfRide(date, starts).getTime() <= latest),
+  );
+}
+
+function callsOf(ride: Ride, now: Date, { seen, isCancelled }: Known): readonly StopCall[] {
+  const is_cancelled = isCancelled(ride.trip.trip_id, ride.date);
+  const vehicle = is_cancelled ? undefined : seen.get(rideKey(ride.trip.trip_id, ride.date));
+  const expected = vehicle && expectedSeconds(ride, vehicle.progress);
+  return ride.calls.flatMap((call, index): StopCall[] => {
+    const scheduled_at = instantOfRide(ride.date, secondsAt(ride.calls, index));
+    const can_board = index < ride.calls.length - 1 && call.pickup_type !== 1;
+    const told = { ride, call, scheduled_at, is_cancelled, can_board };
+    if (!vehicle || !expected)
+      return scheduled_at.getTime() + STAYS_MILLISECONDS >= now.getTime()
+        ? [{ ...told, predicted_at: null, vehicle_id: null }]
+        : [];
+    const seconds = expected[index];
+    if (seconds === undefined) return [];
+    const expected_at = instantOfRide(ride.date, Math.round(seconds));
+    // Seen a moment ago it is not yet here; of one that was lost sight of nobody can say so.
+    if (vehicle.age === 'old' && expected_at < now) return [];
+    return [{ ...told, predicted_at: expected_at < now ? now : expected_at, vehicle_id: vehicle.vehicle_id }];
+  });
+}
+
+/** Those that are told of a stop. */
+function toldOf(calls: readonly StopCall[]): readonly StopCall[] {
+  const boarding = calls.filter(({ can_board }) => can_board).slice(0, MOST_ARRIVALS);
+  const comingIn = calls.filter(({ can_board }) => !can_board);
+  return boarding.length === 0
+    ? comingIn.slice(0, MOST_ARRIVALS)
+    : calls.filter((call) => boarding.includes(call) || comingIn.slice(0, MOST_COMING_IN).includes(call));
+}
+
+const timeOfCall = ({ predicted_at, scheduled_at }: StopCall): number => (predicted_at ?? scheduled_at).getTime();
+
+/** Who comes next to each stop. What is cancelled stays until its time is over. */
+export function arrivalsAt(
+  line: Line,
+  suspended: readonly Suspension[],
+  now: Date,
+  known: Known,
+): ReadonlyMap<string, readonly StopCall[]> {
+  const calls = ridesAhead(line, suspended, now, known).flatMap((ride) => callsOf(ride, now, known));
+  const latest = now.getTime() + HOURS_AHEAD * 3_600_000;
+  return new Map(
+    [...Map.groupBy(calls, ({ call }) => call.stop_id)].map(([stopId, own]) => [
+      stopId,
+      toldOf(
+        own.filter((one) => timeOfCall(one) <= latest).toSorted((one, other) => timeOfCall(one) - timeOfCall(other)),
+      ),
+    ]),
+  );
+}

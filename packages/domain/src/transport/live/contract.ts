@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { RowId } from '../../fields/model.ts';
+import { RouteStatus } from '../contract.ts';
+import { MOST_POSITIONS, Position } from './model.ts';
+
+/** When a vehicle is at a stop, by the timetable and as it is seen now. */
+export const Arrival = z.object({
+  trip_id: z.string(),
+  /** The service day of the trip. */
+  service_date: z.string(),
+  headsign: z.string(),
+  /** An instant, by the timetable. */
+  scheduled_at: z.string(),
+  /** The same as the vehicle's place lets expect; null: nothing is known of it now. */
+  predicted_at: z.nullable(z.string()),
+  is_cancelled: z.boolean(),
+  /** Why, in the language of the request; empty where it runs. */
+  reason: z.string(),
+  /** False: one can only get off here. */
+  can_board: z.boolean(),
+  vehicle_id: z.nullable(z.number()),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+export const LiveStop = z.object({
+  stop_id: z.string(),
+  stop_name: z.string(),
+  stop_kana: z.string(),
+  /** The facility that the stop is. */
+  spot_id: z.nullable(z.number()),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The next ones, soonest first. */
+  arrivals: z.array(Arrival),
+});
+export type LiveStop = z.infer<typeof LiveStop>;
+
+export const LiveVehicle = z.object({
+  vehicle_id: z.number(),
+  vehicle_name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Degrees from north, clockwise. */
+  bearing: z.nullable(z.number()),
+  measured_at: z.string(),
+  age: z.enum(['fresh', 'old']),
+  trip_id: z.nullable(z.string()),
+  headsign: z.string(),
+  next_stop_id: z.nullable(z.string()),
+  next_stop_name: z.nullable(z.string()),
+  /** Below 0: early. Null: it is not known which run it is on. */
+  delay_minutes: z.nullable(z.number()),
+});
+export type LiveVehicle = z.infer<typeof LiveVehicle>;
+
+/** What the operator tells of a route. */
+export const LiveAnnouncement = z.object({
+  announcement_id: z.number(),
+  text: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+});
+export type LiveAnnouncement = z.infer<typeof LiveAnnouncement>;
+
+const { route_id, kind, route_name, route_kana, state, running, reason, next } = RouteStatus.shape;
+/** A route and where its vehicles are. */
+export const LiveRoute = z.object({
+  route_id,
+  kind,
+  route_name,
+  route_kana,
+  state,
+  running,
+  reason,
+  next,
+  vehicles: z.array(LiveVehicle),
+  /** Whether any vehicle is shown; without one the timetable stands alone. */
+  has_live_data: z.boolean(),
+  /** A school's line: its vehicles are shown to those who use it, and the reader is none of them. */
+  is_withheld: z.boolean(),
+});
+export type LiveRoute = z.infer<typeof LiveRoute>;
+
+export const BusLocation = z.extend(LiveRoute, {
+  announcements: z.array(LiveAnnouncement),
+  stops: z.array(LiveStop),
+  /** The ways of the vehicles, each a line of latitudes and longitudes. */
+  shapes: z.array(z.array(z.tuple([z.number(), z.number()]))),
+});
+export type BusLocation = z.infer<typeof BusLocation>;
+
+export const readBusLocation = endpoint({
+  name: 'readBusLocation',
+  method: 'GET',
+  path: '/api/buslocation/:route_id',
+  permission: 'public',
+  input: z.object({ route_id: RowId }),
+  reply: z.object({
+    /** The moment of which the answer speaks. */
+    told_at: z.string(),
+    tel: z.string(),
+    route: BusLocation,
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  dependsOnReader: true,
+  description:
+    'Where the vehicles of a route are and when they come to each stop: by the timetable, and as their places let expect. School buses are shown to those alone who use the service of their line.',
+});
+
+export const listVehicles = endpoint({
+  name: 'listVehicles',
+  method: 'GET',
+  path: '/api/vehicles',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ told_at: z.string(), tel: z.string(), routes: z.array(LiveRoute) }),
+  success: 200,
+  refusals: [],
+  dependsOnReader: true,
+  description:
+    'Every route with the vehicles that are on it now. School buses are shown to those alone who use the service of their line.',
+});
+
+/** Why a position does not count. */
+export const positionFaults = [
+  'position-ahead',
+  'position-old',
+  'position-known',
+  'position-elsewhere',
+  'position-trip',
+] as const;
+export type PositionFault = (typeof positionFaults)[number];
+
+export const reportPositions = endpoint({
+  name: 'reportPositions',
+  method: 'POST',
+  path: '/api/vehicle-positions',
+  permission: 'vehicle:report:device',
+  input: z.object({
+    /** Must be the vehicle whose key is shown. */
+    vehicle_id: RowId,
+    positions: z.array(Position).check(z.minLength(1), z.maxLength(MOST_POSITIONS)),
+  }),
+  reply: z.object({
+    taken: z.number(),
+    left_out: z.array(z.object({ index: z.number(), code: z.enum(positionFaults) })),
+  }),
+  success: 200,
+  refusals: ['not-found', 'vehicle-foreign', 'position-ahead', 'position-old', 'position-elsewhere', 'position-trip'],
+  maxBodyBytes: 16 * 1024,
+  description: `Where a vehicle was, told by its device with the key in the header: Authorization: Device <key>. Up to ${MOST_POSITIONS} at once, such as were kept while it was out of reach; what does not count is left out and named.`,
+});
+
+/** The line that tells which routes have changed. */
+export const LIVE_LINE = '/api/vehicles/stream';
+/** What it tells: by route, a mark that is another one whenever what is known of it has changed. */
+export const LiveMarks = z.object({ told_at: z.string(), marks: z.record(z.string(), z.string()) });
+export type LiveMarks = z.infer<typeof LiveMarks>;
+
+/** Where the next arrivals stand as plain text. */
+export const plainTextPath = (routeId: number | string, locale: string): string =>
+  `/api/buslocation/${routeId}/text?lang=${locale}`;
