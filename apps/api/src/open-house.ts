@@ -107,6 +107,7 @@ export async function openHouse(
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
   const feedThread = createFeedThread();
+  const closing = new AbortController();
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
@@ -134,6 +135,7 @@ export async function openHouse(
     signing: signing?.provider,
     press: createPress(),
     signFile: (name) => signedFile(secret, name, clock()),
+    closing: closing.signal,
     wakeOutbox: outbox.wake,
   };
 
@@ -147,6 +149,7 @@ export async function openHouse(
     house,
     jobs,
     async close() {
+      closing.abort();
       await jobs.stop();
       await signing?.stop();
       await cardTrust.stop();

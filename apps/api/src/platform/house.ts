@@ -63,6 +63,8 @@ export interface House {
   readonly press: Press;
   /** The address of a file of a notice, for whoever may read the notice at this moment. */
   signFile(name: string): string;
+  /** Aborted once nobody is answered any more: what comes round by itself ends then. */
+  readonly closing: AbortSignal;
   /** Tells the outbox that something was put into it. */
   wakeOutbox(): void;
 }

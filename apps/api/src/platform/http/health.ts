@@ -32,7 +32,7 @@ export function mountHealth(application: Hono, house: House, isLeaving: () => bo
   });
   application.get('/metrics', async (context) => {
     if (!isOperator(context, house.settings.metricsKey)) return context.notFound();
-    const { registry } = house.metrics;
-    return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
+    const { registry, told } = house.metrics;
+    return context.body(await told(), 200, { 'content-type': registry.contentType });
   });
 }

@@ -1,11 +1,24 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+let figuresOfProcess: Registry | undefined;
+
+/**
+ * Memory, collections and delays, watched once a process: what watches them never ends, and of many towns in one process
+ * each would hold its own for ever.
+ */
+function processFigures(): Registry {
+  if (!figuresOfProcess) collectDefaultMetrics({ register: (figuresOfProcess = new Registry()) });
+  return figuresOfProcess;
+}
+
 /** Counts and times for the operator; routes by their pattern, nothing of persons. */
 export function createMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = processFigures();
   return {
     registry,
+    /** All figures as an operator reads them. */
+    told: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     requests: new Counter({
       name: 'machi_http_requests_total',
       help: 'Requests by route and status.',

@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { addressOf } from '../http/credentials.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
+import { eachSecond } from './each-second.ts';
 import { createLines } from './lines.ts';
 import type { Line } from './lines.ts';
 import { createTeller } from './teller.ts';
@@ -48,13 +49,10 @@ function mountHolders(
   const lines = createLines<Topic>(holders);
   const tell = createTeller(house, lines);
   const listening = new Map<string, Promise<void>>();
-  let second = 0;
-  const ticking = setInterval(() => {
+  eachSecond(house, (second) => {
     if (isLeaving()) lines.endAll();
-    second += 1;
     if (second % tellSeconds[holders] === 0) tell();
-  }, 1000);
-  ticking.unref();
+  });
 
   /** The first line of a channel begins to listen; a database that is away is asked again by the next one. */
   async function listen(channel: string): Promise<void> {

@@ -6,6 +6,7 @@ import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
 import { addressOf, credentialsOf } from '../http/credentials.ts';
 import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sessions.ts';
+import { eachSecond } from './each-second.ts';
 import { createOwnLines } from './own-lines.ts';
 import type { OwnLine } from './own-lines.ts';
 import type { OwnTopic } from './topic.ts';
@@ -19,13 +20,10 @@ export function mountOwnLines(
 ): void {
   const lines = createOwnLines(house, topics);
   const listening = new Map<string, Promise<void>>();
-  let second = 0;
-  const ticking = setInterval(() => {
+  eachSecond(house, (second) => {
     if (isLeaving()) lines.endAll();
-    second += 1;
     if (second % LINE_TELLS_SECONDS === 0) lines.tell(topics);
-  }, 1000);
-  ticking.unref();
+  });
 
   /** The first line begins to listen; a database that is away is asked again by the next one. */
   async function listen(channel: string, heard: () => void): Promise<void> {

@@ -7,6 +7,7 @@ import type { House } from '../house.ts';
 import { addressOf } from '../http/credentials.ts';
 import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
+import { eachSecond } from './each-second.ts';
 import { createLines } from './lines.ts';
 import type { Line } from './lines.ts';
 
@@ -27,7 +28,6 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
   const lines = createLines<string>('terminals');
   const held = new Map<number, Line<string>>();
   let listening: Promise<void> | undefined;
-  let second = 0;
 
   async function tell(): Promise<void> {
     if (held.size === 0) return;
@@ -41,12 +41,10 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
       house.log.warn({ reason: String(error).slice(0, 120) }, 'the lines of terminals could not be told');
     }
   }
-  const ticking = setInterval(() => {
+  eachSecond(house, (second) => {
     if (isLeaving()) lines.endAll();
-    second += 1;
     if (second % LINE_TELLS_SECONDS === 0) void tell();
-  }, 1000);
-  ticking.unref();
+  });
 
   async function listen(): Promise<void> {
     listening ??= house.database.listen(BANNER_CHANGED, () => void tell());

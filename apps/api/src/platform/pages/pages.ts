@@ -93,14 +93,16 @@ async function readPageFiles(folder: string): Promise<(route: string | undefined
 const DAY = 86_400_000;
 
 /** The files of this build, and those of the builds that other processes of the town send or have sent lately. */
-async function mountAssets(application: Hono, { settings, clock, log }: House, folder: string): Promise<void> {
+async function mountAssets(application: Hono, { settings, clock, log, closing }: House, folder: string): Promise<void> {
   const shared = path.join(settings.dataFolder, 'portal');
   const share = (): Promise<void> =>
     shareAssets(path.join(folder, 'assets'), path.join(shared, 'assets'), clock()).catch((error: unknown) =>
       log.warn({ reason: String(error).slice(0, 200) }, 'the files of the portal are not shared with other builds'),
     );
   await share();
-  setInterval(() => void share(), DAY).unref();
+  const sharing = setInterval(() => void share(), DAY);
+  sharing.unref();
+  closing.addEventListener('abort', () => clearInterval(sharing), { once: true });
   for (const root of [folder, shared])
     application.use(
       '/assets/*',
