@@ -8,6 +8,8 @@ import { waitUntil } from './wait.ts';
 
 const ARRIVAL_MILLISECONDS = 10_000;
 
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
+
 /** A real SMTP server that keeps what arrives. */
 export async function openMailbox(scope: Scope) {
   const mails: { readonly to: string; readonly text: string }[] = [];

@@ -15,6 +15,7 @@ import type { Ids } from '../canary-person.ts';
 import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
 import type { CardWords } from '../canary-passes.ts';
 import { cardFindings, rowsOf, told } from '../canary-findings.ts';
+import { guestWordsIn, inviteOutside } from '../canary/guests.ts';
 import { keepPrivately, scheduleFindings } from '../canary/private-schedule.ts';
 import { goWrong } from '../canary-refusals.ts';
 import { openMailbox } from '../mailbox.ts';
@@ -30,7 +31,12 @@ const METRICS_KEY = 'of-the-operator-of-this-town';
 const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
 /** What can be asked for by name, the cards and visits too. */
-type Known = Ids & { readonly message_id: number; readonly card_id: number; readonly visit_id: number };
+type Known = Ids & {
+  readonly message_id: number;
+  readonly schedule_id: number;
+  readonly card_id: number;
+  readonly visit_id: number;
+};
 
 /** Every GET of the contract, ids of the person put in, twice where something can be asked for by name. */
 function readingTargets(known: Known): string[] {
@@ -135,7 +141,8 @@ async function readEverywhere(port: number, readers: readonly Reader[], ids: Kno
     for (const target of [...readingTargets(ids), ...plain]) {
       const { text } = await call(port, 'GET', target, { headers });
       replies += 1;
-      if (needlesIn(text).length + words.in(text).length > 0) leaks.push(`${kind} GET ${target}`);
+      if (needlesIn(text).length + words.in(text).length + guestWordsIn(text).length > 0)
+        leaks.push(`${kind} GET ${target}`);
     }
   return { leaks, replies };
 }
@@ -163,12 +170,14 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const { ids: reserved, feed } = await reserveWithEverything(api.port, own, member_id);
   const message_id = await writeMessage(database, member_id);
   const calendar = await keepPrivately(api.port, database, own, member_id);
+  const outside = await inviteOutside(api.port, mailbox, clerk.headers);
   const [, , enrolment] = desks;
   const passes = await usePasses(context, api.port, database, own, enrolment?.headers ?? {}, member_id, {
     data: environment.MACHI_DATA,
     folder,
   });
-  const ids = { ...reserved, message_id, card_id: passes.card_id, visit_id: passes.visit_id };
+  const { schedule_id } = outside;
+  const ids = { ...reserved, message_id, schedule_id, card_id: passes.card_id, visit_id: passes.visit_id };
 
   const clerkSees = needlesIn(
     (await call(api.port, 'GET', `/api/members/${member_id}`, { headers: clerk.headers })).text,
@@ -179,6 +188,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const seen = needlesIn(account.text);
   const wrong = await goWrong(api.port, own);
   const looked = await calendar.look([...readers, ...desks, clerk].map(({ headers }) => headers));
+  const lookedOutside = await outside.look([...readers, ...desks].map(({ headers }) => headers));
   const before = await readEverywhere(api.port, readers, ids, passes.words);
   progress(`canary: ${before.replies} replies read`);
   const streams = (await Promise.all(['laundry', 'plaza'].map((name) => firstOfStream(api.port, name)))).join('\n');
@@ -190,7 +200,9 @@ async function run(context: TortureContext): Promise<Finding[]> {
   await runTownCommand('backup', [archive], commands);
   const dump = await dumpText(databaseUrl);
   const stored = needlesIn(dump);
-  const archiveNote = needlesIn(await readFile(`${archive}.json`, 'utf8'));
+  const note = await readFile(`${archive}.json`, 'utf8');
+  const archiveNote = [...needlesIn(note), ...guestWordsIn(note)];
+  const ended = await outside.end();
 
   const gone = await call(api.port, 'POST', '/api/withdrawal', { headers: own, body: { password: PERSON.password } });
   // The farewell is still to be sent.
@@ -201,7 +213,8 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const last = [...readers, clerk, ...desks, { kind: 'old session', headers: own }];
   const afterwards = await readEverywhere(api.port, last, ids, passes.words);
   const feedStatus = (await call(api.port, 'GET', feed)).status;
-  const left = needlesIn(await dumpText(databaseUrl));
+  const after = await dumpText(databaseUrl);
+  const left = needlesIn(after);
   const leftRows = await rowsOf(database, member_id);
   const laterSnapshots = await passes.readSnapshots();
   await pause(LOG_MILLISECONDS);
@@ -224,6 +237,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
     .map(({ text }) => text)
     .join('\n');
   return [
+    ...outside.findings(lookedOutside, ended, { log: log + secondLog, dump, after }),
     ...scheduleFindings(looked, log + secondLog, calendar.feeds, mails),
     ...cardFindings({
       passes,

@@ -108,7 +108,12 @@ function compose(
   const letter = writeLetter(house, locale, isOutside ? texts[`guest.${kind}`] : texts[kind], closing, more, url);
   const named = { ...sender, name: isOutside ? who : inviter.name || inviter.office };
   const calendar = news.map((one) => writeInvitation(house, known, person, one, named));
-  return outboxRow({ channel: 'email', to: email }, { ...letter, ...(calendar.length > 0 ? { calendar } : {}) });
+  // Whose address is deleted on their word stands nowhere else either.
+  const forgets = isOutside ? { isFarewell: true as const } : {};
+  return outboxRow(
+    { channel: 'email', to: email },
+    { ...letter, ...forgets, ...(calendar.length > 0 ? { calendar } : {}) },
+  );
 }
 
 const newer = (wholes: readonly WholeSchedule[], before: WholeSchedule | undefined) => (scheduleId: number) =>

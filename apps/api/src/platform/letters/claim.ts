@@ -61,7 +61,7 @@ export const claimDue = {
   many: claimingIn('many'),
 } as const satisfies Record<Lane, unknown>;
 
-/** Of a farewell that was sent, not even the address is kept. */
+/** Of a farewell that was sent, or of a letter to somebody outside, not even the address is kept. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 export const markSent = statement(
   'mark-outbox-sent',

@@ -24,7 +24,7 @@ export interface Letter {
   /** Something to press; its address stands below it. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly closing: string;
-  /** The last one to somebody who has gone: once it is sent, nobody remembers to whom. */
+  /** To somebody who has gone, or is from outside: once it is sent, nobody remembers to whom. */
   readonly isFarewell?: true;
   /** Who writes, in a short message: "星守町 0100-55-1111". */
   readonly signature?: string;
