@@ -131,7 +131,7 @@ describe('the feed', () => {
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-cache',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });

@@ -3,13 +3,16 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
+import type { ReservationRow } from '../../bookings/store.ts';
 import { addressOf } from '../../platform/http/credentials.ts';
+import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf } from '../../ground/secrets.ts';
+import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { feedStore } from './store.ts';
 import type { OpenFeed } from './store.ts';
-import { readFeedRows } from './schedule-rows.ts';
+import { readFeedRows, readFeedStand } from './schedule-rows.ts';
 import { writeCalendar } from './write-calendar.ts';
+import { writeExample } from './write-example.ts';
 import { writeBusy, writeSchedules } from './write-schedules.ts';
 
 const ROUTE = '/calendar/:file';
@@ -20,14 +23,35 @@ export const feedPath = (secret: string): string => `/calendar/${secret}.ics`;
 /** What `newSecret` makes. */
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Nothing of it may be kept on the way, shown as a page, or told to another site. */
+/** Nothing of it may be shown as a page or told to another site. */
 const HEADERS = {
-  'cache-control': 'private, no-store',
+  'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
+/** A calendar program may keep what it has read if it asks each time; nobody on the way may. */
+const KEPT = { 'cache-control': 'private, no-cache' };
+
+interface Calendar {
+  /** How what would be drawn stands, where that is found sooner than by drawing it. */
+  readonly stand?: (feed: OpenFeed, now: Date) => Promise<string>;
+  readonly draw: (feed: OpenFeed, now: Date) => Promise<{ readonly content: string; readonly stand: string }>;
+}
+
+const standOfBusy = (schedules: string, held: readonly ReservationRow[]): string =>
+  JSON.stringify([
+    schedules,
+    held.map(({ reservation_code, started_at, ended_at, revised_at, reserved_at, revision }) => [
+      reservation_code,
+      started_at,
+      ended_at,
+      revised_at,
+      reserved_at,
+      revision,
+    ]),
+  ]);
 
 /**
  * The feed itself: calendar programs cannot log in, so the address is the secret (product, "Streams and downloads":
@@ -36,31 +60,58 @@ const HEADERS = {
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
-  const calendars: Readonly<Record<FeedKind, (feed: OpenFeed, now: Date) => Promise<string>>> = {
-    async reservations({ member_id, locale }, now) {
-      const rows = await feedStore.reservations(database, member_id, now);
-      return writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));
+  const readHeld = async (memberId: number, now: Date) =>
+    (await feedStore.reservations(database, memberId, now)).filter(holdsTime);
+  const calendars: Readonly<Record<FeedKind, Calendar>> = {
+    reservations: {
+      async draw({ member_id, locale }, now) {
+        const rows = await feedStore.reservations(database, member_id, now);
+        const content = writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));
+        return { content, stand: content };
+      },
     },
-    async schedule({ member_id, locale }, now) {
-      const { rows, answers } = await readFeedRows(database, member_id, now);
-      return writeSchedules(house, eventsOf(rows, answers, false), chooseLocale(locale));
+    schedule: {
+      stand: ({ member_id }, now) => readFeedStand(database, member_id, now),
+      async draw({ member_id, locale }, now) {
+        const { rows, answers, stand } = await readFeedRows(database, member_id, now);
+        return { content: writeSchedules(house, eventsOf(rows, answers, false), chooseLocale(locale)), stand };
+      },
     },
-    async busy({ member_id, locale }, now) {
-      const [{ rows, answers }, reservations] = await Promise.all([
-        readFeedRows(database, member_id, now),
-        feedStore.reservations(database, member_id, now),
-      ]);
-      const held = reservations.filter(holdsTime);
-      return writeBusy(house, eventsOf(rows, answers, true), held, member_id, chooseLocale(locale));
+    busy: {
+      async stand({ member_id }, now) {
+        const [stand, held] = await Promise.all([readFeedStand(database, member_id, now), readHeld(member_id, now)]);
+        return standOfBusy(stand, held);
+      },
+      async draw({ member_id, locale }, now) {
+        const [{ rows, answers, stand }, held] = await Promise.all([
+          readFeedRows(database, member_id, now),
+          readHeld(member_id, now),
+        ]);
+        const content = writeBusy(house, eventsOf(rows, answers, true), held, member_id, chooseLocale(locale));
+        return { content, stand: standOfBusy(stand, held) };
+      },
     },
   };
 
-  async function openCalendar(file: string) {
+  /** The answer to whoever names the tags of what they have: without its content where that is one of them. */
+  async function answerTo(file: string, named: string | undefined) {
     const secret = FILE.exec(file)?.[1];
     if (secret === undefined) return undefined;
     const now = house.clock();
     const feed = await feedStore.open(database, hashOf(secret), now);
-    return feed && { kind: feed.kind, content: await calendars[feed.kind](feed, now) };
+    if (!feed) return undefined;
+    const { stand, draw } = calendars[feed.kind];
+    const example = writeExample(house, chooseLocale(feed.locale));
+    // Without the town's key nobody finds out what a calendar has by trying.
+    const tagFor = (what: string) => tagOf(keyedHash(house.secret, ['calendar', secret, example, what].join('\n')));
+    if (named !== undefined && stand) {
+      const tag = tagFor(await stand(feed, now));
+      if (hasTag(named, tag)) return { kind: feed.kind, tag, content: null };
+    }
+    // Of the very rows that are drawn: one of earlier or later would name another calendar.
+    const drawn = await draw(feed, now);
+    const tag = tagFor(drawn.stand);
+    return { kind: feed.kind, tag, content: hasTag(named, tag) ? null : drawn.content };
   }
 
   application.get(ROUTE, async (context) => {
@@ -70,13 +121,20 @@ export function mountCalendarFeed(application: Hono, house: House): void {
       count(429);
       return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
     }
-    const calendar = await openCalendar(context.req.param('file'));
-    count(calendar === undefined ? 404 : 200);
-    if (calendar === undefined) return context.body(null, 404, HEADERS);
-    return context.body(calendar.content, 200, {
+    const answer = await answerTo(context.req.param('file'), context.req.header('if-none-match'));
+    if (answer === undefined) {
+      count(404);
+      return context.body(null, 404, HEADERS);
+    }
+    const { kind, tag, content } = answer;
+    count(content === null ? 304 : 200);
+    if (content === null) return context.body(null, 304, { ...HEADERS, ...KEPT, etag: tag });
+    return context.body(content, 200, {
       ...HEADERS,
+      ...KEPT,
+      etag: tag,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `inline; filename="${calendar.kind}.ics"`,
+      'content-disposition': `inline; filename="${kind}.ics"`,
     });
   });
 }

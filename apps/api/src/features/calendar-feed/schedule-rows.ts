@@ -17,55 +17,81 @@ interface PackedRow extends Omit<FeedRow, WeekdayFlag | 'dropped' | 'created_at'
   readonly dropped: string | null;
   readonly created: number;
   readonly updated: number;
+  /** Is another one as soon as anything of the row is. */
+  readonly version: string;
 }
-const MILLISECONDS = (name: string): string => `(extract(epoch from s.${name}) * 1000)::float8`;
+const MILLISECONDS = (name: string): string => `date_part('epoch', s.${name}) * 1000`;
 
-const listRows = statement<PackedRow>(
-  'list-schedules-of-feed',
-  `with own as (
-     select schedule_id from schedule_participant where member_id = $1
-     union select schedule_id from schedule where created_by = $1),
+/** Without an order; `listed` is joined to nothing again, and each own row is looked for once. */
+const ROWS = `
+  with own as materialized (
+     select schedule_id, true as takes_part, attends from schedule_participant where member_id = $1
+     union all select s.schedule_id, false, null from schedule s where s.created_by = $1 and not exists (
+       select from schedule_participant p where p.schedule_id = s.schedule_id and p.member_id = $1)),
    families as materialized (
-     select coalesce(s.exception_of, s.schedule_id) as schedule_id, max(s.start_date) as newest
+     select coalesce(s.exception_of, s.schedule_id) as schedule_id
      from own join schedule s using (schedule_id) where s.end_date is null or s.end_date >= $2
-     group by 1 order by newest desc, 1 desc limit $3),
-   listed as materialized (
-     select schedule_id from families
-     union all select x.schedule_id from families f join schedule x on x.exception_of = f.schedule_id),
-   dropped as (select d.schedule_id, string_agg(d.target_date::text, ',') as days
+     group by 1 order by max(s.start_date) desc, 1 desc limit $3),
+   listed as (
+     select s.* from families join schedule s using (schedule_id)
+     union all select s.* from families f join schedule s on s.exception_of = f.schedule_id),
+   dropped as (select d.schedule_id, string_agg(d.target_date::text, ',' order by d.target_date) as days
      from families join schedule_dropped d using (schedule_id) group by d.schedule_id)
    select s.schedule_id, s.schedule_type, s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month,
      s.repeat_day, s.repeat_week, ${WEEKDAYS} as weekdays, s.title, s.url, s.note, s.revision, s.exception_of, s.exception_date,
      ${MILLISECONDS('created_at')} as created, ${MILLISECONDS('updated_at')} as updated,
-     o.schedule_id is not null as is_own, p.member_id is not null as takes_part, p.attends, d.days as dropped
-   from listed join schedule s using (schedule_id)
-     left join own o on o.schedule_id = s.schedule_id
-     left join schedule_participant p on p.schedule_id = s.schedule_id and p.member_id = $1
-     left join dropped d on d.schedule_id = s.schedule_id
-   order by s.start_date, s.schedule_id`,
+     o.schedule_id is not null as is_own, coalesce(o.takes_part, false) as takes_part, o.attends, d.days as dropped
+   from listed s left join own o using (schedule_id) left join dropped d using (schedule_id)`;
+const VERSION = 'hash_record_extended(r, 0)::text';
+const ORDER = 'order by r.start_date, r.schedule_id';
+
+const listRows = statement<PackedRow>(
+  'list-schedules-of-feed',
+  `select r.*, ${VERSION} as version from (${ROWS}) r ${ORDER}`,
+);
+/** What it would list, in a fraction of the time. */
+const listVersions = statement<{ readonly versions: string | null }>(
+  'list-versions-of-feed',
+  `select string_agg(${VERSION}, ' ' ${ORDER}) as versions from (${ROWS}) r`,
 );
 const listAnswers = statement<FeedAnswer>(
   'list-answers-of-feed',
-  'select schedule_id, target_date, attends from schedule_attendance where member_id = $1',
+  `select schedule_id, target_date, attends from schedule_attendance where member_id = $1
+   order by schedule_id, target_date`,
 );
 
 const unpacked = (row: PackedRow): FeedRow => ({
   ...row,
   ...weekdayFlags(row.weekdays),
   dropped: row.dropped?.split(',') ?? [],
-  created_at: new Date(row.created),
-  updated_at: new Date(row.updated),
+  created_at: new Date(Math.round(row.created)),
+  updated_at: new Date(Math.round(row.updated)),
 });
 
-/** What stands in the calendar of somebody, the changed dates of each series beside it. */
-export async function readFeedRows(
-  database: Queryable,
-  memberId: number,
-  now: Date,
-): Promise<{ readonly rows: readonly FeedRow[]; readonly answers: readonly FeedAnswer[] }> {
-  const [rows, answers] = await Promise.all([
-    database.run(listRows, [memberId, addDays(dateAt(now), -FEED_PAST_DAYS), MOST_IN_FEED]),
+const valuesOf = (memberId: number, now: Date) => [memberId, addDays(dateAt(now), -FEED_PAST_DAYS), MOST_IN_FEED];
+const standOf = (versions: string, answers: readonly FeedAnswer[]): string => `${versions} ${JSON.stringify(answers)}`;
+
+/** How all of it stands that stands in the calendar of somebody: another text as soon as anything of it is another. */
+export async function readFeedStand(database: Queryable, memberId: number, now: Date): Promise<string> {
+  const [[found], answers] = await Promise.all([
+    database.run(listVersions, valuesOf(memberId, now)),
     database.run(listAnswers, [memberId]),
   ]);
-  return { rows: rows.map(unpacked), answers };
+  return standOf(found?.versions ?? '', answers);
+}
+
+export interface FeedRows {
+  readonly rows: readonly FeedRow[];
+  readonly answers: readonly FeedAnswer[];
+  /** How these very rows stand. */
+  readonly stand: string;
+}
+
+/** What stands in the calendar of somebody, the changed dates of each series beside it. */
+export async function readFeedRows(database: Queryable, memberId: number, now: Date): Promise<FeedRows> {
+  const [rows, answers] = await Promise.all([
+    database.run(listRows, valuesOf(memberId, now)),
+    database.run(listAnswers, [memberId]),
+  ]);
+  return { rows: rows.map(unpacked), answers, stand: standOf(rows.map(({ version }) => version).join(' '), answers) };
 }

@@ -10,7 +10,7 @@ import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Feed } from 'feed';
 import type { Hono } from 'hono';
 import { statement } from '../../database/database.ts';
-import { hashOf } from '../../ground/secrets.ts';
+import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { isOut } from '../../platform/notices/published.ts';
@@ -118,15 +118,14 @@ export function mountNoticeFeeds(application: Hono, house: House): void {
       }
       const notices = await database.run(selectNewest, [clock(), asked.category ?? null]);
       const content = writeFeed(house, notices, asked);
-      const tag = `"${hashOf(content).toString('base64url').slice(0, 27)}"`;
+      const tag = tagOf(content);
       const headers = {
         'cache-control': `public, max-age=${FRESH_SECONDS}`,
         etag: tag,
         ...(notices[0] ? { 'last-modified': notices[0].published_at.toUTCString() } : {}),
       };
-      const known = context.req.header('if-none-match');
       // The tag alone decides: what was taken out leaves the newest time as it was.
-      if (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true) {
+      if (hasTag(context.req.header('if-none-match'), tag)) {
         count(304);
         return context.body(null, 304, headers);
       }

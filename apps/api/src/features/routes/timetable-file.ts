@@ -5,8 +5,8 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Hono } from 'hono';
-import { hashOf } from '../../ground/secrets.ts';
 import { addressOf } from '../../platform/http/credentials.ts';
+import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
 import { createRouteBoard } from './route-board.ts';
@@ -47,8 +47,6 @@ function createPrints({ press }: Pick<House, 'press'>) {
   };
 }
 
-const tagOf = (paper: Paper): string => `"${hashOf(JSON.stringify(paper)).toString('base64url').slice(0, 27)}"`;
-
 /** The timetable of each route as a PDF at an address of its own, that can be sent to others and hung up. */
 export function mountTimetables(application: Hono, house: House): void {
   const { clock, metrics, rates, settings, town } = house;
@@ -78,10 +76,9 @@ export function mountTimetables(application: Hono, house: House): void {
     if (!route) return nothing(404);
     const locale = chooseLocale(context.req.query('lang') ?? 'ja');
     const paper = paperOf(route, clock(), locale);
-    const tag = tagOf(paper);
+    const tag = tagOf(JSON.stringify(paper));
     const headers = { 'cache-control': `public, max-age=${FRESH_SECONDS}`, etag: tag };
-    const has = context.req.header('if-none-match')?.split(',') ?? [];
-    if (has.some((one) => one.trim().replace(/^W\//, '') === tag)) {
+    if (hasTag(context.req.header('if-none-match'), tag)) {
       count(304);
       return context.body(null, 304, headers);
     }
