@@ -40,6 +40,7 @@ import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passw
 import { forgetSignings } from './platform/signing/signature-store.ts';
 import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { guestAnswers } from './schedules/guest-answers.ts';
+import { positionStore } from './transport/live/position-store.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
 /** All that comes round by itself, and how often. */
@@ -59,6 +60,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         'notice-letters': (now) => deliverNotices(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
+        'vehicle-positions': (now) => positionStore.forgetOld(database, now),
       },
     ),
     ...jobsOf(

@@ -3,7 +3,7 @@ import type { DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { TransportRoute } from '../transport/pack.ts';
 import { daysFrom, instantOfRide, isServiceDay, ridesOn, suspensionOn } from '../transport/service-days.ts';
-import type { Line, Ride } from '../transport/service-days.ts';
+import type { CancelledRuns, Line, Ride } from '../transport/service-days.ts';
 import type { TripState } from './model.ts';
 import { stretchOf } from './seats.ts';
 import type { Stretch } from './seats.ts';
@@ -14,8 +14,7 @@ export interface ShuttleRoute {
   readonly line: Line;
 }
 
-/** Why a run does not take place although the timetable has it; undefined: it does. */
-export type CancelledRuns = (tripId: string, date: DateText) => { readonly reason: Localized } | undefined;
+export type { CancelledRuns };
 
 /** One of a route's rides between two of its stops. */
 export interface Passage {

@@ -69,6 +69,10 @@ export interface Ride extends Run {
   readonly date: DateText;
 }
 
+/** Why a run does not take place although the timetable has it; undefined: it does. */
+export type CancelledRuns = (tripId: string, date: DateText) => { readonly reason: Localized } | undefined;
+const noneCancelled: CancelledRuns = () => undefined;
+
 /** Services that run on a day. */
 const servicesOn = ({ calendars, runsOfService }: Line, date: DateText): readonly string[] =>
   calendars ? [...runsOfService.keys()].filter((service) => runsOn(calendars, service, date)) : [];
@@ -107,12 +111,19 @@ export const ridesAround = (line: Line, suspended: readonly Suspension[], now: D
     .flatMap((date) => ridesOn(line, date));
 
 /** What is on the road at a moment, whatever day it set out on. */
-export function ridesAt(line: Line, suspended: readonly Suspension[], now: Date): readonly Ride[] {
+export function ridesAt(
+  line: Line,
+  suspended: readonly Suspension[],
+  now: Date,
+  cancelled: CancelledRuns = noneCancelled,
+): readonly Ride[] {
   return daysUnderWay(line, now)
     .filter((date) => suspensionOn(suspended, date) === undefined)
     .flatMap((date) => {
       const seconds = secondsOfDay(date, now);
-      return ridesOn(line, date).filter(({ starts, ends }) => starts <= seconds && seconds < ends);
+      return ridesOn(line, date).filter(
+        ({ starts, ends, trip }) => starts <= seconds && seconds < ends && !cancelled(trip.trip_id, date),
+      );
     });
 }
 
@@ -123,35 +134,45 @@ export type RunningState =
 
 /**
  * How a route stands at a moment (product, "Routes and timetables"). What set out before midnight belongs to the day
- * before, and runs on although the new day has no service.
+ * before, and runs on although the new day has no service. Where every run of a day is cancelled there is none.
  */
-export function stateAt(line: Line, suspended: readonly Suspension[], now: Date): RunningState {
-  const rides = ridesAt(line, suspended, now);
+export function stateAt(
+  line: Line,
+  suspended: readonly Suspension[],
+  now: Date,
+  cancelled: CancelledRuns = noneCancelled,
+): RunningState {
+  const rides = ridesAt(line, suspended, now, cancelled);
   if (rides.length > 0) return { state: 'running', rides };
   const today = dateAt(now);
   const suspension = suspensionOn(suspended, today);
   if (suspension) return { state: 'out-of-service', reason: suspension.reason };
-  return isServiceDay(line, today) ? { state: 'not-running-now' } : { state: 'out-of-service', reason: null };
+  const ofToday = ridesOn(line, today);
+  if (ofToday.some(({ trip }) => !cancelled(trip.trip_id, today))) return { state: 'not-running-now' };
+  const last = ofToday.at(-1);
+  return { state: 'out-of-service', reason: (last && cancelled(last.trip.trip_id, today)?.reason) ?? null };
 }
 
 /** The next ride that leaves its first stop after a moment; undefined when none does in a year. */
-export function nextRide(line: Line, suspended: readonly Suspension[], now: Date): Ride | undefined {
-  const days = daysUnderWay(line, now);
-  const [first = dateAt(now)] = days;
+export function nextRide(
+  line: Line,
+  suspended: readonly Suspension[],
+  now: Date,
+  cancelled: CancelledRuns = noneCancelled,
+): Ride | undefined {
+  const firstOn = (date: DateText): Ride[] => {
+    if (!isServiceDay(line, date) || suspensionOn(suspended, date)) return [];
+    const seconds = secondsOfDay(date, now);
+    const found = ridesOn(line, date).find(({ starts, trip }) => starts > seconds && !cancelled(trip.trip_id, date));
+    return found ? [found] : [];
+  };
+  const [first = dateAt(now)] = daysUnderWay(line, now);
   for (let ahead = 0; ahead <= MOST_DAYS_AHEAD + line.daysOver; ahead += 1) {
     const date = addDays(first, ahead);
-    if (!isServiceDay(line, date) || suspensionOn(suspended, date)) continue;
-    const seconds = secondsOfDay(date, now);
-    const waiting = ridesOn(line, date).find(({ starts }) => starts > seconds);
+    const [waiting] = firstOn(date);
     if (!waiting) continue;
     // A ride of yesterday that leaves late tonight may come after the first one of today.
-    const others = Array.from({ length: line.daysOver }, (_day, over) => addDays(date, over + 1))
-      .filter((day) => !suspensionOn(suspended, day))
-      .flatMap((day) =>
-        ridesOn(line, day)
-          .filter(({ starts }) => starts > secondsOfDay(day, now))
-          .slice(0, 1),
-      );
+    const others = Array.from({ length: line.daysOver }, (_day, over) => addDays(date, over + 1)).flatMap(firstOn);
     return [waiting, ...others].toSorted((one, other) => leaves(one) - leaves(other))[0];
   }
   return undefined;

@@ -9,78 +9,38 @@ import type {
   TimetableTable as TableView,
 } from '@machi/domain/transport/contract';
 import { fareOf } from '@machi/domain/transport/fares';
-import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { inList } from '@machi/domain/transport/in-list';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import { instantOfRide, lineOf, nextRide, stateAt } from '@machi/domain/transport/service-days';
-import type { Line, Ride } from '@machi/domain/transport/service-days';
+import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import { suspensionsFrom } from '@machi/domain/transport/suspensions';
 import { daysOff, stopsInOrder, timetableDays, timetableFrom, timetableOn } from '@machi/domain/transport/timetable';
 import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/timetable';
 import { rideTime } from '@machi/domain/transport/words';
 import type { House } from '../../platform/house.ts';
 import { feedRouteName, headsignOf, stopWords } from '../../transport/feed-words.ts';
+import { createRouteStates } from '../../transport/route-states.ts';
 
-type Feed = IndexedFeed | undefined;
 type Detail = Omit<RouteDetail, keyof RouteStatus>;
 
 /**
- * What routes, feed and clock say together (product, "Routes and timetables"). What a feed says of a route is worked out
- * once a feed; its timetable once a day.
+ * What routes, feed and clock say together (product, "Routes and timetables"). The timetable of a route is worked out once a
+ * day.
  */
 export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
   const { transport, passes } = town;
   const spotOfStop = new Map(transport.stops.map(({ stop_id, spot_id }) => [stop_id, spot_id]));
-  let known: {
-    readonly feed: Feed;
-    readonly lines: ReadonlyMap<number, Line>;
-    readonly tables: Map<string, readonly TimetableDirection[]>;
-  };
-
-  function current() {
-    const feed = keeper.current();
-    if (known?.feed !== feed || known === undefined) {
-      const lines = new Map(transport.routes.map((route) => [route.route_id, lineOf(feed, route.gtfs_route_ids)]));
-      known = { feed, lines, tables: new Map() };
-    }
-    return known;
-  }
-
-  const find = (routeId: number): TransportRoute | undefined =>
-    transport.routes.find(({ route_id }) => route_id === routeId);
-
-  function lineFor(route: TransportRoute): Line {
-    return current().lines.get(route.route_id) ?? lineOf(undefined, []);
-  }
+  const { current, find, lineFor, stateOf } = createRouteStates({ town, feed: keeper });
+  let known: { readonly of: unknown; readonly tables: Map<string, readonly TimetableDirection[]> } | undefined;
 
   /** The timetable that holds from a day on; of the last day that was asked for it is remembered. */
   function tablesFrom(route: TransportRoute, date: DateText): readonly TimetableDirection[] {
-    const { tables } = current();
+    const of = current();
+    const { tables } = known?.of === of ? known : (known = { of, tables: new Map() });
     const key = `${route.route_id} ${date}`;
     const found = tables.get(key) ?? timetableFrom(lineFor(route), date);
     for (const other of tables.keys()) if (!other.endsWith(date)) tables.delete(other);
     tables.set(key, found);
     return found;
-  }
-
-  /** What is under way, by name: a route of the feed each, unless there is but one. */
-  function runningNames(route: TransportRoute, rides: readonly Ride[], locale: Locale): string[] {
-    if (rides.length === 0) return [];
-    if (route.gtfs_route_ids.length === 1) return [route.route_name[locale]];
-    const under = new Set(rides.map(({ trip }) => trip.route_id));
-    return route.gtfs_route_ids.filter((id) => under.has(id)).map((id) => feedRouteName(current().feed, id)[locale]);
-  }
-
-  function nextOf(route: TransportRoute, now: Date, locale: Locale): RouteStatus['next'] {
-    const ride = nextRide(lineFor(route), route.suspended, now);
-    const [first] = ride?.calls ?? [];
-    if (!ride || !first) return null;
-    const { feed } = current();
-    return {
-      departs_at: instantOfRide(ride.date, ride.starts).toISOString(),
-      stop_name: stopWords(feed, first.stop_id, locale).stop_name,
-      headsign: headsignOf(feed, ride.trip.trip_id, ride.trip.trip_headsign)[locale],
-    };
   }
 
   /** On the town's own buses as terminals charge it; elsewhere as the feed says. */
@@ -93,22 +53,11 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     return (feed && fareOf(feed, gtfs_route_ids)) ?? null;
   }
 
-  function statusOf(route: TransportRoute, now: Date, locale: Locale): RouteStatus {
-    const found = stateAt(lineFor(route), route.suspended, now);
-    const { route_id, kind, route_name, route_kana, announced_at } = route;
-    return {
-      route_id,
-      kind,
-      route_name: route_name[locale],
-      route_kana: locale === 'ja' ? route_kana : '',
-      state: found.state,
-      running: found.state === 'running' ? runningNames(route, found.rides, locale) : [],
-      reason: found.state === 'out-of-service' ? (found.reason?.[locale] ?? null) : null,
-      next: nextOf(route, now, locale),
-      fare: fareFor(route, now),
-      announced_at: announced_at ? { name: announced_at.name[locale], href: announced_at.href } : null,
-    };
-  }
+  const statusOf = (route: TransportRoute, cancelled: CancelledRuns, now: Date, locale: Locale): RouteStatus => ({
+    ...stateOf(route, cancelled, now, locale),
+    fare: fareFor(route, now),
+    announced_at: route.announced_at ? { name: route.announced_at.name[locale], href: route.announced_at.href } : null,
+  });
 
   function namesOf({ gtfs_route_id, headsigns }: TimetableDirection, locale: Locale) {
     const { feed } = current();
@@ -185,10 +134,10 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
 
   return {
     find,
-    list: (now: Date, locale: Locale): RouteStatus[] =>
-      inList(transport.routes.map((route) => statusOf(route, now, locale))),
-    read: (route: TransportRoute, now: Date, locale: Locale): RouteDetail => ({
-      ...statusOf(route, now, locale),
+    list: (cancelled: CancelledRuns, now: Date, locale: Locale): RouteStatus[] =>
+      inList(transport.routes.map((route) => statusOf(route, cancelled, now, locale))),
+    read: (route: TransportRoute, cancelled: CancelledRuns, now: Date, locale: Locale): RouteDetail => ({
+      ...statusOf(route, cancelled, now, locale),
       ...detailOf(route, now, locale),
     }),
     /** @param date of this day alone; left out: of the days from today on, by their kinds */

@@ -2,6 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import { listRoutes, readRoute, readTimetable } from '@machi/domain/transport/contract';
+import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import { daysOfDate } from '@machi/domain/transport/timetable';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
@@ -16,34 +17,42 @@ export const routes = (house: House) => {
   /** Replies of this second, which all who ask in it get alike. */
   let moment: { readonly key: string; readonly replies: Map<string, PreparedReply> } = { key: '', replies: new Map() };
   let feedOfMoment: unknown;
+  let liveOfMoment: unknown;
 
-  function prepared(key: string, now: Date, locale: Locale, replyOf: (toldAt: Date) => object): PreparedReply {
+  async function prepared(
+    key: string,
+    now: Date,
+    locale: Locale,
+    replyOf: (toldAt: Date, cancelled: CancelledRuns) => object,
+  ): Promise<PreparedReply> {
+    const live = await house.live.read(now);
     const second = String(Math.floor(now.getTime() / 1000));
     const feed = house.feed.current();
-    if (moment.key !== second || feedOfMoment !== feed) {
+    if (moment.key !== second || feedOfMoment !== feed || liveOfMoment !== live) {
       moment = { key: second, replies: new Map() };
       feedOfMoment = feed;
+      liveOfMoment = live;
     }
-    const found = moment.replies.get(`${key} ${locale}`) ?? new PreparedReply(replyBody(replyOf(now)));
+    const found = moment.replies.get(`${key} ${locale}`) ?? new PreparedReply(replyBody(replyOf(now, live.cancelled)));
     moment.replies.set(`${key} ${locale}`, found);
     return found;
   }
 
   return [
     serve(listRoutes, (_input, { now, locale }) =>
-      prepared('list', now, locale, (toldAt) => ({
+      prepared('list', now, locale, (toldAt, cancelled) => ({
         told_at: toldAt.toISOString(),
         tel: house.town.transport.tel,
-        routes: board.list(toldAt, locale),
+        routes: board.list(cancelled, toldAt, locale),
       })),
     ),
 
     serve(readRoute, ({ route_id }, { now, locale }) => {
       const route = board.find(route_id);
       if (!route) return notFound;
-      return prepared(`route ${route_id}`, now, locale, (toldAt) => ({
+      return prepared(`route ${route_id}`, now, locale, (toldAt, cancelled) => ({
         told_at: toldAt.toISOString(),
-        route: board.read(route, toldAt, locale),
+        route: board.read(route, cancelled, toldAt, locale),
       }));
     }),
 

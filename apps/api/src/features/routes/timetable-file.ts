@@ -49,13 +49,14 @@ function createPrints({ press }: Pick<House, 'press'>) {
 
 /** The timetable of each route as a PDF at an address of its own, that can be sent to others and hung up. */
 export function mountTimetables(application: Hono, house: House): void {
-  const { clock, metrics, rates, settings, town } = house;
+  const { clock, live, metrics, rates, settings, town } = house;
   const board = createRouteBoard(house);
   const printed = createPrints(house);
 
-  function paperOf(route: TransportRoute, now: Date, locale: Locale): Paper {
+  async function paperOf(route: TransportRoute, now: Date, locale: Locale): Promise<Paper> {
+    const { cancelled } = await live.read(now);
     return timetablePaper({
-      route: board.read(route, now, locale),
+      route: board.read(route, cancelled, now, locale),
       directions: board.timetable(route, now, locale),
       townName: town.town.town_name[locale],
       date: dateAt(now),
@@ -75,7 +76,7 @@ export function mountTimetables(application: Hono, house: House): void {
     const route = id === undefined ? undefined : board.find(Number(id));
     if (!route) return nothing(404);
     const locale = chooseLocale(context.req.query('lang') ?? 'ja');
-    const paper = paperOf(route, clock(), locale);
+    const paper = await paperOf(route, clock(), locale);
     const tag = tagOf(JSON.stringify(paper));
     const headers = { 'cache-control': `public, max-age=${FRESH_SECONDS}`, etag: tag };
     if (hasTag(context.req.header('if-none-match'), tag)) {

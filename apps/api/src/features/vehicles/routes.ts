@@ -32,6 +32,8 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
   return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
+export { topics } from './topics.ts';
+
 export const routes = (house: House) => {
   const board = createLiveBoard(house);
   const { transport } = house.town;

@@ -1,4 +1,3 @@
-import type { DateText } from '@machi/domain/calendar/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { ageOf } from '@machi/domain/transport/live/age';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
@@ -22,8 +21,6 @@ export interface Sighting {
   readonly on: OnRide | undefined;
 }
 
-export type Cancelled = (tripId: string, date: DateText) => boolean;
-
 /** The ways of a feed's trips, each made once. */
 export function createTracks(feed: IndexedFeed) {
   const tracks = new Map<string, Track>();
@@ -39,8 +36,7 @@ export function sightingsOf(
   { route_id, suspended }: TransportRoute,
   line: Line,
   trackFor: (ride: Ride) => Track,
-  { vehicles, positions }: Live,
-  isCancelled: Cancelled,
+  { vehicles, positions, cancelled }: Live,
   now: Date,
 ): readonly Sighting[] {
   const trails = Map.groupBy(
@@ -59,7 +55,7 @@ export function sightingsOf(
         mayBeUnderWay(ride, measured_at) &&
         (trip_id === null || ride.trip.trip_id === trip_id) &&
         (service_date === null || ride.date === service_date) &&
-        !isCancelled(ride.trip.trip_id, ride.date),
+        !cancelled(ride.trip.trip_id, ride.date),
     );
     // What it was on before says nothing of the ride that it is on now.
     const own = trail.filter((one) => one.trip_id === trip_id);

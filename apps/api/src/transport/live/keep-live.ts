@@ -1,6 +1,7 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import type { Database } from '../../database/database.ts';
-import { LIVE_CHANGED, liveStore } from './live-store.ts';
+import { LIVE_CHANGED, cancelledAmong, liveStore } from './live-store.ts';
 import type { LiveRows } from './live-store.ts';
 
 /** However sure a process is to be told of a change: after so long it looks for itself. */
@@ -9,7 +10,11 @@ const HOLDS_MILLISECONDS = 5000;
 const DAYS_BEHIND = 2;
 
 /** What is known of vehicles and runs beside the timetable, at one moment; another object whenever it may be another. */
-export type Live = LiveRows;
+export interface Live extends Omit<LiveRows, 'cancelled'> {
+  readonly cancelled: CancelledRuns;
+  /** The rows of `cancelled`. */
+  readonly cancelledRuns: LiveRows['cancelled'];
+}
 
 export interface LiveKeeper {
   read(now: Date): Promise<Live>;
@@ -48,7 +53,8 @@ export function keepLive(database: Database, elapsed: () => number = () => perfo
   async function readAnew(now: Date): Promise<Live> {
     await listen();
     const before = changes;
-    const live = await liveStore.read(database, addDays(dateAt(now), -DAYS_BEHIND), now);
+    const { cancelled: rows, ...rest } = await liveStore.read(database, addDays(dateAt(now), -DAYS_BEHIND), now);
+    const live: Live = { ...rest, cancelled: cancelledAmong(rows), cancelledRuns: rows };
     // What changed meanwhile is read by whoever asks next.
     if (before === changes) known = { live, at: elapsed() };
     last = live;

@@ -1,5 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { rideKey } from '@machi/domain/transport/live/arrivals';
 import { SHOWN_SECONDS } from '@machi/domain/transport/live/model';
+import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -64,6 +66,18 @@ const selectCancelled = statement<CancelledRow>(
    where service_date >= $1::date order by service_date, trip_id`,
 );
 const notify = statement('live-changed', `select pg_notify('${LIVE_CHANGED}', '')`);
+
+const inWords = ({ reason_ja, reason_en }: CancelledRow) => ({ reason: { ja: reason_ja, en: reason_en } });
+
+/** Asks rows about runs. */
+export function cancelledAmong(rows: readonly CancelledRow[]): CancelledRuns {
+  const byKey = new Map(rows.map((row) => [rideKey(row.trip_id, row.service_date), inWords(row)]));
+  return (tripId, date) => byKey.get(rideKey(tripId, date));
+}
+
+/** Runs from a day on that do not take place although the timetable has them. */
+export const readCancelledRuns = async (database: Queryable, from: DateText): Promise<CancelledRuns> =>
+  cancelledAmong(await database.run(selectCancelled, [from]));
 
 /** Whatever changes what is shown of vehicles says so in the transaction of the change: all processes and pages follow. */
 export const tellLive = (transaction: Queryable) => transaction.run(notify);

@@ -2,7 +2,7 @@ import type { DateText } from '../../calendar/model.ts';
 import type { Call } from '../feed/tables.ts';
 import type { Suspension } from '../pack.ts';
 import { instantOfRide, ridesAround } from '../service-days.ts';
-import type { Line, Ride } from '../service-days.ts';
+import type { CancelledRuns, Line, Ride } from '../service-days.ts';
 import type { Age } from './model.ts';
 import type { Progress } from './progress.ts';
 
@@ -28,7 +28,7 @@ export interface SeenRide {
 /** What is known of rides beside the timetable, by `rideKey`. */
 export interface Known {
   readonly seen: ReadonlyMap<string, SeenRide>;
-  isCancelled(tripId: string, date: DateText): boolean;
+  readonly cancelled: CancelledRuns;
 }
 
 /** A vehicle at a stop, by the timetable and as its place lets expect. */
@@ -37,7 +37,8 @@ export interface StopCall {
   readonly call: Call;
   readonly scheduled_at: Date;
   readonly predicted_at: Date | null;
-  readonly is_cancelled: boolean;
+  /** Why it does not come; undefined: it does. */
+  readonly cancelled: ReturnType<CancelledRuns>;
   readonly can_board: boolean;
   readonly vehicle_id: number | null;
 }
@@ -78,14 +79,14 @@ function ridesAhead(line: Line, suspended: readonly Suspension[], now: Date, { s
   );
 }
 
-function callsOf(ride: Ride, now: Date, { seen, isCancelled }: Known): readonly StopCall[] {
-  const is_cancelled = isCancelled(ride.trip.trip_id, ride.date);
-  const vehicle = is_cancelled ? undefined : seen.get(rideKey(ride.trip.trip_id, ride.date));
+function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns }: Known): readonly StopCall[] {
+  const cancelled = cancelledRuns(ride.trip.trip_id, ride.date);
+  const vehicle = cancelled ? undefined : seen.get(rideKey(ride.trip.trip_id, ride.date));
   const expected = vehicle && expectedSeconds(ride, vehicle.progress);
   return ride.calls.flatMap((call, index): StopCall[] => {
     const scheduled_at = instantOfRide(ride.date, secondsAt(ride.calls, index));
     const can_board = index < ride.calls.length - 1 && call.pickup_type !== 1;
-    const told = { ride, call, scheduled_at, is_cancelled, can_board };
+    const told = { ride, call, scheduled_at, cancelled, can_board };
     if (!vehicle || !expected)
       return scheduled_at.getTime() + STAYS_MILLISECONDS >= now.getTime()
         ? [{ ...told, predicted_at: null, vehicle_id: null }]

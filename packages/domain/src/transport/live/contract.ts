@@ -155,9 +155,15 @@ export const reportPositions = endpoint({
 
 /** The line that tells which routes have changed. */
 export const LIVE_LINE = '/api/vehicles/stream';
-/** What it tells: by route, a mark that is another one whenever what is known of it has changed. */
+/**
+ * What it tells: by route, a mark that is another one whenever what is known of it has changed. Of a school's line nothing is
+ * told but announcements and cancelled runs: pages of those who see its vehicles ask by themselves, each `ASKS_SECONDS`.
+ */
 export const LiveMarks = z.object({ told_at: z.string(), marks: z.record(z.string(), z.string()) });
 export type LiveMarks = z.infer<typeof LiveMarks>;
+
+/** How often a page asks that is told of nothing. */
+export const ASKS_SECONDS = 15;
 
 /** Where the next arrivals stand as plain text. */
 export const plainTextPath = (routeId: number | string, locale: string): string =>

@@ -65,6 +65,10 @@ function passedAt({ stops }: Track, calls: readonly Call[], along: number, secon
     : behind;
 }
 
+/** Early is odder than late: what stands where a loop begins and ends has hardly come round ten minutes too soon. */
+const EARLY_WEIGHT = 3;
+const oddity = (seconds: number): number => (seconds < 0 ? -seconds * EARLY_WEIGHT : seconds);
+
 /** One step: where on its ride a vehicle is that was seen here, given how far it had come before. */
 function stepOf(track: Track, ride: Ride, seen: Seen, before: Progress | undefined): Progress | undefined {
   const here: Point = [seen.latitude, seen.longitude];
@@ -77,7 +81,7 @@ function stepOf(track: Track, ride: Ride, seen: Seen, before: Progress | undefin
   const found = places
     .filter(({ off, along }) => off <= nearest + SLACK_METRES && along >= least)
     .map(({ along }) => ({ along, delay_seconds: delayAt(dueAt(track, ride.calls, along), seconds) }))
-    .toSorted((one, other) => Math.abs(one.delay_seconds - usual) - Math.abs(other.delay_seconds - usual))[0];
+    .toSorted((one, other) => oddity(one.delay_seconds - usual) - oddity(other.delay_seconds - usual))[0];
   return found && { ...found, passed: passedAt(track, ride.calls, found.along, seconds) };
 }
 
@@ -121,5 +125,5 @@ export function likeliestRide(
       const progress = progressOn(trackFor(ride), ride, trail);
       return progress && progress.passed < ride.calls.length ? [{ ride, progress }] : [];
     })
-    .toSorted((one, other) => Math.abs(one.progress.delay_seconds) - Math.abs(other.progress.delay_seconds))[0];
+    .toSorted((one, other) => oddity(one.progress.delay_seconds) - oddity(other.progress.delay_seconds))[0];
 }
