@@ -18,13 +18,24 @@ export interface AgendaRow extends AgendaItem {
   /** Of a changed date whoever made its series. */
   readonly created_by: number | null;
   readonly participants: readonly number[];
+  /** What it uses itself, null when nothing of its series uses anything. */
+  readonly uses: Uses | null;
+}
+/** Rooms and equipment by their numbers. */
+export interface Uses {
+  readonly room_ids: readonly number[];
+  readonly equipment_ids: readonly number[];
 }
 /** Ten thousand of them: the flags of the week are one number, and lists are texts, which cost half as much to read. */
-interface PackedRow extends Omit<AgendaRow, WeekdayFlag | 'gone' | 'participants'> {
+interface PackedRow extends Omit<AgendaRow, WeekdayFlag | 'gone' | 'participants' | 'uses'> {
   readonly weekdays: number;
   readonly gone: string | null;
   readonly participants: string | null;
+  readonly uses: string | null;
 }
+const NUMBERS = (table: string, number: string): string =>
+  `array_to_string(array(select u.${number} from ${table} u where u.schedule_id = s.schedule_id order by 1), ',')`;
+
 const listAgenda = statement<PackedRow>(
   'list-agenda',
   `with asked as (
@@ -36,48 +47,38 @@ const listAgenda = statement<PackedRow>(
        select x.exception_of, x.exception_date from schedule x where x.exception_date between $2 and $3) as g
      group by schedule_id),
    people as (select p.schedule_id, string_agg(p.member_id::text, ',') as member_ids
-     from asked join schedule_participant p using (schedule_id) group by p.schedule_id)
+     from asked join schedule_participant p using (schedule_id) group by p.schedule_id),
+   using_any as (select distinct coalesce(s.exception_of, s.schedule_id) as series_id
+     from (select schedule_id from schedule_room union select schedule_id from schedule_equipment) as u
+     join schedule s using (schedule_id))
    select s.schedule_id, s.exception_of, s.exception_date, s.title, s.colour, s.is_private, coalesce(m.created_by, s.created_by) as created_by,
      s.schedule_type, s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day, s.repeat_week,
-     ${WEEKDAYS} as weekdays, g.days as gone, p.member_ids as participants
+     ${WEEKDAYS} as weekdays, g.days as gone, p.member_ids as participants,
+     case when a.series_id is not null then
+       ${NUMBERS('schedule_room', 'room_id')} || ';' || ${NUMBERS('schedule_equipment', 'equipment_id')} end as uses
    from asked join schedule s using (schedule_id) left join schedule m on m.schedule_id = s.exception_of
    left join gone g on g.schedule_id = s.schedule_id left join people p on p.schedule_id = s.schedule_id
+   left join using_any a on a.series_id = coalesce(s.exception_of, s.schedule_id)
    where (s.end_date is null or s.end_date >= $2) and s.start_date <= $3 order by s.schedule_id limit $5`,
 );
 
-const unpacked = ({ weekdays, gone, participants, ...row }: PackedRow): AgendaRow => ({
+const numbersIn = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+function usesIn(text: string): Uses {
+  const [rooms = '', equipment = ''] = text.split(';');
+  return { room_ids: numbersIn(rooms), equipment_ids: numbersIn(equipment) };
+}
+
+const unpacked = ({ weekdays, gone, participants, uses, ...row }: PackedRow): AgendaRow => ({
   ...row,
   ...weekdayFlags(weekdays),
   gone: gone?.split(',') ?? null,
-  participants:
-    participants
-      ?.split(',')
-      .map(Number)
-      .toSorted((one, other) => one - other) ?? [],
+  participants: numbersIn(participants ?? '').toSorted((one, other) => one - other),
+  uses: uses === null ? null : usesIn(uses),
 });
 
 /** The number by which everybody knows it: of a changed date that of its series. */
 export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'exception_of' | 'schedule_id'>): number =>
   exception_of ?? schedule_id;
-
-/** What a schedule, or one changed date, uses; nothing of those that use nothing. */
-export interface UsesRow {
-  readonly schedule_id: number;
-  readonly series_id: number;
-  readonly room_ids: readonly number[];
-  readonly equipment_ids: readonly number[];
-}
-const selectUses = statement<UsesRow>(
-  'select-uses-of-schedules',
-  `select s.schedule_id, coalesce(s.exception_of, s.schedule_id) as series_id,
-     array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as room_ids,
-     array(select e.equipment_id from schedule_equipment e where e.schedule_id = s.schedule_id order by 1) as equipment_ids
-   from (select schedule_id from schedule_room union select schedule_id from schedule_equipment) as using_any
-   join schedule s using (schedule_id) where coalesce(s.exception_of, s.schedule_id) = any($1::int[])`,
-);
-/** What some schedules use, with all their changed dates. */
-export const readUses = (database: Queryable, rows: readonly AgendaRow[]): Promise<UsesRow[]> =>
-  database.run(selectUses, [[...new Set(rows.map(seriesOf))]]);
 
 /**
  * What stands in the calendars of people in those days, each schedule once.

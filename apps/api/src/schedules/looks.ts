@@ -17,5 +17,6 @@ export async function noteLook(
   const others = memberIds.filter((memberId) => memberId !== member.member_id);
   if (!member.is_official || others.length === 0) return;
   const deed = { ...actedIn(exchange), action, subject: 'schedule', subject_id: scheduleId } as const;
-  await database.transaction((transaction) => writeShowing(transaction, deed, others));
+  // COMMIT goes out right behind: nothing is decided by what was written.
+  await database.transaction(async (transaction, leave) => leave(writeShowing(transaction, deed, others)));
 }

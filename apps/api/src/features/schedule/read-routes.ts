@@ -12,7 +12,7 @@ import { readOwnTimes } from '../../bookings/own-times.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { readAgenda, readUses } from '../../schedules/agenda.ts';
+import { readAgenda } from '../../schedules/agenda.ts';
 import { guestAnswers } from '../../schedules/guest-answers.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
@@ -42,14 +42,13 @@ export const readRoutes = (house: House) => [
     const asked = member_ids ?? [member.member_id];
     const people = asked.filter((memberId) => seesPerson(viewer, memberId));
     const own = people.includes(member.member_id) ? member.member_id : null;
-    const rows = await readAgenda(database, people, { from, to }, own, MOST_LISTED + 1);
-    const uses = await readUses(database, rows);
-    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to }, uses);
     const catalog = await house.catalog.read();
-    const [times, driven] = await Promise.all([
+    const [rows, times, driven] = await Promise.all([
+      readAgenda(database, people, { from, to }, own, MOST_LISTED + 1),
       readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale),
       readOwnRides(database, house, people, { from, to }, member.member_id, locale),
     ]);
+    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to });
     const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));

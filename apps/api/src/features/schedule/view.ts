@@ -13,7 +13,7 @@ import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import { seriesOf } from '../../schedules/agenda.ts';
-import type { AgendaRow, UsesRow } from '../../schedules/agenda.ts';
+import type { AgendaRow, Uses } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
@@ -25,8 +25,6 @@ const flag = (is: boolean): Flag => (is ? 1 : 0);
 
 const daysOf = ({ schedule_type, start_date, end_date }: ScheduleTimes): number =>
   schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
-
-const NO_USES = { room_ids: [], equipment_ids: [] } as const;
 
 /** What a list says of when something is. */
 function whenOf(row: AgendaRow, dates: readonly DateText[]) {
@@ -40,7 +38,7 @@ function whenOf(row: AgendaRow, dates: readonly DateText[]) {
 }
 
 /** Rooms and equipment of a list; left out where there are none. */
-const placesOf = ({ room_ids, equipment_ids }: Pick<UsesRow, 'room_ids' | 'equipment_ids'> = NO_USES) => ({
+const placesOf = ({ room_ids, equipment_ids }: Uses) => ({
   ...(room_ids.length > 0 ? { room_ids: [...room_ids] } : {}),
   ...(equipment_ids.length > 0 ? { equipment_ids: [...equipment_ids] } : {}),
 });
@@ -50,10 +48,7 @@ export function viewList(
   rows: readonly AgendaRow[],
   viewer: Viewer,
   { from, to }: { readonly from: DateText; readonly to: DateText },
-  uses: readonly UsesRow[],
 ) {
-  const using = new Set(uses.map(({ series_id }) => series_id));
-  const usesOf = new Map(uses.map((one) => [one.schedule_id, one]));
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
@@ -75,11 +70,9 @@ export function viewList(
       ...(colour === null ? {} : { colour }),
       ...(is_private === 1 ? { is_private } : {}),
       participants,
-      ...placesOf(usesOf.get(row.schedule_id)),
+      ...(row.uses ? placesOf(row.uses) : {}),
       ...(hidden_participants > 0 ? { hidden_participants } : {}),
-      ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, using.has(seriesOf(row)))
-        ? { may_edit: 1 }
-        : {}),
+      ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, row.uses !== null) ? { may_edit: 1 } : {}),
     });
   }
   return { schedules, busy };
@@ -120,7 +113,7 @@ export const viewUses = ({ rooms, equipments }: PeopledRow, known: Catalog, loca
     return equipment ? [{ equipment_id, equipment_name: equipment.equipment_name[locale], pieces }] : [];
   }),
 });
-type Uses = ReturnType<typeof viewUses>;
+type ViewedUses = ReturnType<typeof viewUses>;
 
 /** People outside, for whoever takes part; addresses for whoever made it, and for officials among them. */
 function viewGuests({ guests }: PeopledRow, watched: Watched, viewer: Viewer, answers: GuestAnswers): Guest[] {
@@ -144,7 +137,7 @@ export function viewSchedule(
   names: Names,
   said: SaidOfDate,
   answers: GuestAnswers,
-  uses: Uses,
+  uses: ViewedUses,
 ): Schedule {
   const series = whole.row;
   const watched = watchedOf(row, series);
@@ -175,7 +168,7 @@ export const viewOccurrence = (
   names: Names,
   said: SaidOfDate,
   answers: GuestAnswers,
-  uses: Uses,
+  uses: ViewedUses,
 ): Occurrence => ({
   target_date: date,
   is_changed: flag(row.exception_date !== null),

@@ -56,8 +56,10 @@ export async function writeShowing(transaction: Queryable, deed: Deed, memberIds
   const ids = [...new Set(memberIds)].toSorted((one, other) => one - other);
   const hash = hashOf(ids.join());
   const { at, actor_member_id, action, subject, subject_id, request_id } = deed;
-  await transaction.run(insertPeople, [hash, ids]);
-  await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash]);
+  await Promise.all([
+    transaction.run(insertPeople, [hash, ids]),
+    transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash]),
+  ]);
 }
 
 const insertAudits = statement(
