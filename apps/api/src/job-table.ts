@@ -1,6 +1,7 @@
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { forgetReleasedSeats } from './bookings/seats/store.ts';
+import { tellSeatChanges } from './bookings/seats/tell-changes.ts';
 import { releaseRunOutSeats } from './bookings/seats/run-out.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
@@ -59,6 +60,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       { everyMinutes: 1 },
       {
         'notice-letters': (now) => deliverNotices(house, now),
+        'seat-changes': (now) => tellSeatChanges(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
         'vehicle-positions': (now) => positionStore.forgetOld(database, now),
       },

@@ -13,6 +13,7 @@ import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { sendSeatReminders } from './seats/remind.ts';
 import { slotOf } from './slot.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 import type { ReservationRow } from './store.ts';
@@ -117,6 +118,7 @@ export async function sendReminders(house: House): Promise<number> {
     told += some.told;
     after = some.next;
   }
+  told += await sendSeatReminders(house, now);
   if (told > 0) {
     house.wakeOutbox();
     house.log.info({ told }, 'reminders written');

@@ -13,6 +13,18 @@ const AFTER_APPLICATION_MILLISECONDS = 3_600_000;
 
 type Deadline = Pick<SpotRules, 'cancel_days_before'>;
 
+/**
+ * When somebody is reminded of what they can cancel until a deadline: at 9:00 in the town on the day before its day, but
+ * not within an hour of their application; null when it would be too late then.
+ */
+export function reminderBefore(deadline: Date, appliedAt: Date): Date | null {
+  const lastDay = dateAt(new Date(deadline.getTime() - 1));
+  const nine = instantOf(addDays(lastDay, -1), NINE);
+  const earliest = new Date(appliedAt.getTime() + AFTER_APPLICATION_MILLISECONDS);
+  const at = nine < earliest ? earliest : nine;
+  return at < deadline ? at : null;
+}
+
 /** The last day on some part of which a reservation can be cancelled online. */
 export const lastCancelDay = (spot: Deadline, slot: Pick<Slot, 'target_date' | 'start'>): DateText =>
   dateAt(new Date(cancelDeadline(spot, slot).getTime() - 1));
@@ -33,10 +45,7 @@ export function reminderAt(
 ): Date | null {
   const { member_id, is_canceled, approval_status, reserved_at } = reservation;
   if (member_id === null || is_canceled === 1 || approval_status === 2) return null;
-  const nine = instantOf(addDays(lastCancelDay(spot, reservation), -1), NINE);
-  const earliest = new Date(reserved_at.getTime() + AFTER_APPLICATION_MILLISECONDS);
-  const at = nine < earliest ? earliest : nine;
-  return at < cancelDeadline(spot, reservation) ? at : null;
+  return reminderBefore(cancelDeadline(spot, reservation), reserved_at);
 }
 
 /** Whether the reminder is due at `now`: its time has come, and there is still time to cancel. */

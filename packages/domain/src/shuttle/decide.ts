@@ -1,5 +1,5 @@
 import { dateAt } from '../calendar/model.ts';
-import { dayInWords } from '../calendar/words.ts';
+import { dateInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
@@ -40,7 +40,7 @@ export function refuseTrip({ passage, runs, cancelled, opensDaysBefore, tel }: T
   if (passage.departs <= now) return refuse(409, { field: 'trip_id', code: 'shuttle-departed', params: [tel] });
   const opens = opensOn(passage.ride.date, opensDaysBefore);
   if (dateAt(now) < opens)
-    return refuse(409, { field: 'service_date', code: 'shuttle-not-open', params: [dayInWords(opens)] });
+    return refuse(409, { field: 'service_date', code: 'shuttle-not-open', params: [dateInWords(opens)] });
   return undefined;
 }
 

@@ -80,6 +80,11 @@ const listHolds = statement<SeatReservationRow>(
   `select s.* from seat_reservation s where s.member_id = $1 and s.state = 'held' and s.held_until > $2
    order by s.held_until`,
 );
+const listTripsOf = statement<TripKey>(
+  'list-trips-of-member',
+  `select distinct trip_id, service_date from seat_reservation
+   where member_id = $1 and state in ('held', 'reserved') and departed_at > $2 order by service_date, trip_id`,
+);
 const forgetReleased = statement(
   'forget-released-seats',
   `delete from seat_reservation where state = 'released' and created_at < $1`,
@@ -182,8 +187,19 @@ export const seatStore = {
     ]);
     return row;
   },
+  /** The trips of a member with seats to come, in one order, so that what is freed of them is counted by nobody meanwhile. */
+  async lockTripsOf(transaction: Queryable, memberId: number, now: Date): Promise<void> {
+    await lockMember(transaction, memberId);
+    for (const { trip_id, service_date } of await transaction.run(listTripsOf, [memberId, now]))
+      await lockTrip(transaction, trip_id, service_date);
+  },
   holds: (database: Queryable, memberId: number, now: Date) => database.run(listHolds, [memberId, now]),
 };
+
+/** Each trip once. */
+export const distinctTrips = (trips: readonly TripKey[]): readonly TripKey[] => [
+  ...new Map(trips.map((trip) => [`${trip.service_date} ${trip.trip_id}`, trip])).values(),
+];
 
 /** Deletes what was held two days ago and more, and not kept: it counts no longer. */
 export const forgetReleasedSeats = (database: Queryable, now: Date) =>

@@ -64,6 +64,19 @@ const RESERVATION = [
   'refused_at',
 ] as const satisfies readonly (keyof ExportedReservation)[];
 
+const SEATS = [
+  'reservation_code',
+  'departure_name',
+  'arrival_name',
+  'departed_at',
+  'arrived_at',
+  'persons',
+  'reserved_at',
+  'canceled_at',
+  'boarded_at',
+  'missed_at',
+] as const;
+
 const VISIT = [
   'visited_at',
   'used',
@@ -103,6 +116,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     messages,
     documents,
     waitlist,
+    seats,
+    seat_waiting,
     favourites,
     notice_letters,
     drafts,
@@ -203,6 +218,11 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.waitlist],
     [fields.spot_name, fields.room_name, fields.started_at, fields.ended_at, fields.told_at],
     ...waitlist.map((row) => [row.spot_name, row.room_name, row.started_at, row.ended_at, row.told_at ?? '']),
+    ...seat_waiting.map((row) => [row.trip_id, row.departure_stop_id, row.started_at, '', row.told_at ?? '']),
+    [],
+    [sections.seats],
+    SEATS.map((field) => fields[field]),
+    ...seats.map((row) => SEATS.map((field) => words(field, row[field]))),
     [],
     [sections.favourites],
     [fields.spot_name],

@@ -32,6 +32,38 @@ const selectWaitlist = statement<{
    from waitlist w join spot s on s.spot_id = w.spot_id join room o on o.room_id = w.room_id
    where w.member_id = $1 order by w.waitlist_id`,
 );
+const selectSeats = statement<{
+  reservation_code: string;
+  departure_name: Localized;
+  arrival_name: Localized;
+  departed_at: Date;
+  arrived_at: Date;
+  persons: number;
+  reserved_at: Date;
+  canceled_at: Date | null;
+  boarded_at: Date | null;
+  missed_at: Date | null;
+}>(
+  'export-seats',
+  `select reservation_code, departure_name, arrival_name, departed_at, arrived_at, persons, reserved_at, canceled_at, boarded_at,
+     missed_at
+   from seat_reservation where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
+);
+/** By the ids of the timetable, which has the names. */
+const selectSeatWaiting = statement<{
+  trip_id: string;
+  service_date: string;
+  departure_stop_id: string;
+  arrival_stop_id: string;
+  persons: number;
+  started_at: Date;
+  created_at: Date;
+  told_at: Date | null;
+}>(
+  'export-seat-waiting',
+  `select trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at, created_at, told_at
+   from waitlist where member_id = $1 and trip_id is not null order by waitlist_id`,
+);
 const selectFavourites = statement<{ spot_name: Localized | null; created_at: Date }>(
   'export-favourites',
   `select s.texts -> 'spot_name' as spot_name, f.created_at from favourite f join spot s on s.spot_id = f.spot_id
@@ -76,16 +108,19 @@ const selectReader = statement<{ is_sms_urgent: Flag }>(
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [messages, documents, waitlist, favourites, drafts, factors, wishes, [reader]] = await Promise.all([
-    database.run(selectMessages, [memberId]),
-    database.run(selectDocuments, [memberId]),
-    database.run(selectWaitlist, [memberId]),
-    database.run(selectFavourites, [memberId]),
-    database.run(selectDrafts, [memberId]),
-    database.run(selectFactors, [memberId]),
-    database.run(selectWishes, [memberId]),
-    database.run(selectReader, [memberId]),
-  ]);
+  const [messages, documents, waitlist, seats, seatWaiting, favourites, drafts, factors, wishes, [reader]] =
+    await Promise.all([
+      database.run(selectMessages, [memberId]),
+      database.run(selectDocuments, [memberId]),
+      database.run(selectWaitlist, [memberId]),
+      database.run(selectSeats, [memberId]),
+      database.run(selectSeatWaiting, [memberId]),
+      database.run(selectFavourites, [memberId]),
+      database.run(selectDrafts, [memberId]),
+      database.run(selectFactors, [memberId]),
+      database.run(selectWishes, [memberId]),
+      database.run(selectReader, [memberId]),
+    ]);
   return {
     messages: messages.map(({ office, sent_at, ...row }) => ({
       ...row,
@@ -98,6 +133,23 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       room_name: row.room_name?.[locale] ?? '',
       started_at: townTimeText(row.started_at),
       ended_at: townTimeText(row.ended_at),
+      created_at: townTimeText(row.created_at),
+      told_at: row.told_at && townTimeText(row.told_at),
+    })),
+    seats: seats.map((row) => ({
+      ...row,
+      departure_name: row.departure_name[locale],
+      arrival_name: row.arrival_name[locale],
+      departed_at: townTimeText(row.departed_at),
+      arrived_at: townTimeText(row.arrived_at),
+      reserved_at: townTimeText(row.reserved_at),
+      canceled_at: row.canceled_at && townTimeText(row.canceled_at),
+      boarded_at: row.boarded_at && townTimeText(row.boarded_at),
+      missed_at: row.missed_at && townTimeText(row.missed_at),
+    })),
+    seat_waiting: seatWaiting.map((row) => ({
+      ...row,
+      started_at: townTimeText(row.started_at),
       created_at: townTimeText(row.created_at),
       told_at: row.told_at && townTimeText(row.told_at),
     })),

@@ -1,7 +1,10 @@
 import { withdraw } from '@machi/domain/account/contract';
-import { dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
+import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -27,15 +30,19 @@ export const withdrawalRoutes = (house: House) => [
     const hash = rememberedHashOf(house, exchange);
     const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
     const known = await house.catalog.read();
+    const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
     const reply = await exchange.write(async (transaction) => {
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
+      await seatStore.lockTripsOf(transaction, member.member_id, now);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.
       const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, known, erased.freed, now);
+      for (const trip of distinctTrips(erased.freedSeats))
+        await tellSeatWaiting(transaction, house, trip, cancelled, now);
       await writeAudit(transaction, ownDeed(exchange, 'member:withdraw'));
       return {};
     });

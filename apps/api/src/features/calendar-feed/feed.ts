@@ -8,17 +8,35 @@ import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
+import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import { feedStore } from './store.ts';
 import type { OpenFeed } from './store.ts';
 import { readFeedRows, readFeedStand } from './schedule-rows.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { writeExample } from './write-example.ts';
 import { writeBusy, writeSchedules } from './write-schedules.ts';
+import type { BusyTime } from './write-schedules.ts';
 
 const ROUTE = '/calendar/:file';
 
 /** Where a calendar program reads the feed. */
 export const feedPath = (secret: string): string => `/calendar/${secret}.ics`;
+
+/** The time of a ride that takes place. */
+function busyOfSeats(row: SeatReservationRow): BusyTime[] {
+  const {
+    reservation_code,
+    reserved_at,
+    state,
+    told_standing: told,
+    departed_at,
+    arrived_at,
+    revised_at,
+    revision,
+  } = row;
+  if (state !== 'reserved' || told === 'cancelled' || told === 'gone' || !reservation_code || !reserved_at) return [];
+  return [{ reservation_code, reserved_at, revised_at, revision, started_at: departed_at, ended_at: arrived_at }];
+}
 
 /** What `newSecret` makes. */
 const FILE = /^([\w-]{43})\.ics$/;
@@ -40,7 +58,7 @@ interface Calendar {
   readonly draw: (feed: OpenFeed, now: Date) => Promise<{ readonly content: string; readonly stand: string }>;
 }
 
-const standOfBusy = (schedules: string, held: readonly ReservationRow[]): string =>
+const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
   JSON.stringify([
     schedules,
     held.map(({ reservation_code, started_at, ended_at, revised_at, reserved_at, revision }) => [
@@ -60,13 +78,21 @@ const standOfBusy = (schedules: string, held: readonly ReservationRow[]): string
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
-  const readHeld = async (memberId: number, now: Date) =>
-    (await feedStore.reservations(database, memberId, now)).filter(holdsTime);
+  async function readHeld(memberId: number, now: Date): Promise<BusyTime[]> {
+    const [reservations, seats] = await Promise.all([
+      feedStore.reservations(database, memberId, now),
+      feedStore.seats(database, memberId, now),
+    ]);
+    return [...reservations.filter(holdsTime), ...seats.flatMap(busyOfSeats)];
+  }
   const calendars: Readonly<Record<FeedKind, Calendar>> = {
     reservations: {
       async draw({ member_id, locale }, now) {
-        const rows = await feedStore.reservations(database, member_id, now);
-        const content = writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));
+        const [rows, seats] = await Promise.all([
+          feedStore.reservations(database, member_id, now),
+          feedStore.seats(database, member_id, now),
+        ]);
+        const content = writeCalendar(house, rows, await catalog.read(), chooseLocale(locale), seats);
         return { content, stand: content };
       },
     },

@@ -3,6 +3,7 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_SHOWN } from '../../bookings/store.ts';
+import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 interface FeedRow {
@@ -47,6 +48,14 @@ const listFeed = statement<ReservationRow>(
    order by r.started_at, r.reservation_id limit ${MOST_IN_FEED}`,
 );
 
+const listSeats = statement<SeatReservationRow>(
+  'list-calendar-feed-seats',
+  `select * from seat_reservation where member_id = $1 and arrived_at > $2 and state in ('reserved', 'canceled')
+   order by departed_at, seat_reservation_id limit ${MOST_IN_FEED}`,
+);
+
+const pastOf = (now: Date): Date => new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000);
+
 export const feedStore = {
   /** Keeps a new address; the one before of this kind ends at once. */
   keep: (transaction: Queryable, memberId: number, kind: FeedKind, secretHash: Buffer, now: Date) =>
@@ -58,6 +67,6 @@ export const feedStore = {
   async open(database: Queryable, secretHash: Buffer, now: Date) {
     return (await database.run(openFeed, [secretHash, now]))[0];
   },
-  reservations: (database: Queryable, memberId: number, now: Date) =>
-    database.run(listFeed, [memberId, new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000)]),
+  reservations: (database: Queryable, memberId: number, now: Date) => database.run(listFeed, [memberId, pastOf(now)]),
+  seats: (database: Queryable, memberId: number, now: Date) => database.run(listSeats, [memberId, pastOf(now)]),
 };

@@ -3,6 +3,8 @@ import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
 import { holdsTime, statusOf } from '@machi/domain/reservations/status';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { seatPath } from '../../bookings/seats/letters.ts';
+import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { placeWords } from '../../town/catalog.ts';
@@ -56,6 +58,39 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   };
 }
 
+const seatStatuses = { reserved: ICalEventStatus.CONFIRMED, canceled: ICalEventStatus.CANCELLED } as const;
+
+/** Seats of a trip, from the departure of the own stop to the arrival. */
+function seatEventOf(house: CalendarHouse, row: SeatReservationRow, locale: Locale): ICalEventData {
+  const words = textsIn(locale);
+  const reservedAt = row.reserved_at ?? row.created_at;
+  const revisedAt = row.revised_at ?? reservedAt;
+  const code = row.reservation_code ?? '';
+  const isKept = row.state !== 'canceled' && row.told_standing !== 'cancelled' && row.told_standing !== 'gone';
+  const route = house.town.transport.routes.find(({ route_id }) => route_id === row.route_id);
+  const what = fillText(words.ride, {
+    route: route?.route_name[locale] ?? '',
+    from: row.departure_name[locale],
+    to: row.arrival_name[locale],
+  });
+  return {
+    id: `${code.toLowerCase()}@${house.town.town.town_key}.machi`,
+    stamp: revisedAt,
+    lastModified: revisedAt,
+    created: reservedAt,
+    sequence: row.revision,
+    start: row.departed_at,
+    end: row.arrived_at,
+    summary: isKept ? what : fillText(words[row.state === 'canceled' ? 'cancelled' : 'notRunning'], { what }),
+    description: fillText(words.description, { code, tel: house.town.transport.tel }),
+    status: isKept ? seatStatuses.reserved : seatStatuses.canceled,
+    transparency: isKept ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    class: ICalEventClass.PRIVATE,
+    url: `${house.publicUrl}${seatPath(row.seat_reservation_id)}`,
+    location: { title: row.departure_name[locale] },
+  };
+}
+
 const HOUR_SECONDS = 3600;
 
 /**
@@ -64,7 +99,7 @@ const HOUR_SECONDS = 3600;
  */
 export function writeCalendar(
   house: CalendarHouse,
-  rows: readonly ReservationRow[],
+  { rows, seats = [] }: { readonly rows: readonly ReservationRow[]; readonly seats?: readonly SeatReservationRow[] },
   known: Catalog,
   locale: Locale,
 ): string {
@@ -75,5 +110,6 @@ export function writeCalendar(
     ttl: HOUR_SECONDS,
   });
   for (const row of rows) calendar.createEvent(eventOf(house, row, known, locale));
+  for (const row of seats) calendar.createEvent(seatEventOf(house, row, locale));
   return `${calendar.toString()}\r\n`;
 }

@@ -54,11 +54,17 @@ export function writeSchedules(house: FeedHouse, events: readonly Event[], local
   return calendarText(calendar);
 }
 
+/** A time that is reserved, under the code that names it. */
+export type BusyTime = Pick<
+  ReservationRow,
+  'started_at' | 'ended_at' | 'revised_at' | 'reserved_at' | 'revision' | 'reservation_code'
+>;
+
 /** When somebody is busy, and nothing of what with: neither a word nor a number that leads there. */
 export function writeBusy(
   house: FeedHouse,
   events: readonly Event[],
-  reservations: readonly ReservationRow[],
+  reservations: readonly BusyTime[],
   memberId: number,
   locale: Locale,
 ): string {

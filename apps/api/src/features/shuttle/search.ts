@@ -1,4 +1,5 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuse } from '@machi/domain/refusals/model';
@@ -83,8 +84,8 @@ export async function search(
   const today = dateAt(now);
   const date = departed_at ?? today;
   const lastDate = addDays(today, SEARCH_DAYS);
-  if (date < today) return refuse(422, { field: 'departed_at', code: 'min-date', params: [today] });
-  if (date > lastDate) return refuse(422, { field: 'departed_at', code: 'max-date', params: [lastDate] });
+  if (date < today) return refuse(422, { field: 'departed_at', code: 'min-date', params: [dateInWords(today)] });
+  if (date > lastDate) return refuse(422, { field: 'departed_at', code: 'max-date', params: [dateInWords(lastDate)] });
   const shuttles = shuttlesOf(house);
   const stopsOf = (spotId: number): string[] =>
     house.town.transport.stops.filter(({ spot_id }) => spot_id === spotId).map(({ stop_id }) => stop_id);

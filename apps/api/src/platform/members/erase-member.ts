@@ -18,6 +18,11 @@ interface Freed {
   readonly started_at: Date;
   readonly ended_at: Date;
 }
+/** A trip of which seats are free again. */
+interface FreedTrip {
+  readonly trip_id: string;
+  readonly service_date: string;
+}
 /**
  * Locked before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen.
  */
@@ -51,6 +56,14 @@ const eraseReservations = statement<Freed>(
        reason = '', additional_questions = '[]', override_reason = '', document_file = 0
      where member_id = $1)
    select room_id, started_at, ended_at from freed`,
+);
+/** Seats of trips to come are free again, and whose the past ones were is forgotten with the row. */
+const eraseSeats = statement<FreedTrip>(
+  'erase-seats',
+  `update seat_reservation set state = case state when 'held' then 'released' else 'canceled' end,
+     canceled_at = case state when 'reserved' then $2::timestamptz end
+   where member_id = $1 and (state = 'held' or (state = 'reserved' and departed_at > $2))
+   returning trip_id, service_date`,
 );
 const contactsAsked = statement<{ value: string }>(
   'contacts-asked-for',
@@ -160,13 +173,13 @@ const noteWithdrawn = statement(
  * Deletes everything of a person in one transaction (product, "Withdrawal"). What stays of a reservation is what
  * statistics need: where, when, how many, at what price, under its code, and belonging to nobody. Used by a withdrawal,
  * and again after the restore of a backup that still holds the person. Answers where the town wrote to them and which
- * times of rooms have become free; undefined when there is no such member.
+ * times of rooms and seats of trips have become free; undefined when there is no such member.
  */
 export async function eraseMember(
   transaction: Queryable,
   memberId: number,
   now: Date,
-): Promise<(Reachable & { readonly freed: readonly Freed[] }) | undefined> {
+): Promise<(Reachable & { readonly freed: readonly Freed[]; readonly freedSeats: readonly FreedTrip[] }) | undefined> {
   const [member] = await transaction.run(lockLeaving, [memberId]);
   if (!member) return undefined;
   const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
@@ -175,6 +188,7 @@ export async function eraseMember(
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
   await transaction.run(lockReservations, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
+  const freedSeats = await transaction.run(eraseSeats, [memberId, now]);
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
@@ -191,5 +205,5 @@ export async function eraseMember(
   await transaction.run(eraseRow, [memberId]);
   await transaction.run(noteWithdrawn, [memberId, now]);
   await tellCalendars(transaction);
-  return { ...member, freed: [...freed, ...freedBySchedules] };
+  return { ...member, freed: [...freed, ...freedBySchedules], freedSeats };
 }

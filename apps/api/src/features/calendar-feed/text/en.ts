@@ -9,5 +9,7 @@ export const en: typeof ja = {
   cancelled: '{{what}} (cancelled)',
   refused: '{{what}} (could not be accepted)',
   description: 'Reservation code: {{code}}\nTelephone: {{tel}}\nTo look at it or cancel it, open the link.',
+  ride: '{{route}}: {{from}} → {{to}}',
+  notRunning: '{{what}} (does not run)',
   place: '{{spot}}, {{address}}',
 };

@@ -7,5 +7,7 @@ export const ja = {
   cancelled: '{{what}}（取消し済み）',
   refused: '{{what}}（お受けできませんでした）',
   description: '予約番号：{{code}}\n電話：{{tel}}\n内容の確認と取消しは、リンク先の画面からできます。',
+  ride: '{{route}} {{from}} → {{to}}',
+  notRunning: '{{what}}（走りません）',
   place: '{{spot}}（{{address}}）',
 };
