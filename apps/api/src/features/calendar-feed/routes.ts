@@ -26,7 +26,7 @@ export const routes = (house: House) => {
       return {
         filename: `${row.reservation_code}.ics`,
         type: 'text/calendar' as const,
-        content: writeCalendar(house, { rows: [row] }, await catalog.read(), locale),
+        content: writeCalendar(house, [row], await catalog.read(), locale),
       };
     }),
 

@@ -94,14 +94,15 @@ function seatEventOf(house: CalendarHouse, row: SeatReservationRow, locale: Loca
 const HOUR_SECONDS = 3600;
 
 /**
- * Reservations as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
+ * Reservations, and seats, as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
  * message between organizer and attendees, for which an ORGANIZER would be due (RFC 5546, 3.2.1).
  */
 export function writeCalendar(
   house: CalendarHouse,
-  { rows, seats = [] }: { readonly rows: readonly ReservationRow[]; readonly seats?: readonly SeatReservationRow[] },
+  rows: readonly ReservationRow[],
   known: Catalog,
   locale: Locale,
+  seats: readonly SeatReservationRow[] = [],
 ): string {
   const { town } = house.town;
   const calendar = ical({
