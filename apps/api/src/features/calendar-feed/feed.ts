@@ -3,7 +3,6 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
-import type { ReservationRow } from '../../bookings/store.ts';
 import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
