@@ -1,7 +1,7 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { readCancelledRuns } from './cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatStore } from './store.ts';
 import type { TripKey } from './store.ts';
 import { tellSeatWaiting } from './tell-waiting.ts';

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
-import { readCancelledRuns } from './cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatLetter, seatPath } from './letters.ts';
 import { shuttlesOf } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';

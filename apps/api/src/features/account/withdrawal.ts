@@ -2,7 +2,7 @@ import { withdraw } from '@machi/domain/account/contract';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
-import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

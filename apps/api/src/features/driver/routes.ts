@@ -9,7 +9,7 @@ import { cancellationOf } from '@machi/domain/shuttle/trips';
 import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
 import { instantOfRide, ridesOn } from '@machi/domain/transport/service-days';
 import type { Ride } from '@machi/domain/transport/service-days';
-import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { routeOfSeats, shuttlesOf } from '../../bookings/seats/shuttle-board.ts';
 import type { TripKey } from '../../bookings/seats/store.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';

@@ -14,7 +14,7 @@ import {
 import { decideConfirmation, decideHold, decideSeatCancellation } from '@machi/domain/shuttle/decide';
 import { standingOf } from '@machi/domain/shuttle/standing';
 import { readApplicant } from '../../bookings/end-reservation.ts';
-import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatLetter, seatPath } from '../../bookings/seats/letters.ts';
 import type { SeatLetterKind } from '../../bookings/seats/letters.ts';
 import { shuttlesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';

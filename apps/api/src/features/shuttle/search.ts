@@ -12,7 +12,7 @@ import type { TakenSeats } from '@machi/domain/shuttle/seats';
 import { cancellationOf, nextDayWith, opensOn, passagesOn, reachesFrom, tripState } from '@machi/domain/shuttle/trips';
 import type { CancelledRuns, Passage } from '@machi/domain/shuttle/trips';
 import { shuttlesOf } from '../../bookings/seats/shuttle-board.ts';
-import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import { viewRide } from '../../bookings/seats/view.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -5,7 +5,7 @@ import { listSeatWaitings, waitForSeats } from '@machi/domain/shuttle/contract';
 import type { SeatWaiting } from '@machi/domain/shuttle/model';
 import { decideSeatWaiting } from '@machi/domain/shuttle/wait';
 import { hasTrip } from '@machi/domain/shuttle/trips';
-import { readCancelledRuns } from '../../bookings/seats/cancelled-runs.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { shuttlesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import { viewRide } from '../../bookings/seats/view.ts';

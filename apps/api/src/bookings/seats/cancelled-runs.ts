@@ -1,1 +1,0 @@
-export { readCancelledRuns } from '../../transport/live/live-store.ts';
