@@ -104,8 +104,9 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
   }
 
   return {
-    lineFor,
     find,
+    lineFor,
+    sightings,
     /** @param isWithheld the reader may not see where its vehicles are, nor what follows from it */
     read(route: TransportRoute, live: Live, isWithheld: boolean, now: Date, locale: Locale): BusLocation {
       const seen = isWithheld ? NOTHING : sightings(route, live, now);

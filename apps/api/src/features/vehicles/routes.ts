@@ -32,6 +32,7 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
   return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
+export { mountOpenData as mount } from './open-data.ts';
 export { topics } from './topics.ts';
 
 export const routes = (house: House) => {
