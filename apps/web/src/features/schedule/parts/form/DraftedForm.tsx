@@ -8,7 +8,8 @@ import { useScheduleTexts } from '../../texts.ts';
 import { openedTyped } from './opened-typed.ts';
 import type { TypedDraft } from './opened-typed.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import type { FormRequest, ScheduleFormProps } from './ScheduleForm.tsx';
+import type { ScheduleFormProps } from './ScheduleForm.tsx';
+import type { FormRequest } from './use-typed-form.ts';
 
 interface DraftedFormProps extends Omit<ScheduleFormProps, 'opened' | 'onTyped' | 'onSave'> {
   readonly draftKey: string;

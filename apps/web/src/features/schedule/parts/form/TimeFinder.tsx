@@ -35,6 +35,8 @@ export function TimeFinder({ typed, except, onChoose }: TimeFinderProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const minutes = minutesOfOneDay(typed);
   if (minutes <= 0 || typed.participants.length === 0) return null;
+  const isAlone = typed.participants.length === 1;
+  const suits = isAlone ? 'find.found.own' : 'find.found';
 
   async function find() {
     setLines([]);
@@ -50,7 +52,7 @@ export function TimeFinder({ typed, except, onChoose }: TimeFinderProps) {
     <div className="stack">
       <p>
         <Button busy={busy} busyLabel={t('find.busy')} onClick={() => void find()}>
-          {t('find')}
+          {t(isAlone ? 'find.own' : 'find')}
         </Button>
       </p>
       <CalloutLines lines={lines} />
@@ -58,11 +60,9 @@ export function TimeFinder({ typed, except, onChoose }: TimeFinderProps) {
         {found && (
           <div className="panel stack">
             <p>
-              <b>
-                {t(found.times.length === 0 ? 'find.nothing' : found.suits_all === 1 ? 'find.found' : 'find.nearest')}
-              </b>
+              <b>{t(found.times.length === 0 ? 'find.nothing' : found.suits_all === 1 ? suits : 'find.nearest')}</b>
             </p>
-            <ul className="schedule-found">
+            <ul className="schedule-found schedule-answers">
               {found.times.map(({ target_date, start_time, end_time, busy: others }) => (
                 <li key={`${target_date} ${start_time}`}>
                   <Button

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isDateText } from '@machi/domain/calendar/model';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import type { Problem } from '@machi/domain/refusals/model';
-import { scheduleRequest } from '@machi/domain/schedule/model';
+import { ScheduleTimes, scheduleRequest } from '@machi/domain/schedule/model';
 import type { Scope } from '@machi/domain/schedule/model';
 import { plainTimes, timeProblems } from '@machi/domain/schedule/rules';
 import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
@@ -155,18 +155,25 @@ export function requestOf(typed: Typed) {
 
 const Request = z.object(scheduleRequest);
 
-/** What the server would refuse of it, by the same rules; and the rule of its dates where that is sound. */
-export function checked(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
-  const result = check(Request, { ...requestOf(typed), ...wantedGuestsOf(typed) });
+/** What is wrong with when it is: the rule of its dates where nothing is, whatever else is still to be typed. */
+function checkedTimes(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
+  const result = check(ScheduleTimes, requestOf(typed));
   if ('problems' in result) {
     const { schedule_type, start_time, end_time } = typed;
     const asksTimes = schedule_type === 0 || (schedule_type === 2 && !typed.isAllDay);
-    const missing = (['start_time', 'end_time'] as const)
+    const problems = (['start_time', 'end_time'] as const)
       .filter((field) => asksTimes && { start_time, end_time }[field] === '')
       .map((field): Problem => ({ field, code: 'required' }));
-    return { problems: [...result.problems, ...missing] };
+    return { problems };
   }
-  const times = plainTimes(result.value);
-  const problems = timeProblems(times);
-  return problems.length > 0 ? { problems } : { problems, rule: times };
+  const rule = plainTimes(result.value);
+  const problems = timeProblems(rule);
+  return problems.length > 0 ? { problems } : { problems, rule };
+}
+
+/** What the server would refuse of it, by the same rules; and the rule of its dates where that is sound. */
+export function checked(typed: Typed): { readonly problems: readonly Problem[]; readonly rule?: RepeatRule } {
+  const result = check(Request, { ...requestOf(typed), ...wantedGuestsOf(typed) });
+  const times = checkedTimes(typed);
+  return 'problems' in result ? { ...times, problems: [...result.problems, ...times.problems] } : times;
 }
