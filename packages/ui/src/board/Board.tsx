@@ -100,11 +100,13 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
         </thead>
         {groups.map((group) => (
           <tbody key={group.id}>
-            <tr className="board-group">
-              <th scope="rowgroup" colSpan={columns.length + 1}>
-                {group.name}
-              </th>
-            </tr>
+            {group.name !== undefined && (
+              <tr className="board-group">
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
             {group.rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">

@@ -27,7 +27,12 @@ export type BoardCell = { columnId: string; closed: readonly BoardSpan[]; items:
 export type BoardRow = { id: string; name: string; note?: string; step: number; cells: readonly BoardCell[] };
 
 /** Rows among which things move. */
-export type BoardGroup = { id: string; name: string; rows: readonly BoardRow[] };
+export type BoardGroup = {
+  id: string;
+  /** Left out where the only group needs no name. */
+  name?: string;
+  rows: readonly BoardRow[];
+};
 
 export type BoardColumn = { id: string; day: string; date: string; tone?: 'saturday' | 'holiday' | 'today' };
 

@@ -74,13 +74,15 @@ export function LinesBoard({ date, items, people, members, places, now, busy, mo
     { id: 'rooms', name: t('field.rooms'), lines: places?.rooms ?? [] },
     { id: 'equipments', name: t('field.equipments'), lines: places?.equipments ?? [] },
   ].filter(({ lines }) => lines.length > 0);
+  const [first, ...more] = groups;
+  const isPeopleAlone = first?.id === 'people' && more.length === 0;
   return (
     <Board
       caption={t('grid', { days: dateInWords(date)[locale] })}
-      cornerLabel={t('lines.corner')}
+      cornerLabel={t(isPeopleAlone ? 'lines.corner.people' : 'lines.corner')}
       groups={groups.map(({ id, name, lines }) => ({
         id,
-        name,
+        ...(isPeopleAlone ? {} : { name }),
         rows: lines.map((line) => ({
           id: line.id,
           name: line.name,

@@ -18,13 +18,19 @@ export interface ScheduleItem extends CalendarItem {
 /** So many names stand beside a title; of more their number is told. */
 const MOST_NAMES = 3;
 
-type Names = ReadonlyMap<number, string>;
+/** Whose something is, in words. */
+type Who = (members: readonly number[], hidden?: number) => string;
 
-function namesInWords(members: readonly number[], names: Names, { t }: ScheduleTexts, hidden = 0): string {
-  const known = members.flatMap((id) => names.get(id) ?? []);
-  const more = known.length - MOST_NAMES + hidden;
-  const listed = known.slice(0, MOST_NAMES).join(t('join'));
-  return more > 0 ? t('names.more', { names: listed, count: more }) : listed;
+/** Where one person's calendar is shown, their name is not said again beside what they have alone. */
+function whoIn({ people, member_ids }: Pick<ScheduleList, 'people' | 'member_ids'>, { t }: ScheduleTexts): Who {
+  const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
+  return (members, hidden = 0) => {
+    if (members.length + hidden === 1 && member_ids.length === 1 && members[0] === member_ids[0]) return '';
+    const known = members.flatMap((id) => names.get(id) ?? []);
+    const more = Math.max(0, known.length - MOST_NAMES) + hidden;
+    const listed = known.slice(0, MOST_NAMES).join(t('join'));
+    return more > 0 ? t('names.more', { names: listed, count: more }) : listed;
+  };
 }
 
 const timesOf = ({ start_time, end_time }: Pick<ListedSchedule, 'start_time' | 'end_time'>) =>
@@ -32,12 +38,12 @@ const timesOf = ({ start_time, end_time }: Pick<ListedSchedule, 'start_time' | '
 
 const daysOf = (date: DateText, days = 0) => (days === 0 ? { date } : { date, lastDate: addDays(date, days) });
 
-function ofSchedule(listed: ListedSchedule, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+function ofSchedule(listed: ListedSchedule, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
   const { schedule_id, schedule_type, title, participants, colour } = listed;
   const isSeries = schedule_type === 2;
   const isPrivate = listed.is_private === 1;
-  const detail = namesInWords(participants, names, texts, listed.hidden_participants);
   const note = isPrivate ? texts.t('private.word') : '';
+  const detail = [whoHas(participants, listed.hidden_participants), note].filter(Boolean).join(texts.t('join'));
   return listed.dates.filter(isDateText).map((date) => {
     const begins = listed.moved_to ?? date;
     return {
@@ -51,7 +57,7 @@ function ofSchedule(listed: ListedSchedule, names: Names, texts: ScheduleTexts):
       shape: 'plain' as const,
       ...(colour === undefined ? {} : { colour }),
       movable: listed.may_edit === 1,
-      label: [title, detail, note].filter(Boolean).join(texts.t('join')),
+      label: [title, detail].filter(Boolean).join(texts.t('join')),
       members: participants,
       rooms: listed.room_ids ?? [],
       equipments: listed.equipment_ids ?? [],
@@ -60,8 +66,8 @@ function ofSchedule(listed: ListedSchedule, names: Names, texts: ScheduleTexts):
   });
 }
 
-function ofBlock(block: BusyBlock, at: number, names: Names, texts: ScheduleTexts): ScheduleItem[] {
-  const detail = namesInWords(block.member_ids, names, texts);
+function ofBlock(block: BusyBlock, at: number, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
+  const detail = whoHas(block.member_ids);
   return block.dates.filter(isDateText).map((date) => ({
     id: `busy-${at}/${date}`,
     ...daysOf(date, block.days),
@@ -78,11 +84,11 @@ function ofBlock(block: BusyBlock, at: number, names: Names, texts: ScheduleText
 }
 
 /** A room that somebody has reserved: it is changed where it belongs. Of others its place is all that there is. */
-function ofReservation(listed: ListedReservation, at: number, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+function ofReservation(listed: ListedReservation, at: number, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
   const { member_id, reservation_id, date, start_time, end_time, location_name, plan_name } = listed;
   if (!isDateText(date)) return [];
   const title = [location_name, plan_name].filter(Boolean).join(' ');
-  const who = namesInWords([member_id], names, texts);
+  const who = whoHas([member_id]);
   return [
     {
       id: `reservation-${at}/${date}`,
@@ -94,7 +100,8 @@ function ofReservation(listed: ListedReservation, at: number, names: Names, text
       detail: who,
       note: '',
       shape: 'plain' as const,
-      label: [texts.t('reservation'), title, who].filter(Boolean).join(texts.t('join')),
+      // It begins as it is written: who speaks to the device says what they read.
+      label: [title, texts.t('reservation'), who].filter(Boolean).join(texts.t('join')),
       members: [member_id],
       rooms: [listed.room_id],
       equipments: [],
@@ -103,13 +110,13 @@ function ofReservation(listed: ListedReservation, at: number, names: Names, text
 }
 
 /** A taxi to an own booking, or home from it: it is changed with the booking. */
-function ofRide(ride: ListedRide, names: Names, texts: ScheduleTexts): ScheduleItem[] {
+function ofRide(ride: ListedRide, whoHas: Who, texts: ScheduleTexts): ScheduleItem[] {
   const { member_id, reservation_id, leg, date, start_time, end_time, start_name, end_name, status } = ride;
   if (!isDateText(date)) return [];
   const title = texts.t(`ride.${leg}`);
   const way = texts.t('ride.way', { from: start_name, to: end_name });
   const open = status === 0 ? texts.t('ride.open') : '';
-  const who = namesInWords([member_id], names, texts);
+  const who = whoHas([member_id]);
   return [
     {
       id: `ride-${reservation_id}-${leg}/${date}`,
@@ -130,16 +137,13 @@ function ofRide(ride: ListedRide, names: Names, texts: ScheduleTexts): ScheduleI
 }
 
 /** Everything of a list as a calendar shows it. */
-export function itemsOf(
-  { schedules, busy, reservations, rides, people }: ScheduleList,
-  texts: ScheduleTexts,
-): ScheduleItem[] {
-  const names = new Map(people.map(({ member_id, name }) => [member_id, name]));
+export function itemsOf(list: ScheduleList, texts: ScheduleTexts): ScheduleItem[] {
+  const whoHas = whoIn(list, texts);
   return [
-    ...schedules.flatMap((listed) => ofSchedule(listed, names, texts)),
-    ...busy.flatMap((block, at) => ofBlock(block, at, names, texts)),
-    ...reservations.flatMap((listed, at) => ofReservation(listed, at, names, texts)),
-    ...rides.flatMap((ride) => ofRide(ride, names, texts)),
+    ...list.schedules.flatMap((listed) => ofSchedule(listed, whoHas, texts)),
+    ...list.busy.flatMap((block, at) => ofBlock(block, at, whoHas, texts)),
+    ...list.reservations.flatMap((listed, at) => ofReservation(listed, at, whoHas, texts)),
+    ...list.rides.flatMap((ride) => ofRide(ride, whoHas, texts)),
   ];
 }
 
