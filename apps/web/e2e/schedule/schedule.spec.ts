@@ -201,6 +201,11 @@ test('on a phone the list comes first: a series with its next dates, one date an
   await page.getByLabel(word('コメントを書く', 'Comment')).fill('兼題は「雪」です。');
   await page.getByRole('button', { name: word('コメントを送る', 'Comment') }).click();
   await expect(page.locator('.schedule-comments')).toContainText('兼題は「雪」です。');
+  const takeBack = page.getByRole('button', { name: word('コメントを消す', 'Remove comment') });
+  await takeBack.click();
+  await expect(page.getByRole('dialog')).toContainText('兼題は「雪」です。');
+  await page.keyboard.press('Escape');
+  await expect(takeBack).toBeFocused();
   await page.getByText(word('色を変える', 'Change the colour')).click();
   await page.getByRole('radio', { name: word('紫', 'Purple') }).check();
   await expect(page.getByText(word('色を変えました。', 'The colour was changed.'))).toBeVisible();
@@ -258,9 +263,7 @@ test(
     await expect(page.getByRole('region', { name: word(/参加者の予定/, /What they have/) })).toContainText(
       '除雪の説明会',
     );
-    await page
-      .getByRole('button', { name: word('みんなが空いている時間を探す', 'Find a time that suits all') })
-      .click();
+    await page.getByRole('button', { name: word('空いている時間を探す', 'Find a free time') }).click();
     const found = page.locator('.schedule-found').getByRole('button').first();
     await found.click();
     await expect(found).toHaveAttribute('aria-pressed', 'true');
@@ -349,8 +352,8 @@ test(
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     // Nobody is written to before the list is whole.
     await expect(page.getByRole('alert')).toContainText(word('外部の参加者1 メールアドレス', 'E-mail address'));
-    await page.getByLabel(word('お名前', 'Name'), { exact: true }).fill('工藤 真');
-    await page.getByLabel(word('メールアドレス', 'E-mail address'), { exact: true }).fill(address);
+    await page.getByRole('textbox', { name: word(/^お名前/, /^Name/) }).fill('工藤 真');
+    await page.getByRole('textbox', { name: word(/^メールアドレス/, /^E-mail address/) }).fill(address);
     await expectGood(page);
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     const question = page.getByRole('dialog');

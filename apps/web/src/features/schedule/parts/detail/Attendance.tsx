@@ -22,8 +22,11 @@ export function Attendance({ read: { schedule, occurrence } }: { readonly read: 
   const { send, busy } = useCall(answerSchedule);
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
-  const own = (occurrence ?? schedule).participants.find(({ member_id }) => member_id === self);
-  if (!own) return null;
+  const { participants, hidden_participants, guests } = occurrence ?? schedule;
+  const own = participants.find(({ member_id }) => member_id === self);
+  // Of what is one's own alone, and once, nobody waits for an answer.
+  const isAlone = participants.length + hidden_participants + guests.length === 1;
+  if (!own || (isAlone && schedule.schedule_type !== 2)) return null;
   const current = own.attends_this_time ?? own.attends;
 
   async function answer(attends: 0 | 1) {
@@ -55,7 +58,7 @@ export function Attendance({ read: { schedule, occurrence } }: { readonly read: 
           onChange={({ target }) => setEveryTime(target.value === 'every')}
         />
       )}
-      <div className="row">
+      <div className="row schedule-answers">
         <Button busy={busy} aria-pressed={current === 1} onClick={() => void answer(1)}>
           {t('attend')}
         </Button>

@@ -8,6 +8,7 @@ import { commentSchedule, deleteScheduleComment } from '@machi/domain/schedule/c
 import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -31,7 +32,9 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [told, setTold] = useState('');
   const { send, busy } = useCall(commentSchedule);
-  const { send: remove } = useCall(deleteScheduleComment);
+  const { send: remove, busy: isRemoving } = useCall(deleteScheduleComment);
+  const [leaving, setLeaving] = useState<ReadSchedule['comments'][number]>();
+  const [removeErrors, setRemoveErrors] = useState<readonly string[]>([]);
   const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
@@ -40,6 +43,7 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
 
   async function say() {
     setErrors([]);
+    setTold('');
     if (body.trim() === '') {
       setMissing(true);
       area.current?.focus();
@@ -57,17 +61,22 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
     await again();
   }
   async function takeBack(schedule_comment_id: number) {
+    setRemoveErrors([]);
     const result = await remove({ schedule_id, schedule_comment_id }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
-      setErrors(sentencesOf(result, t('save.failed')));
+      setRemoveErrors(sentencesOf(result, t('save.failed')));
       return;
     }
-    await again();
+    setLeaving(undefined);
     setTold(t('comment.removed'));
-    heading.current?.focus();
+    await again();
   }
-  const about = (target: string | null) => (target !== null && isDateText(target) ? dayInWords(target)[locale] : '');
+  /** Which date is meant; nothing where it is the one that is looked at. */
+  const about = (target: string | null) =>
+    target !== null && target !== date && isDateText(target)
+      ? t('comment.about', { day: dayInWords(target)[locale] })
+      : '';
   return (
     <section className="stack" aria-labelledby="comments">
       <h2 id="comments" ref={heading} tabIndex={-1}>
@@ -78,12 +87,13 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
           {comments.map((one) => (
             <li key={one.schedule_comment_id}>
               <p className="muted sm num">
-                {[one.name || t('nobody'), momentInWords(one.created_at, locale)].join(' ')}
-                {one.target_date !== null && ` ${t('comment.about', { day: about(one.target_date) })}`}
+                {[one.name || t('nobody'), momentInWords(one.created_at, locale), about(one.target_date)]
+                  .filter(Boolean)
+                  .join(t('join'))}
               </p>
               <p className="schedule-note">{one.body}</p>
               {one.is_own === 1 && (
-                <Button size="small" variant="text-danger" onClick={() => void takeBack(one.schedule_comment_id)}>
+                <Button size="small" variant="text-danger" onClick={() => setLeaving(one)}>
                   {t('comment.remove')}
                 </Button>
               )}
@@ -116,6 +126,23 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
         <p role="status">{told}</p>
         <CalloutLines lines={errors} />
       </form>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        question={t('comment.question')}
+        consequence={<p className="schedule-note">{leaving?.body}</p>}
+        confirmLabel={t('delete.confirm')}
+        cancelLabel={t('delete.cancel')}
+        busy={isRemoving}
+        busyLabel={t('delete.busy')}
+        errors={removeErrors}
+        onConfirm={() => leaving && void takeBack(leaving.schedule_comment_id)}
+        onCancel={() => {
+          setRemoveErrors([]);
+          setLeaving(undefined);
+        }}
+        // The button that opened it has gone with the comment.
+        onClosed={() => told === t('comment.removed') && heading.current?.focus()}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import { nextDates } from '@machi/domain/schedule/rule';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -23,7 +24,9 @@ function whenInWords(shown: Shown, texts: ScheduleTexts): string {
   const times =
     start_time === null || end_time === null ? t('allDay') : timesInWords({ start: start_time, end: end_time })[locale];
   if (shown.schedule_type === 2) {
-    const from = t('from', { day: inWords(start_date, texts) });
+    // A series may begin before its first date.
+    const first = isRule(shown) ? (nextDates(shown, shown.start_date, 1)[0] ?? start_date) : start_date;
+    const from = t('from', { day: inWords(first, texts) });
     const until = end_date === null ? t('forever') : t('until', { day: inWords(end_date, texts) });
     return [times, from, until].join(t('join'));
   }
