@@ -60,7 +60,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.pass-bus': 'バス乗車証',
   'title.bath-history': '入浴の記録',
   'title.account': '登録内容',
-  'title.schedule-answer': 'ご案内への出欠',
+  'title.schedule-answer': '出欠のお返事',
   'title.schedule-settings': '予定表の設定',
   'title.account-notices': 'お知らせの受け取り',
   'title.unsubscribe': 'メールの停止',

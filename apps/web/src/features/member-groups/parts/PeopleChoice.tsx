@@ -62,7 +62,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
             return (
               <CheckField
                 key={member_id}
-                label={place === undefined ? name : `${name}（${place}）`}
+                label={[name, place].filter(Boolean).join(' ')}
                 checked={chosen.has(member_id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const after = new Set(chosen);

@@ -92,7 +92,7 @@ export const en = {
   done: 'Done.',
   // The main group.
   main: 'What the schedule begins with',
-  'main.hint': 'Chosen here, it is shown when you open your schedule.',
+  'main.hint': 'All others can be chosen in the schedule at any time, under “Whose schedules”.',
   'main.none': 'My own schedule',
   'main.office': 'My office ({{name}})',
   'main.saved': 'Saved.',

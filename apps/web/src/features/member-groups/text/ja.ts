@@ -89,7 +89,7 @@ export const ja: Record<keyof typeof en, string> = {
   'withdraw.consequence': '取り消すと、この招待では参加できなくなります。',
   done: '完了しました。',
   main: '予定表を開いたときに、最初に出すもの',
-  'main.hint': 'ここで選んだものが、予定表を開いたときに出ます。',
+  'main.hint': 'ほかの予定は、予定表の「だれの予定」で、いつでも選べます。',
   'main.none': '自分の予定',
   'main.office': '自分の所属（{{name}}）',
   'main.saved': '保存しました。',

@@ -21,7 +21,7 @@ export default function ScheduleAnswerPage() {
   const [token] = useLinkSecret('confirm');
   return (
     <div className="reading">
-      <PageHead title={menuTitle('schedule-answer', locale)} sub={token === undefined ? undefined : t('lead')} />
+      <PageHead title={menuTitle('schedule-answer', locale)} />
       {token === undefined ? (
         <section className="stack">
           <h2>{t('none.title')}</h2>
@@ -66,6 +66,7 @@ function Opened({ token }: { readonly token: string }) {
     );
   return (
     <div className="stack">
+      <p>{t('lead')}</p>
       {isRefused && (
         <FormErrors heading={t('refused.title')}>
           <p>{t('refused')}</p>

@@ -10,21 +10,27 @@ import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList'
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useScheduleAnswerTexts } from '../texts.ts';
+import './answer.css';
 
 type Texts = ReturnType<typeof useScheduleAnswerTexts>;
 
 /** When it is, in words: a day with its hours, or some days. */
-function whenInWords({ start_date, end_date, start_time, end_time }: InvitedDate, { t, locale }: Texts): string {
+function whenInWords({ start_date, end_date, start_time, end_time }: InvitedDate, { t, locale }: Texts): ReactNode {
   const day = (date: string): string => (isDateText(date) ? dateInWords(date)[locale] : '');
   const hour = (time: string | null): string => (time === null ? '' : ` ${timeInWords(time)}`);
   if (end_date !== null && end_date !== start_date)
     return t('days', { from: `${day(start_date)}${hour(start_time)}`, to: `${day(end_date)}${hour(end_time)}` });
   const times =
     start_time === null || end_time === null ? t('allDay') : timesInWords({ start: start_time, end: end_time })[locale];
-  return `${day(start_date)} ${times}`;
+  return (
+    <>
+      <span className="nb">{day(start_date)}</span> <span className="nb">{times}</span>
+    </>
+  );
 }
 
 interface InvitationCardProps {
@@ -39,7 +45,8 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
   const { t } = texts;
   const id = useId();
   const { send, busy } = useCall(answerGuestInvitation);
-  const [told, setTold] = useState('');
+  /** What was noted, and of which date; null: every one. */
+  const [told, setTold] = useState<{ readonly said: 0 | 1; readonly date: string | null }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const sentencesOf = useRefusalSentences();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +56,7 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
 
   async function answer(said: 0 | 1, target_date: string | null) {
     setLines([]);
-    setTold('');
+    setTold(undefined);
     const result = await send({ token, schedule_id, attends: said, target_date }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
@@ -57,22 +64,28 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
       return;
     }
     onAnswered(result.reply);
-    setTold(t(`said.${said}`));
+    setTold({ said, date: target_date });
   }
+  // What was noted stands where it was pressed.
   const choice = (current: 0 | 1 | null, target_date: string | null) => (
-    <div className="row">
-      {([1, 0] as const).map((said) => (
-        <Button
-          key={said}
-          busy={busy}
-          busyLabel={t('sending')}
-          aria-pressed={current === said}
-          onClick={() => void answer(said, target_date)}
-        >
-          {t(said === 1 ? 'yes' : 'no')}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="answer-choice">
+        {([1, 0] as const).map((said) => (
+          <Button
+            key={said}
+            busy={busy}
+            busyLabel={t('sending')}
+            aria-pressed={current === said}
+            onClick={() => void answer(said, target_date)}
+          >
+            {t(said === 1 ? 'yes' : 'no')}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="answer-said">
+        {told?.date === target_date && t(`said.${told.said}`)}
+      </p>
+    </>
   );
   const [next] = dates;
   const rows: DescriptionRow[] = [
@@ -101,10 +114,12 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
       </h2>
       <DescriptionList rows={rows} />
       {next === undefined ? (
-        <p>{t('over')}</p>
+        <p>
+          <b>{t('over')}</b>
+        </p>
       ) : (
         <>
-          <h3>{t(isSeries ? 'question.every' : 'question')}</h3>
+          <h3 className="answer-question">{t(isSeries ? 'question.every' : 'question')}</h3>
           <p>{attends === null ? t('now.open') : t(`now.${attends}`)}</p>
           {choice(attends, null)}
           <p className="muted">{t('again')}</p>
@@ -113,8 +128,10 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
               <div className="stack">
                 <p className="muted">{t('single.hint')}</p>
                 {dates.map((date) => (
-                  <fieldset key={date.target_date} className="stack">
-                    <legend className="num">{t('single.group', { day: whenInWords(date, texts) })}</legend>
+                  <fieldset key={date.target_date} className="stack answer-date">
+                    <legend className="num">
+                      <b>{whenInWords(date, texts)}</b>
+                    </legend>
                     {choice(date.attends ?? attends, date.target_date)}
                   </fieldset>
                 ))}
@@ -123,7 +140,6 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
           )}
         </>
       )}
-      <p role="status">{told}</p>
       <CalloutLines lines={lines} />
     </section>
   );

@@ -1,4 +1,6 @@
+import { isDateText } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { checkScheduleImport, ImportLine, Outcome } from '@machi/domain/schedule-import/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -54,10 +56,13 @@ export function ImportPreview({
   useEffect(() => heading.current?.focus(), []);
   const sorted = inOrder(events);
   const shown = showsAll ? sorted : sorted.slice(0, FIRST);
-  const when = ({ start_date, start_time, repeats }: ImportLine): string =>
-    [start_date === '' ? '' : longDate(start_date, locale), start_time ?? '', repeats]
-      .filter((part) => part !== '')
-      .join(' ');
+  const dayOf = (date: string): string => (isDateText(date) ? dateInWords(date)[locale] : longDate(date, locale));
+  const when = ({ start_date, start_time, repeats }: ImportLine) => (
+    <>
+      {start_date !== '' && <span className="nb">{dayOf(start_date)}</span>}
+      {start_time !== null && <span className="nb"> {timeInWords(start_time)}</span>} {repeats}
+    </>
+  );
   const count = counts.new + counts.changed;
 
   return (

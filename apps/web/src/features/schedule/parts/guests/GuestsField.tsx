@@ -5,6 +5,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useRef } from 'react';
 import { localeNames } from '../../../../shell/language/locale-names.ts';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../../texts.ts';
 import type { TypedGuest } from './typed-guests.ts';
 
@@ -19,6 +20,8 @@ interface GuestsFieldProps {
 /** People outside, who are invited by mail: officials alone. */
 export function GuestsField({ guests, refused, onChange, error }: GuestsFieldProps) {
   const { t, locale } = useScheduleTexts();
+  const { t: shell } = useShellTexts();
+  const required = { requiredWord: shell('required'), 'aria-required': true };
   const adding = useRef<HTMLButtonElement>(null);
   const change = (index: number, more: Partial<TypedGuest>) =>
     onChange(guests.map((guest, at) => (at === index ? { ...guest, ...more } : guest)));
@@ -29,6 +32,7 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
       id="guests"
       legend={t('field.guests')}
       hint={t('guests.hint')}
+      className="schedule-guests"
       {...(whole === undefined ? {} : { error: whole })}
     >
       <div className="stack">
@@ -43,6 +47,7 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
             <TextField
               id={`guests.${index}.name`}
               label={t('guests.name')}
+              {...required}
               value={guest.name}
               autoComplete="off"
               onChange={({ target }) => change(index, { name: target.value })}
@@ -52,6 +57,7 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
               id={`guests.${index}.email`}
               type="email"
               label={t('guests.email')}
+              {...required}
               value={guest.email}
               autoComplete="off"
               onChange={({ target }) => change(index, { email: target.value })}

@@ -24,7 +24,7 @@ export function MailQuestion({ names, hidden, errors, ...dialog }: MailQuestionP
       question={t('mail.question', { count })}
       consequence={
         <>
-          <ul className="schedule-participants">
+          <ul className="schedule-participants schedule-mailed">
             {names.map((name, index) => (
               <li key={`${name}-${index}`}>{name}</li>
             ))}
