@@ -90,11 +90,12 @@ test(
     const question = page.getByRole('dialog');
     await expect(question).toContainText(word('9:15〜10:30', '9:15–10:30'));
     await expect(question.getByRole('button', { name: word('移さない', 'Leave it') })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
+    // What was not moved has the focus again.
+    await expect(block).toBeFocused();
     await expect(block).toHaveAccessibleName(new RegExp(read));
 
-    await tabTo(page, 'link', /9:00.*Kobushi/);
     for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
     await tabTo(page, 'button', word('移す', 'Move'));
     await page.keyboard.press('Enter');
@@ -198,14 +199,20 @@ test('on a phone the list comes first: a series with its next dates, one date an
   await expect(page.getByText(word('「欠席」と答えています。', 'You do not attend.'))).toBeVisible();
   await page.getByRole('radio', { name: word('毎回', 'Every time') }).check();
   await page.getByRole('button', { name: word('出席する', 'Attend'), exact: true }).click();
-  await page.getByLabel(word('コメントを書く', 'Comment')).fill('兼題は「雪」です。');
-  await page.getByRole('button', { name: word('コメントを送る', 'Comment') }).click();
+  await page.getByLabel(word('コメントを書く', 'Write a comment')).fill('兼題は「雪」です。');
+  await page.getByRole('button', { name: word('コメントを送る', 'Send comment') }).click();
   await expect(page.locator('.schedule-comments')).toContainText('兼題は「雪」です。');
   const takeBack = page.getByRole('button', { name: word('コメントを消す', 'Remove comment') });
   await takeBack.click();
   await expect(page.getByRole('dialog')).toContainText('兼題は「雪」です。');
   await page.keyboard.press('Escape');
   await expect(takeBack).toBeFocused();
+  await takeBack.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('消す', 'Delete'), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: word('コメント', 'Comments') })).toBeFocused();
   await page.getByText(word('色を変える', 'Change the colour')).click();
   await page.getByRole('radio', { name: word('紫', 'Purple') }).check();
   await expect(page.getByText(word('色を変えました。', 'The colour was changed.'))).toBeVisible();
@@ -250,6 +257,7 @@ test(
     await expect(dialog).toContainText(word('あなたを参加者に加えますか？', 'Add you as participant?'));
     await dialog.getByRole('button', { name: word('参加者に加える', 'Add me') }).click();
     await expect(page.locator('.schedule-participants')).toContainText('高橋 花');
+    await expect(page.getByText(word('参加者に加わりました。', 'You take part now.'))).toBeFocused();
     expect(page.url()).toContain(`/schedule/detail/${open.schedule_id}`);
 
     await page.goto('/schedule?view=lines');
@@ -305,10 +313,10 @@ test(
     await page.goto(`/schedule/create?date=${taken}&time=10:00`);
     await page.getByLabel(word('件名', 'Title')).fill('避難所の訓練');
     await chooseRoom();
-    await page
-      .getByRole('button', { name: word(/を増やす$/, /^More of/) })
-      .first()
-      .click();
+    // More than one of a kind can be had.
+    const more = page.getByRole('button', { name: word(/を増やす$/, /^More of/) }).first();
+    await more.click();
+    await more.click();
     await expect(page.getByText(word('この日は使えます。', 'It is free on that day.'))).toBeVisible();
     await expectGood(page);
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
@@ -349,6 +357,7 @@ test(
     await page.goto(`/schedule/create?date=${wednesday}&time=14:00`);
     await page.getByLabel(word('件名', 'Title')).fill('商店街の打合せ');
     await page.getByRole('button', { name: word('外部の参加者を加える', 'Add somebody from outside') }).click();
+    await expect(page.getByRole('textbox', { name: word(/^お名前/, /^Name/) })).toBeFocused();
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     // Nobody is written to before the list is whole.
     await expect(page.getByRole('alert')).toContainText(word('外部の参加者1 メールアドレス', 'E-mail address'));

@@ -21,11 +21,12 @@ export type BoardBlockProps = {
 function Words({ item: { shape, time, name, status } }: Pick<BoardBlockProps, 'item'>): ReactNode {
   return (
     <>
-      <span className="board-time num">{time}</span>
+      {/* The words stand apart for whoever hears them as well. */}
+      <span className="board-time num">{time}</span>{' '}
       <span className="board-name">
         <i className={`board-dot ${shape}`} />
         <span>{name}</span>
-      </span>
+      </span>{' '}
       <span className="board-status">{status}</span>
     </>
   );

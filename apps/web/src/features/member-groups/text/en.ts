@@ -145,7 +145,7 @@ export const en = {
   'import.keeping': 'Importing',
   'import.close': 'Close',
   'import.done': 'Imported. New: {{made}}, changed: {{changed}}',
-  'import.last': 'Imported on {{moment}}: {{count}}. You can undo it within 24 hours.',
+  'import.last': 'Schedules imported on {{moment}}: {{count}}. You can undo it within 24 hours.',
   'import.undo': 'Undo the import',
   'import.undo.question': 'Delete what was imported ({{count}})?',
   'import.undo.consequence': 'What you have changed since it was imported stays.',

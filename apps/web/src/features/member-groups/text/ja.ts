@@ -129,7 +129,7 @@ export const ja: Record<keyof typeof en, string> = {
   'import.outcome': '取り込み',
   'import.title': '予定',
   'import.when': '日と時刻',
-  'import.remarks': '確かめること',
+  'import.remarks': '確認',
   'import.new': '登録',
   'import.changed': '変更',
   'import.kept': 'そのまま',

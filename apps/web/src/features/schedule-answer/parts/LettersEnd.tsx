@@ -3,7 +3,7 @@ import { refuseGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitations } from '@machi/domain/schedule/answer-contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useScheduleAnswerTexts } from '../texts.ts';
@@ -18,6 +18,9 @@ interface LettersEndProps {
 export function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
   const { t } = useScheduleAnswerTexts();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that opened the window goes: then the focus needs another place. */
+  const isGone = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const { send, busy } = useCall(refuseGuestInvitation);
@@ -30,12 +33,15 @@ export function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
       setErrors(sentencesOf(result, t('failed')));
       return;
     }
+    isGone.current = true;
     setAsking(false);
     onEnded(result.reply);
   }
   return (
     <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{t('letters')}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('letters')}
+      </h2>
       <p role="status">{isEnded ? t('letters.done') : ''}</p>
       {!isEnded && (
         <div>
@@ -60,6 +66,7 @@ export function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
         errors={errors}
         onConfirm={() => void end()}
         onCancel={() => setAsking(false)}
+        onClosed={() => isGone.current && heading.current?.focus()}
       />
     </section>
   );

@@ -231,6 +231,7 @@ export const ja: Record<keyof typeof en, string> = {
   'join.consequence': '「{{title}}」があなたの予定表にも入ります。',
   'join.confirm': '参加者に加える',
   'join.cancel': '加えない',
+  'join.done': '参加者に加わりました。',
   notify: '参加者にメールで知らせる',
   'notify.hint_one': '自分のほかの{{count}}人に、カレンダーに入れられるメールを送ります。',
   'notify.hint_other': '自分のほかの{{count}}人に、カレンダーに入れられるメールを送ります。',

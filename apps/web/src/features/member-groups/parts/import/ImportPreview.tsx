@@ -58,10 +58,10 @@ export function ImportPreview({
   const shown = showsAll ? sorted : sorted.slice(0, FIRST);
   const dayOf = (date: string): string => (isDateText(date) ? dateInWords(date)[locale] : longDate(date, locale));
   const when = ({ start_date, start_time, repeats }: ImportLine) => (
-    <>
-      {start_date !== '' && <span className="nb">{dayOf(start_date)}</span>}
-      {start_time !== null && <span className="nb"> {timeInWords(start_time)}</span>} {repeats}
-    </>
+    <span>
+      {start_date !== '' && <span className="nb">{dayOf(start_date)}</span>}{' '}
+      {start_time !== null && <span className="nb">{timeInWords(start_time)}</span>} {repeats}
+    </span>
   );
   const count = counts.new + counts.changed;
 

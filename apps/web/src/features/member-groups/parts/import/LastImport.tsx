@@ -4,7 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
@@ -22,6 +22,8 @@ export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadin
   const sentencesOf = useRefusalSentences();
   const snackbar = useSnackbar();
   const [isAsked, setAsked] = useState(false);
+  /** The button that opened the window goes: then the focus needs another place. */
+  const isGone = useRef(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const last = data?.import;
   // While the window closes its words stay.
@@ -36,10 +38,10 @@ export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadin
     if (!result) return;
     // What is not there any more is undone, or its day is over.
     if (!result.ok && result.status !== 404) return setLines(sentencesOf(result, t('failed')));
+    isGone.current = true;
     setAsked(false);
     queryClient.setQueryData(query.queryKey, { import: null });
     if (result.ok) snackbar.show(t('import.undone', { count: result.reply.schedules }), 'success');
-    heading.current?.focus({ preventScroll: true });
   }
   return (
     <>
@@ -64,6 +66,10 @@ export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadin
         onCancel={() => {
           setLines([]);
           setAsked(false);
+        }}
+        onClosed={() => {
+          if (isGone.current) heading.current?.focus({ preventScroll: true });
+          isGone.current = false;
         }}
       />
     </>

@@ -31,6 +31,8 @@ export interface Wanted {
 }
 
 interface MoveQuestionProps {
+  readonly isOpen: boolean;
+  /** Stays while the window closes: so do its words. */
   readonly wanted: Wanted | undefined;
   readonly onEnd: () => void;
 }
@@ -39,7 +41,7 @@ const placeInWords = ({ date, start, end }: Place, locale: Locale): string =>
   `${dayInWords(date)[locale]} ${timesInWords({ start, end })[locale]}`;
 
 /** Nothing is moved before this is answered; of a series, which dates. */
-export function MoveQuestion({ wanted, onEnd }: MoveQuestionProps) {
+export function MoveQuestion({ isOpen, wanted, onEnd }: MoveQuestionProps) {
   const { t, locale } = useScheduleTexts();
   const { data } = useQuery({
     ...scheduleQueries.detail(locale, wanted?.schedule_id ?? 0, wanted?.isSeries ? wanted.target_date : undefined),
@@ -76,7 +78,7 @@ export function MoveQuestion({ wanted, onEnd }: MoveQuestionProps) {
   }
   return (
     <ConfirmDialog
-      open={wanted !== undefined}
+      open={isOpen}
       variant="primary"
       question={t('move.question', { title: wanted?.title ?? '' })}
       consequence={

@@ -50,7 +50,8 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
   const wish = useCalendarWish({ path, views: scheduleViews, kept: 'scheduleType' }, now);
   const { look, hrefOf } = useLook(path);
   const { scheduleAllDayIncluded } = usePreferences();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<{ readonly to: Wanted; readonly count: number }>();
+  const [isAsking, setAsking] = useState(false);
   useSchedulesFollowed();
   const { view, date } = wish;
   const period = periodOf(view, date, dateAt(now));
@@ -80,12 +81,14 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
       if (!item?.schedule || !isDateText(columnId)) return;
       const from = isTimed(item) ? { start: item.start, end: item.end } : undefined;
       if (!from) return;
-      setWanted({
+      const to = {
         ...item.schedule,
         title: item.title,
         from: { date: item.date, ...from },
         to: { date: columnId, start: timeOf(start), end: timeOf(end) },
-      });
+      };
+      setWanted((before) => ({ to, count: (before?.count ?? 0) + 1 }));
+      setAsking(true);
     },
   };
   const board = (
@@ -145,9 +148,11 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
         )}
       </CalendarView>
       <MoveQuestion
-        key={wanted && `${wanted.schedule_id}/${wanted.target_date}`}
-        wanted={wanted}
-        onEnd={() => setWanted(undefined)}
+        // Each question is a new one; it stays until its window has given the focus back.
+        key={wanted?.count}
+        isOpen={isAsking}
+        wanted={wanted?.to}
+        onEnd={() => setAsking(false)}
       />
     </>
   );

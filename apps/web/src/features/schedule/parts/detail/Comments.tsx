@@ -40,6 +40,8 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
   const again = useSchedulesAgain();
   const area = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that opened the window goes with its comment: then the focus needs another place. */
+  const isGone = useRef(false);
 
   async function say() {
     setErrors([]);
@@ -68,6 +70,7 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
       setRemoveErrors(sentencesOf(result, t('save.failed')));
       return;
     }
+    isGone.current = true;
     setLeaving(undefined);
     setTold(t('comment.removed'));
     await again();
@@ -140,8 +143,10 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
           setRemoveErrors([]);
           setLeaving(undefined);
         }}
-        // The button that opened it has gone with the comment.
-        onClosed={() => told === t('comment.removed') && heading.current?.focus()}
+        onClosed={() => {
+          if (isGone.current) heading.current?.focus();
+          isGone.current = false;
+        }}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { joinSchedule } from '@machi/domain/schedule/contract';
 import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useSchedulesAgain } from '../../queries.ts';
@@ -15,12 +15,16 @@ import { isOfBusyPeople } from '../busy-people.ts';
 export function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   const { t } = useScheduleTexts();
   const [isAsking, setAsking] = useState(false);
+  const [hasJoined, setJoined] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+  /** The button that opened the window goes: then the focus needs another place. */
+  const isGone = useRef(false);
   const [failure, setFailure] = useState<CallFailure>();
   const { send, busy } = useCall(joinSchedule);
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
   const isBusy = failure !== undefined && isOfBusyPeople(failure);
-  if (schedule.may_join === 0) return null;
+  if (schedule.may_join === 0 && !hasJoined) return null;
 
   async function join() {
     const { schedule_id } = schedule;
@@ -30,19 +34,26 @@ export function JoinSection({ schedule }: { readonly schedule: Schedule }) {
       setFailure(result);
       return;
     }
+    isGone.current = true;
+    setJoined(true);
     setAsking(false);
     await again();
   }
   return (
     <section>
-      <Button
-        onClick={() => {
-          setFailure(undefined);
-          setAsking(true);
-        }}
-      >
-        {t('join.open')}
-      </Button>
+      <p role="status" ref={told} tabIndex={-1}>
+        {hasJoined && t('join.done')}
+      </p>
+      {!hasJoined && (
+        <Button
+          onClick={() => {
+            setFailure(undefined);
+            setAsking(true);
+          }}
+        >
+          {t('join.open')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         variant="primary"
@@ -55,6 +66,7 @@ export function JoinSection({ schedule }: { readonly schedule: Schedule }) {
         {...(failure && { errors: sentencesOf(failure, t('save.failed')) })}
         onConfirm={() => void join()}
         onCancel={() => setAsking(false)}
+        onClosed={() => isGone.current && told.current?.focus()}
       />
     </section>
   );

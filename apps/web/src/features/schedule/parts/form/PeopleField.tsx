@@ -4,11 +4,12 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../../../shell/record/record.ts';
 import { scheduleQueries } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
 import { useNames } from '../use-names.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
 
 interface PeopleFieldProps {
   readonly chosen: readonly number[];
@@ -28,6 +29,10 @@ export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFi
   const { t, locale } = useScheduleTexts();
   const { member_id: self } = useSession();
   const [sought, setSought] = useState('');
+  const chosenBoxes = useRef<HTMLDivElement>(null);
+  const addableBoxes = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const stayAt = usePlaceFocus(search);
   const { data } = useQuery(scheduleQueries.people(locale));
   const { data: groups } = useQuery(scheduleQueries.groups(locale));
   const people = data?.people ?? [];
@@ -49,13 +54,16 @@ export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFi
       className="schedule-people"
       {...(error === undefined ? {} : { error })}
     >
-      <div className="checks">
-        {chosen.map((id) => (
+      <div className="checks" ref={chosenBoxes}>
+        {chosen.map((id, index) => (
           <CheckField
             key={id}
             label={label(id)}
             checked
-            onChange={() => onChange(chosen.filter((one) => one !== id))}
+            onChange={() => {
+              stayAt(chosenBoxes, index);
+              onChange(chosen.filter((one) => one !== id));
+            }}
           />
         ))}
       </div>
@@ -63,15 +71,24 @@ export function PeopleField({ chosen, names, hidden, onChange, error }: PeopleFi
       {people.length > 1 && (
         <div className="panel stack">
           <TextField
+            ref={search}
             type="search"
             label={t('people.find')}
             value={sought}
             autoComplete="off"
             onChange={({ target }) => setSought(target.value)}
           />
-          <div className="checks">
-            {addable.slice(0, MOST_SHOWN).map(({ member_id }) => (
-              <CheckField key={member_id} label={label(member_id)} checked={false} onChange={() => add([member_id])} />
+          <div className="checks" ref={addableBoxes}>
+            {addable.slice(0, MOST_SHOWN).map(({ member_id }, index) => (
+              <CheckField
+                key={member_id}
+                label={label(member_id)}
+                checked={false}
+                onChange={() => {
+                  stayAt(addableBoxes, index);
+                  add([member_id]);
+                }}
+              />
             ))}
           </div>
           {addable.length === 0 && <p className="muted">{t('people.none')}</p>}

@@ -3,7 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { localeNames } from '../../../../shell/language/locale-names.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../../texts.ts';
@@ -23,6 +23,12 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
   const { t: shell } = useShellTexts();
   const required = { requiredWord: shell('required'), 'aria-required': true };
   const adding = useRef<HTMLButtonElement>(null);
+  const isAdded = useRef(false);
+  // Whoever adds somebody goes on with their name.
+  useEffect(() => {
+    if (isAdded.current) document.getElementById(`guests.${guests.length - 1}.name`)?.focus();
+    isAdded.current = false;
+  }, [guests.length]);
   const change = (index: number, more: Partial<TypedGuest>) =>
     onChange(guests.map((guest, at) => (at === index ? { ...guest, ...more } : guest)));
   const count = guests.length + refused.length;
@@ -90,7 +96,10 @@ export function GuestsField({ guests, refused, onChange, error }: GuestsFieldPro
           <div>
             <Button
               ref={adding}
-              onClick={() => onChange([...guests, { key: crypto.randomUUID(), name: '', email: '', locale }])}
+              onClick={() => {
+                isAdded.current = true;
+                onChange([...guests, { key: crypto.randomUUID(), name: '', email: '', locale }]);
+              }}
             >
               {t('guests.add')}
             </Button>

@@ -22,7 +22,7 @@ interface HoldFieldsProps {
   readonly error: (field: string) => string | undefined;
 }
 
-/** Rooms and equipment for the town's own use: what is chosen stands first, then what a facility has. */
+/** Rooms and equipment for the town's own use: what is chosen of other facilities, then what one has, chosen or not. */
 export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }: HoldFieldsProps) {
   const { t, locale } = useScheduleTexts();
   const [spotId, setSpotId] = useState('');
@@ -34,14 +34,22 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
   const addRoom = (room_id: number, room_name: string, spot_name: string) =>
     onChange({ rooms: [...rooms, { room_id, room_name, spot_name }], dropped_dates: [] });
   const setPieces = (equipment_id: number, equipment_name: string, pieces: number) => {
-    const others = equipments.filter((one) => one.equipment_id !== equipment_id);
-    onChange({
-      equipments: pieces === 0 ? others : [...others, { equipment_id, equipment_name, pieces }],
-      dropped_dates: [],
-    });
+    const kind = { equipment_id, equipment_name, pieces };
+    const isThere = equipments.some((one) => one.equipment_id === equipment_id);
+    const changed = isThere
+      ? equipments.map((one) => (one.equipment_id === equipment_id ? kind : one))
+      : [...equipments, kind];
+    onChange({ equipments: changed.filter((one) => one.pieces > 0), dropped_dates: [] });
   };
-  const stocked = spot.data?.spot.equipments ?? [];
-  const offered = stocked.filter(({ equipment_id }) => equipments.every((one) => one.equipment_id !== equipment_id));
+  const dropRoom = (room_id: number) =>
+    onChange({ rooms: rooms.filter((one) => one.room_id !== room_id), dropped_dates: [] });
+  // What is chosen stays where it was pressed, and with it the focus.
+  const offered = chosen?.rooms ?? [];
+  const stocked = chosen ? (spot.data?.spot.equipments ?? []) : [];
+  const roomsElsewhere = rooms.filter(({ room_id }) => offered.every((one) => one.room_id !== room_id));
+  const kindsElsewhere = equipments.filter(({ equipment_id }) =>
+    stocked.every((one) => one.equipment_id !== equipment_id),
+  );
   return (
     <>
       <FieldGroup
@@ -51,15 +59,15 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
         hint={t('holds.hint')}
         error={error('rooms')}
       >
-        {rooms.map(({ room_id, room_name, spot_name }) => (
+        {roomsElsewhere.map(({ room_id, room_name, spot_name }) => (
           <CheckField
             key={room_id}
             label={[spot_name, room_name].join(' ')}
             checked
-            onChange={() => onChange({ rooms: rooms.filter((one) => one.room_id !== room_id), dropped_dates: [] })}
+            onChange={() => dropRoom(room_id)}
           />
         ))}
-        {equipments.map(({ equipment_id, equipment_name, pieces }) => (
+        {kindsElsewhere.map(({ equipment_id, equipment_name, pieces }) => (
           <CheckField
             key={equipment_id}
             label={t('equipment', { name: equipment_name, count: pieces })}
@@ -78,21 +86,21 @@ export function HoldFields({ typed, rule, except, canLeaveOut, onChange, error }
         />
         {chosen && (
           <div className="panel stack">
-            {chosen.rooms
-              .filter(({ room_id }) => rooms.every((one) => one.room_id !== room_id))
-              .map(({ room_id, room_name }) => (
-                <CheckField
-                  key={room_id}
-                  label={room_name}
-                  checked={false}
-                  onChange={() => addRoom(room_id, room_name, chosen.spot_name)}
-                />
-              ))}
-            {offered.map(({ equipment_id, equipment_name, stock }) => (
+            {offered.map(({ room_id, room_name }) => (
+              <CheckField
+                key={room_id}
+                label={room_name}
+                checked={rooms.some((one) => one.room_id === room_id)}
+                onChange={({ target }) =>
+                  target.checked ? addRoom(room_id, room_name, chosen.spot_name) : dropRoom(room_id)
+                }
+              />
+            ))}
+            {stocked.map(({ equipment_id, equipment_name, stock }) => (
               <StepperField
                 key={equipment_id}
                 label={equipment_name}
-                value={0}
+                value={equipments.find((one) => one.equipment_id === equipment_id)?.pieces ?? 0}
                 max={stock}
                 lessLabel={t('holds.less', { name: equipment_name })}
                 moreLabel={t('holds.more', { name: equipment_name })}
