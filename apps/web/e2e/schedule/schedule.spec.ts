@@ -212,7 +212,7 @@ test('on a phone the list comes first: a series with its next dates, one date an
     .getByRole('dialog')
     .getByRole('button', { name: word('消す', 'Delete'), exact: true })
     .click();
-  await expect(page.getByRole('heading', { name: word('コメント', 'Comments') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: word('コメント', 'Comments'), exact: true })).toBeFocused();
   await page.getByText(word('色を変える', 'Change the colour')).click();
   await page.getByRole('radio', { name: word('紫', 'Purple') }).check();
   await expect(page.getByText(word('色を変えました。', 'The colour was changed.'))).toBeVisible();
@@ -324,6 +324,7 @@ test(
     await expect(page.locator('main')).toContainText(
       word('子育て支援センター たんぽぽ 相談室', 'Childcare Support Centre Tanpopo Consultation room'),
     );
+    await expect(page.locator('main')).toContainText(word('離乳食の道具一式（2個）', 'Set of baby-food tools (2)'));
 
     await page.goto(`/schedule/create?date=${first}&time=10:00`);
     await page.getByLabel(word('件名', 'Title')).fill('研修');
