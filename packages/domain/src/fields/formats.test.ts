@@ -48,6 +48,7 @@ test('a web address', () => {
     'https://town.jp\\@evil.example/',
     'https://example.jp/a b',
     'https://example.jp/\u202egpj.exe',
+    'https://example.jp/\ud800',
     'https://-example.jp/',
     'https://example..jp/',
     `https://example.jp/${'a'.repeat(2000)}`,

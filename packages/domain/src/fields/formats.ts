@@ -36,7 +36,7 @@ const URL_LENGTH = 2000;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?`;
 /** No name or password before the host: it would pass for the host itself. */
 const WEB_URL = new RegExp(
-  String.raw`^https?:\/\/${LABEL}(?:\.${LABEL})+(?::\d{1,5})?(?:[\/?#][^\s\p{Cc}\p{Cf}"<>\\^${'`'}{|}]*)?$`,
+  String.raw`^https?:\/\/${LABEL}(?:\.${LABEL})+(?::\d{1,5})?(?:[\/?#][^\s\p{Cc}\p{Cf}\p{Cs}"<>\\^${'`'}{|}]*)?$`,
   'iu',
 );
 
