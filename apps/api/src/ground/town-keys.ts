@@ -1,5 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { emailKey } from '@machi/domain/fields/model';
+import { keyedHash } from './secrets.ts';
 
 /** Before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -18,6 +20,8 @@ export interface TownKeys {
   readonly factorKey: Buffer;
   /** Seals the templates of faces. */
   readonly faceKey: Buffer;
+  /** By which the address of somebody outside is known again once it is deleted. */
+  guestHash(email: string): string;
   /** Seals what a signing under way needs when the browser is back. */
   readonly signingKey: Buffer;
   /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
@@ -43,6 +47,7 @@ export function townKeys(secret: string): TownKeys {
     cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
     factorKey: derived(secret, 'second-factor'),
     faceKey: derived(secret, 'face-template'),
+    guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),
     signPass: (content) => sign(null, content, passKey),
     passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),

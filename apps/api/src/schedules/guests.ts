@@ -1,8 +1,8 @@
-import { emailKey } from '@machi/domain/fields/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { decideGuests } from '@machi/domain/schedule/guests';
 import type { GuestRequest } from '@machi/domain/schedule/guests-model';
-import { keyedHash, newSecret } from '../ground/secrets.ts';
+import { newSecret } from '../ground/secrets.ts';
+import { townKeys } from '../ground/town-keys.ts';
 import type { House } from '../platform/house.ts';
 import type { FoundPart } from './decide.ts';
 import type { GuestRow } from './rows.ts';
@@ -20,7 +20,7 @@ export function guestsAfter(
   const all = found ? partsOf(found.whole).flatMap(({ guests }) => guests) : [];
   const wanted = asked?.map((guest) => ({
     ...guest,
-    email_hash: keyedHash(secret, `guest of schedules ${emailKey(guest.email)}`),
+    email_hash: townKeys(secret).guestHash(guest.email),
   }));
   return decideGuests<GuestRow>(found?.before.guests ?? [], all, wanted, isOfficial, (guest) => ({
     guest_key: newSecret(),

@@ -65,6 +65,8 @@ interface Tables {
   readonly schedule_participant: typeof schedules.schedule_participant;
   readonly schedule_attendance: typeof schedules.schedule_attendance;
   readonly schedule_comment: typeof schedules.schedule_comment;
+  readonly schedule_guest: typeof schedules.schedule_guest;
+  readonly schedule_guest_answer: typeof schedules.schedule_guest_answer;
   readonly member_group: typeof groups.member_group;
   readonly member_group_member: typeof groups.member_group_member;
   readonly refused_login: typeof sessions.refused_login;
@@ -88,6 +90,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   schedule_participant: null,
   schedule_attendance: null,
   schedule_comment: 'schedule_comment_id',
+  schedule_guest: 'schedule_guest_id',
+  schedule_guest_answer: null,
   reservation: 'reservation_id',
   blackout: 'blackout_id',
   equipment_use: null,

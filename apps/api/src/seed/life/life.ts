@@ -22,7 +22,7 @@ export interface LifeGround {
   readonly town: TownPack;
   readonly catalog: Catalog;
   readonly plan: LifePlan;
-  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey'>;
+  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash'>;
   /** Which services are played on this machine: without them nothing was signed, or paid by card. */
   readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }

@@ -276,6 +276,44 @@ test('people have something in their calendars, behind them and ahead, with a da
   expect(meetings.map(({ moved_to }) => moved_to !== undefined).toSorted()).toEqual([false, true]);
 });
 
+test('people from outside are invited, some of whom have answered, behind us and ahead', async () => {
+  const says = await town.rows<{ is_past: boolean; attends: number | null }>(
+    `select distinct coalesce(s.end_date, '2100-01-01') < $1 as is_past, attends from schedule_guest join schedule s using (schedule_id)
+     order by 1, 2`,
+    today(),
+  );
+  expect(says).toEqual([
+    { is_past: false, attends: 0 },
+    { is_past: false, attends: 1 },
+    { is_past: false, attends: null },
+    { is_past: true, attends: 0 },
+    { is_past: true, attends: 1 },
+  ]);
+  const { rows: left, wrong } = {
+    rows: await town.rows<{ name: string }>('select name from schedule_guest where email is null'),
+    wrong: await town.countRows(
+      'schedule_guest',
+      `answered_at > '${town.now().toISOString()}' or answered_at < created_at`,
+    ),
+  };
+  expect([left.length, wrong]).toEqual([1, 0]);
+  // Whoever made it changes it, and nobody who is invited already is invited again.
+  const official = town.house.town.sampleMembers.findIndex(({ lastname }) => lastname === '小林');
+  const as = await town.openSession(official + 1);
+  const [found] = await town.rows<{ schedule_id: number }>(
+    `select schedule_id from schedule where title = '除雪ボランティアの説明会'`,
+  );
+  const path = `/api/schedules/${found?.schedule_id}`;
+  const { schedule } = (await town.call('GET', path, { as })).body;
+  const guests = schedule.guests.map(({ email, name, locale }: Record<string, string>) => ({ email, name, locale }));
+  const participants = schedule.participants.map(({ member_id }: { member_id: number }) => member_id);
+  const { schedule_type, start_date, end_date, start_time, end_time, title, seen } = schedule;
+  const words = { schedule_type, start_date, end_date, start_time, end_time, title };
+  const body = { ...words, participants, guests, seen, note: '', scope: 0, target_date: null, accepts_conflicts: 1 };
+  const changed = await town.call('PUT', path, { as, body });
+  expect([changed.status, changed.body.letters], changed.text).toEqual([200, 0]);
+});
+
 test('officials hold rooms and equipment, behind them and ahead, and people share groups', async () => {
   const held = await town.rows<{ is_past: boolean; days: number; kinds: number }>(
     `select o.target_date < $1 as is_past, count(distinct o.target_date)::int as days, count(distinct u.equipment_id)::int as kinds

@@ -1,4 +1,7 @@
+import { locales } from '@machi/domain/locale/model';
 import * as z from 'zod';
+
+const Flag = z.union([z.literal(0), z.literal(1)]);
 
 /** "HH:MM". */
 const Time = z.string().regex(/^\d\d:\d\d$/);
@@ -14,7 +17,7 @@ export const SchedulesPlan = z.array(
     note: z.string().default(''),
     url: z.string().default(''),
     colour: z.string().nullable().default(null),
-    is_private: z.union([z.literal(0), z.literal(1)]).default(0),
+    is_private: Flag.default(0),
     by: Name,
     /** Whoever made it does not take part unless named. */
     with: z.array(Name).min(1),
@@ -46,6 +49,20 @@ export const SchedulesPlan = z.array(
       .array(z.strictObject({ on: Nth, moves_days: z.int(), start: Time, end: Time, note: z.string() }))
       .default([]),
     dropped: z.array(Nth).default([]),
+    /** People outside, invited by whoever made it; what they have said of every date, and of single ones. */
+    guests: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          email: z.string(),
+          locale: z.enum(locales).default('ja'),
+          attends: Flag.nullable().default(null),
+          on: z.array(z.strictObject({ on: Nth, attends: Flag })).default([]),
+          /** They want no more letters. */
+          is_refused: z.boolean().default(false),
+        }),
+      )
+      .default([]),
     absent: z.array(z.strictObject({ who: Name, on: Nth.optional() })).default([]),
   }),
 );
@@ -55,7 +72,7 @@ export const GroupsPlan = z.array(
   z.strictObject({
     name: z.string(),
     by: Name,
-    is_shared: z.union([z.literal(0), z.literal(1)]),
+    is_shared: Flag,
     people: z.array(Name).min(1),
   }),
 );

@@ -7,6 +7,7 @@ import { REPEATED, WEEKDAY_FLAGS, datesOf, nextDates } from '@machi/domain/sched
 import { plainTimes, timesOn } from '@machi/domain/schedule/rules';
 import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
+import { createGuests } from './guests.ts';
 import { createPastHolds } from './hold-past.ts';
 import type { SchedulesPlan } from './schedules-plan.ts';
 
@@ -93,6 +94,7 @@ export function liveSchedules(life: Life): void {
   const { today, now } = life;
   const numberOf = new Map(life.people.map((one) => [`${one.lastname} ${one.firstname}`, one.member_id]));
   const holds = createPastHolds(life);
+  const invite = createGuests(life);
   liveGroups(life, numberOf);
   let id = 0;
   let commentId = 0;
@@ -133,6 +135,7 @@ export function liveSchedules(life: Life): void {
       for (const target_date of out) life.add('schedule_dropped', { schedule_id: series, target_date });
     }
     const dateOf = dateFinder(times, today);
+    const parts = [series];
     for (const { on, moves_days, start, end, note: said } of entry.changed) {
       const date = dateOf(on);
       if (date === undefined) continue;
@@ -151,11 +154,13 @@ export function liveSchedules(life: Life): void {
         exception_date: date,
       });
       join(id);
+      parts.push(id);
     }
     for (const on of entry.dropped) {
       const target_date = dateOf(on);
       if (target_date !== undefined) life.add('schedule_dropped', { schedule_id: series, target_date });
     }
+    invite(entry.guests, { scheduleId: series, parts, by, at, dateOf });
     for (const { who, on } of entry.absent) {
       const [member_id, target_date] = [numberOf.get(who), on === undefined ? undefined : dateOf(on)];
       if (member_id !== undefined && target_date !== undefined)
