@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { rewriting } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-import type { Database } from '../../database/database.ts';
 import { calendarOf, eventOf } from './files.fixture.ts';
 
 const town = await openRaceTown();
@@ -31,27 +31,7 @@ async function importing(where: typeof town) {
 }
 
 /** Reads the row of a member, and does not hold it. */
-const unlocked = (database: Database): Database => ({
-  ...database,
-  transaction: (work, rollsBack) =>
-    database.transaction(
-      (transaction, leave) =>
-        work(
-          {
-            ...transaction,
-            run: (statement, values) =>
-              statement.name === 'lock-member'
-                ? transaction.run(
-                    { ...statement, name: 'member-unlocked', text: statement.text.replace('for no key update', '') },
-                    values,
-                  )
-                : transaction.run(statement, values),
-          },
-          leave,
-        ),
-      rollsBack,
-    ),
-});
+const unlocked = rewriting('lock-member', (text) => text.replace('for no key update', ''));
 
 describe('the same file imported twice at once', () => {
   test('is kept once; the other attempt is told that something has changed', async () => {

@@ -1,34 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
+import { rewriting } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-import type { Database } from '../../database/database.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());
 const { made, read } = schedulesOf(town);
 
 /** Reads the row of a schedule, and does not hold it. */
-const unlocked = (database: Database): Database => ({
-  ...database,
-  transaction: (work, rollsBack) =>
-    database.transaction(
-      (transaction, leave) =>
-        work(
-          {
-            ...transaction,
-            run: (statement, values) =>
-              statement.name === 'lock-schedule'
-                ? transaction.run(
-                    { ...statement, name: 'read-unlocked', text: statement.text.replace('for update of s', '') },
-                    values,
-                  )
-                : transaction.run(statement, values),
-          },
-          leave,
-        ),
-      rollsBack,
-    ),
-});
+const unlocked = rewriting('lock-schedule', (text) => text.replace('for update of s', ''));
 
 describe('several editors at once', () => {
   const editing = async (where: typeof town, part: object) => {
