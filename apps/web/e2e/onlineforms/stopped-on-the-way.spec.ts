@@ -15,6 +15,9 @@ import {
   test,
 } from './signed-town.ts';
 
+// They come last, and would keep one worker busy for half a minute when the other has nothing left.
+test.describe.configure({ mode: 'parallel' });
+
 test('who leaves at any step goes on from their applications, corrects what they confirmed, and applies once', async ({
   page,
   request,
