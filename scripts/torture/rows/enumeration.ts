@@ -214,8 +214,8 @@ const WARMING = 40;
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'enumeration');
-  const pairs = count(1000, 100);
-  const proof = Math.max(100, Math.round(pairs / 2));
+  const pairs = count(1000, 60);
+  const proof = Math.max(60, Math.round(pairs / 2));
   // A link that is sent again counts with those of the signup: it is asked for by ids of its own.
   const further = WARMING + pairs + proof;
   await addKnown(database, further + WARMING + pairs);
