@@ -18,7 +18,10 @@ const all = testSteps({ root, results, runProgram, findChromium, isEvery, touche
 const { reports, besides } = all;
 
 rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+// What takes the processes of several steps seconds to make is made once (apps/api/src/testing/towns/kept-between.ts).
+const keptTowns = path.join(results, 'kept-towns');
+mkdirSync(keptTowns, { recursive: true });
+process.env.TEST_TOWNS_KEPT = keptTowns;
 try {
   await prepareSystem();
 } catch (error) {
@@ -42,6 +45,7 @@ for (const [index, step] of chosen.entries()) {
     `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${seconds.toFixed(0)} s`,
   );
 }
+rmSync(keptTowns, { recursive: true, force: true });
 const told = linesOfTold(reports.map((report) => toldInFile(report, root)));
 const late = linesOfBudgets(took);
 if (late.length > 0) summary.push('', ...late);

@@ -1,5 +1,6 @@
 import { connectPglite } from '../../database/connect-pglite.ts';
 import type { Database } from '../../database/database.ts';
+import { keptBetween } from './kept-between.ts';
 import { MemoryFolder } from './kept-folder.ts';
 import type { KeptFolder } from './kept-folder.ts';
 
@@ -23,13 +24,13 @@ async function makeEmpty(): Promise<KeptFolder> {
 
 /** An empty embedded database in a folder in memory. */
 export async function openEmptyDatabase(schema: string): Promise<Database> {
-  empty ??= makeEmpty();
+  empty ??= keptBetween('empty', makeEmpty);
   return connectPglite(new MemoryFolder(await empty), schema);
 }
 
 /** The folder of one that somebody has filled, made from an empty one. */
 export async function keepFilled(schema: string, fill: (database: Database) => Promise<void>): Promise<KeptFolder> {
-  empty ??= makeEmpty();
+  empty ??= keptBetween('empty', makeEmpty);
   const folder = new MemoryFolder(await empty, true);
   const database = await connectPglite(folder, schema);
   await fill(database);

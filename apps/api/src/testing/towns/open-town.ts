@@ -21,6 +21,7 @@ import { readSettings } from '../../settings/settings.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
 import type { LoadedTown } from '../../town/load-town-pack.ts';
 import { keepFilled, openEmptyDatabase } from './empty-database.ts';
+import { keptBetween } from './kept-between.ts';
 import { MemoryFolder, writeFolder } from './kept-folder.ts';
 import type { KeptFolder } from './kept-folder.ts';
 import { inboxOf } from '../letters/inbox.ts';
@@ -89,9 +90,9 @@ async function fill(database: Database, schema: string): Promise<void> {
   await seedSampleMembers(database, pack);
 }
 
-/** The embedded database of the sample town as it is after its first start, made once a process. */
+/** The embedded database of the sample town as it is after its first start, made once a process, or once a run of all tests. */
 const copyOfSampleTown = (): Promise<KeptFolder> =>
-  (sampleTown ??= keepFilled(SAMPLE, (database) => fill(database, SAMPLE)));
+  (sampleTown ??= keptBetween(SAMPLE, () => keepFilled(SAMPLE, (database) => fill(database, SAMPLE))));
 
 /** A data folder as the sample town leaves it after its first start. */
 export async function newSampleFolder(): Promise<string> {
