@@ -107,7 +107,6 @@ export const en = {
   'field.end_date': 'End date',
   'field.start_time': 'Start time',
   'field.end_time': 'End time',
-  'field.from': 'First day',
   'field.until': 'Until',
   'field.until.hint': 'Leave it empty if there is no end.',
   'field.isAllDay': 'All day',

@@ -109,7 +109,6 @@ export const ja: Record<keyof typeof en, string> = {
   'field.end_date': '終わりの日',
   'field.start_time': '始まりの時刻',
   'field.end_time': '終わりの時刻',
-  'field.from': '最初の日',
   'field.until': 'いつまで',
   'field.until.hint': '終わりを決めないときは、空けておいてください。',
   'field.isAllDay': '終日',

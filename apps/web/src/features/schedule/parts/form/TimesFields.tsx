@@ -64,7 +64,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
       <div className="form-row">
         <DateField
           id="start_date"
-          label={t(repeats ? 'field.from' : 'field.start_date')}
+          label={t('field.start_date')}
           value={typed.start_date}
           readout={readout(typed.start_date)}
           onChange={({ target }) => change(withStart(typed, target.value))}

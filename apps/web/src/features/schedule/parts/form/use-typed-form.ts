@@ -125,7 +125,6 @@ export function useTypedForm({ first, opened, onTyped, names, hidden, isChanged,
   const labelOf = (field: string): string => {
     const [, number, part] = /^guests\.(\d+)\.(name|email)$/.exec(field) ?? [];
     // As the field of a series is called.
-    if (typed.schedule_type === 2 && field === 'start_date') return t('field.from');
     if (typed.schedule_type === 2 && field === 'end_date') return t('field.until');
     if (number === undefined) return t(`field.${field}` as `field.${(typeof FIELDS)[number]}`);
     return `${t('guests.one', { number: Number(number) + 1 })} ${t(part === 'name' ? 'guests.name' : 'guests.email')}`;
