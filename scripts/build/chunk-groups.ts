@@ -30,6 +30,8 @@ const COMES_WITH = new Map([
   ['save-table', 'desk'],
   ['account-finder', 'desk'],
   ['birthdate', 'address'],
+  ['transport', 'routes'],
+  ['transport-operation', 'transport-desk'],
 ]);
 /** What every described form needs, and the description of people, whom several pages ask for the same. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;

@@ -14,4 +14,5 @@ export { pages as standingTexts } from './features/standing-texts/feature.ts';
 export { pages as statistics } from './features/statistics/feature.ts';
 export { pages as terminals } from './features/terminals/feature.ts';
 export { pages as transportDesk } from './features/transport-desk/feature.ts';
+export { pages as transportOperation } from './features/transport-operation/feature.ts';
 export { pages as visits } from './features/visits/feature.ts';

@@ -36,6 +36,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/statistics',
   '/terminal',
   '/transport',
+  '/transport/operation',
   '/visit',
 ];
 
@@ -63,7 +64,7 @@ async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | nu
   const town = await findTown();
   const target = redirectOf(
     asked.pathname,
-    town && { town_key: town.town_key, timetable_spot_id: town.timetables.sportscenter },
+    town && { ...town, timetable_spot_id: town.timetables.sportscenter },
     (path) => matchRoutes(screens, path) !== null,
   );
   if (target === undefined) return null;

@@ -99,6 +99,7 @@ describe('what the town needs', () => {
       [3, '/route/status'],
       [6, '/spot'],
       [8, '/route/status/5'],
+      [9, '/vehicle/status'],
       [10, '/app'],
       [11, '/route/status/11'],
       [12, '/route/status/12'],

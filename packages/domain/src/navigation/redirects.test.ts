@@ -3,7 +3,7 @@ import { isMonitorKey, redirectOf } from './redirects.ts';
 import type { RedirectTown } from './redirects.ts';
 import { findScreen, screens } from './screens.ts';
 
-const hoshimori = { town_key: 'hoshimori', timetable_spot_id: 44 };
+const hoshimori = { town_key: 'hoshimori', timetable_spot_id: 44, default_route_id: 4 };
 const leads = (path: string, town: RedirectTown | undefined) =>
   redirectOf(path, town, (screen) => findScreen(screen) !== undefined);
 
@@ -51,6 +51,14 @@ test('the timetable that is shown where none is named is of the town’s own fac
       expect(leads(path, { ...hoshimori, timetable_spot_id })).toBe(`/spot/timetable/${timetable_spot_id}`);
   expect(leads('/spot/timetable', undefined)).toBeUndefined();
   expect(leads('/top', undefined)).toBe('/');
+});
+
+test('the buses that are shown where no route is named are of the pack’s own route; without buses it leads nowhere [route:/buslocation] [constant:default-route-id]', () => {
+  for (const default_route_id of [4, 12])
+    for (const path of ['/buslocation', '/buslocation/', '/top/buslocation'])
+      expect(leads(path, { ...hoshimori, default_route_id })).toBe(`/buslocation/${default_route_id}`);
+  expect(leads('/buslocation', { ...hoshimori, default_route_id: null })).toBeUndefined();
+  expect(leads('/buslocation', undefined)).toBeUndefined();
 });
 
 test.each(['/password', '/buslocation', '/spot/timetable', '/monitor'])(

@@ -11,7 +11,7 @@ const redirects: Readonly<Record<string, string>> = {
   '/logout/index': '/logout',
   '/signup/index': '/signup',
   '/password': '/password/reminder',
-  '/buslocation': '/buslocation/4',
+  '/buslocation': '/buslocation/:route',
   '/spot/timetable': '/spot/timetable/:timetable',
   '/monitor': '/monitor/:townlaundry',
 };
@@ -21,12 +21,18 @@ export interface RedirectTown {
   readonly town_key: string;
   /** The facility whose timetable is shown where none is named. */
   readonly timetable_spot_id: number;
+  /** The route whose buses are shown where none is named; null: the town has no buses. */
+  readonly default_route_id: number | null;
 }
 
 /** A target with the town's own words in it; without the town there is none that needs them. */
 function named(target: string, town: RedirectTown | undefined): string | undefined {
   if (!target.includes(':')) return target;
-  return town && target.replace(':timetable', String(town.timetable_spot_id)).replace(':town', town.town_key);
+  if (!town || (target.includes(':route') && town.default_route_id === null)) return undefined;
+  return target
+    .replace(':timetable', String(town.timetable_spot_id))
+    .replace(':route', String(town.default_route_id))
+    .replace(':town', town.town_key);
 }
 
 /**

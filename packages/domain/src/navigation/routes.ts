@@ -35,6 +35,13 @@ export const routes = [
   { path: '/route/status', isPublic: true, name: 'route-status', parents: ['/'] },
   { path: '/route/status/:route_id', isPublic: true, name: 'route-detail', parents: ['/', '/route/status'] },
   {
+    path: '/buslocation/:route_id',
+    isPublic: true,
+    name: 'buslocation',
+    parents: ['/', '/route/status', '/route/status/:route_id'],
+  },
+  { path: '/vehicle/status', isPublic: true, name: 'vehicle-status', parents: ['/', '/route/status'] },
+  {
     path: '/spot/timetable/sportscenter',
     isPublic: true,
     name: 'timetable-sportscenter',

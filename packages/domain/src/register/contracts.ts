@@ -69,6 +69,8 @@ export * as terms from '../terms/contract.ts';
 export * as transport from '../transport/contract.ts';
 export * as town from '../town/contract.ts';
 export * as transportLive from '../transport/live/contract.ts';
+export * as vehicleReports from '../transport/live/report.ts';
 export * as transportDesk from '../transport-desk/contract.ts';
+export * as transportOperation from '../transport-operation/contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';

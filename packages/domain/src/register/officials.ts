@@ -29,4 +29,5 @@ export * as statistics from '../statistics/officials.ts';
 export * as taxis from '../taxis/officials.ts';
 export * as terminals from '../terminals/officials.ts';
 export * as transportDesk from '../transport-desk/officials.ts';
+export * as transportOperation from '../transport-operation/officials.ts';
 export * as visits from '../visits/officials.ts';

@@ -42,6 +42,13 @@ const checkSuspensions = (view: PackView): TownProblem[] =>
     ),
   );
 
+const checkDefault = (view: PackView): TownProblem[] => {
+  const { default_route_id: wanted, routes } = view[TRANSPORT];
+  return wanted === undefined || routes.some(({ route_id }) => route_id === undefined || route_id === wanted)
+    ? []
+    : [problem('default_route_id', `route ${wanted} does not exist`)];
+};
+
 /** What ties the feed to the portal leads to services and facilities that exist, each once. */
 export const checkTransport = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
   ...duplicateRows(TRANSPORT, view[TRANSPORT].routes, 'route_id', { noun: 'routes' }),
@@ -49,5 +56,6 @@ export const checkTransport = (view: PackView, has: (name: string) => boolean): 
   ...duplicateRows(TRANSPORT, view[TRANSPORT].stops, 'stop_id', { noun: 'stops' }),
   ...(has('services.json') ? checkServices(view) : []),
   ...(has('spots.json') ? checkStops(view) : []),
+  ...checkDefault(view),
   ...checkSuspensions(view),
 ];

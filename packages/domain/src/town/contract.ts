@@ -17,6 +17,8 @@ export const Town = z.object({
   basemap_src: z.string(),
   /** Facilities that the product treats apart: with reservations of the shared office taxis can be booked. */
   fixed_spots: z.object({ shared_office: z.number() }),
+  /** The route whose buses are shown where none is named; null: the town has no buses. */
+  default_route_id: z.nullable(z.number()),
   /** Whether terminals recognise whoever has enrolled their face (passes.json, `faces`). */
   has_faces: z.boolean(),
   /** Pictures that may be laid under the pages (client preference themeImage). */

@@ -49,6 +49,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['transport.json'].routes[1], 'service_id', 9),
     ],
     [
+      'transport.json: default_route_id: route 6 does not exist',
+      (pack) => put(pack['transport.json'], 'default_route_id', 6),
+    ],
+    [
       'transport.json: routes[0].suspended[0].to: must not be before from, but is "2026-12-31"',
       (pack) => put(pack['transport.json'].routes[0]?.suspended?.[0], 'to', '2026-12-31'),
     ],

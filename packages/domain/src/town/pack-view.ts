@@ -57,6 +57,7 @@ const PackView = z.object({
   'passes.json': part({ service_id: id }),
   'laundry.json': part({ machines: rows({ machine_key: word }) }),
   'transport.json': part({
+    default_route_id: id,
     routes: rows({
       route_id: id,
       service_id: id,

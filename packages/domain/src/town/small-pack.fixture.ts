@@ -264,6 +264,7 @@ export const smallPack = () => ({
   },
   'transport.json': {
     tel: '0100-55-0003',
+    default_route_id: 4,
     routes: [
       {
         route_id: 4,

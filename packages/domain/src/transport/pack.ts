@@ -49,6 +49,8 @@ export const TransportFile = z.object({
   tel: Tel,
   /** How many days before the seats of a trip can be reserved. */
   seats_open_days_before: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(92)), 30),
+  /** The route whose buses are shown where none is named; null: the town has no buses. */
+  default_route_id: z._default(z.nullable(Id), null),
   routes: z.array(TransportRoute),
   /** Stops of the feed that are facilities of the portal. */
   stops: z.array(z.object({ stop_id: FeedId, spot_id: Id })),

@@ -4,7 +4,7 @@ import { packAddress } from '@machi/domain/pictures/pack-files';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 
-export const routes = ({ town: { town, passes }, versionOf }: House) => [
+export const routes = ({ town: { town, passes, transport }, versionOf }: House) => [
   serve(readTown, (_input, { locale }) => ({
     town: {
       town_key: town.town_key,
@@ -20,6 +20,7 @@ export const routes = ({ town: { town, passes }, versionOf }: House) => [
       },
       basemap_src: packAddress(BASEMAP, versionOf(BASEMAP)),
       fixed_spots: { shared_office: town.fixed_spots.shared_office },
+      default_route_id: transport.default_route_id,
       has_faces: passes.faces !== undefined,
       theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({
         theme_key,

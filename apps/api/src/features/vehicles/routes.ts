@@ -1,7 +1,8 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { listVehicles, readBusLocation, reportPositions } from '@machi/domain/transport/live/contract';
+import { listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
+import { reportPositions } from '@machi/domain/transport/live/report';
 import { areaOf, judgePositions } from '@machi/domain/transport/live/positions';
 import type { JudgedPositions } from '@machi/domain/transport/live/positions';
 import { isSeenBy } from '@machi/domain/transport/live/readers';
@@ -34,6 +35,7 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
 
 export { mountOpenData as mount } from './open-data.ts';
 export { topics } from './topics.ts';
+export { pages } from './pages.ts';
 
 export const routes = (house: House) => {
   const board = createLiveBoard(house);

@@ -280,6 +280,8 @@ describe('redirects', () => {
     ['/logout/index', '/logout'],
     ['/signup/index', '/signup'],
     ['/password', '/password/reminder'],
+    ['/buslocation', '/buslocation/4'],
+    ['/top/buslocation?stop=S05', '/buslocation/4?stop=S05'],
     ['/monitor', '/monitor/hoshimorilaundry'],
     ['/top/monitor?x=1', '/monitor/hoshimorilaundry?x=1'],
     ['/top/schedule', '/schedule'],
@@ -289,7 +291,7 @@ describe('redirects', () => {
     expect(answer.headers.get('location')).toBe(to);
   });
 
-  test.each(['/buslocation', '/top/buslocation', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
+  test.each(['/ondemandbus', '/top/ondemandbus', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
     expect((await open(address)).status).toBe(404);
   });
 });

@@ -124,10 +124,14 @@ export async function mountPortal(
 ): Promise<void> {
   const write = portalWriter(await readFile(path.join(folder, 'index.html'), 'utf8'));
   const filesOf = await readPageFiles(folder);
-  const { town } = house.town;
+  const { town, transport } = house.town;
   const brandStyle = brandStyleOf(town.brand);
   const sourceOf = new Map<string, PageSource>(sources.map((source) => [source.path, source]));
-  const redirectTown = { town_key: town.town_key, timetable_spot_id: town.fixed_spots.timetable_sportscenter };
+  const redirectTown = {
+    town_key: town.town_key,
+    timetable_spot_id: town.fixed_spots.timetable_sportscenter,
+    default_route_id: transport.default_route_id,
+  };
   await mountAssets(application, house, folder);
 
   function foundHere(asked: string): FoundRoute | undefined {

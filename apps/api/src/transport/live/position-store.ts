@@ -1,5 +1,5 @@
 import { SHOWN_SECONDS } from '@machi/domain/transport/live/model';
-import type { Position } from '@machi/domain/transport/live/model';
+import type { Position } from '@machi/domain/transport/live/report';
 import { TRAIL_SECONDS, thinned } from '@machi/domain/transport/live/positions';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';

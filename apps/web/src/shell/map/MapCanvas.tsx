@@ -5,7 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import type { Map as Chart } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { MapPoint } from './points.ts';
+import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 import { showPlaces, useChart } from './use-chart.ts';
 import { useLayout } from './use-layout.ts';
@@ -14,14 +14,18 @@ import type { PlacedGroup } from './use-layout.ts';
 export interface MapCanvasProps {
   readonly basemap: Basemap;
   readonly points: readonly MapPoint[];
+  readonly movers?: readonly MapPoint[] | undefined;
+  readonly ways?: readonly MapWay[] | undefined;
   readonly onUnable: () => void;
 }
 
+const NONE: readonly never[] = [];
+
 /** The map itself: a picture that moves, and over it the places as links. */
-export default function MapCanvas({ basemap, points, onUnable }: MapCanvasProps) {
+export default function MapCanvas({ basemap, points, movers = NONE, ways = NONE, onUnable }: MapCanvasProps) {
   const { t } = useMapTexts();
   const holder = useRef<HTMLDivElement>(null);
-  const chart = useChart({ holder, basemap, points, onUnable });
+  const chart = useChart({ holder, basemap, points, ways, onUnable });
   const { groups, names } = useLayout(chart, basemap, points);
   return (
     <div className="stack-tight">
@@ -44,6 +48,15 @@ export default function MapCanvas({ basemap, points, onUnable }: MapCanvasProps)
                   </At>
                 </li>
               ))}
+              {movers.map((mover) => (
+                <li key={mover.id}>
+                  <At chart={chart} longitude={mover.longitude} latitude={mover.latitude}>
+                    <span className="map-mover" data-tone={mover.tone ?? 'main'}>
+                      {mover.label}
+                    </span>
+                  </At>
+                </li>
+              ))}
             </ul>
           </>
         ) : null}
@@ -55,7 +68,7 @@ export default function MapCanvas({ basemap, points, onUnable }: MapCanvasProps)
         <Button icon={<Icon name="minus" />} onClick={() => chart?.zoomOut({ animate: false })}>
           {t('smaller')}
         </Button>
-        <Button variant="text" onClick={() => chart && showPlaces(chart, points)}>
+        <Button variant="text" onClick={() => chart && showPlaces(chart, [...points, ...movers])}>
           {t('whole')}
         </Button>
       </div>

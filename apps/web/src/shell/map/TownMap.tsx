@@ -10,10 +10,10 @@ import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
 import { useTown } from '../town/town.ts';
 import './map.css';
-import type { MapPoint } from './points.ts';
+import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 
-export type { MapPoint };
+export type { MapPoint, MapWay };
 
 /** Half a megabyte: fetched when somebody wants to see it. */
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
@@ -21,6 +21,10 @@ const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 export interface TownMapProps {
   /** Keep the same list while its places are the same: a new one is laid out anew. */
   readonly points: readonly MapPoint[];
+  /** What moves, such as buses: always in front, each by itself. */
+  readonly movers?: readonly MapPoint[] | undefined;
+  /** Keep the same list while its lines are the same. */
+  readonly ways?: readonly MapWay[] | undefined;
   /** What the map shows. */
   readonly label: string;
   /** A sentence under the map, such as what its numbers are. */
@@ -31,7 +35,7 @@ export interface TownMapProps {
  * Places on the town's own map, drawn once somebody asks for it. It only shows what a list beside it says in words:
  * who sees no map misses nothing.
  */
-export function TownMap({ points, label, note }: TownMapProps) {
+export function TownMap({ label, note, ...shown }: TownMapProps) {
   const { t } = useMapTexts();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -47,7 +51,7 @@ export function TownMap({ points, label, note }: TownMapProps) {
         {isOpen ? (
           <>
             <SkipLink targetId={endId}>{t('skip')}</SkipLink>
-            <OpenMap points={points} />
+            <OpenMap {...shown} />
             {note === undefined ? null : <p className="sm muted">{note}</p>}
           </>
         ) : null}
@@ -57,7 +61,7 @@ export function TownMap({ points, label, note }: TownMapProps) {
   );
 }
 
-function OpenMap({ points }: Pick<TownMapProps, 'points'>) {
+function OpenMap(shown: Omit<TownMapProps, 'label' | 'note'>) {
   const { t } = useMapTexts();
   const src = useTown()?.basemap_src;
   const [isUnable, setUnable] = useState(false);
@@ -81,7 +85,7 @@ function OpenMap({ points }: Pick<TownMapProps, 'points'>) {
   return (
     <OrElse shows={unable}>
       <Suspense fallback={<PageLoading label={t('loading')} />}>
-        <MapCanvas basemap={basemap.data} points={points} onUnable={() => setUnable(true)} />
+        <MapCanvas basemap={basemap.data} {...shown} onUnable={() => setUnable(true)} />
       </Suspense>
     </OrElse>
   );

@@ -1,5 +1,6 @@
 import type { Basemap } from '@machi/domain/town/basemap';
 import type { StyleSpecification } from 'maplibre-gl';
+import type { MapWay } from './points.ts';
 
 /** The colour of a token as the page is dressed now. */
 const colourOf = (token: string): string =>
@@ -16,22 +17,32 @@ const wide = (near: number, far: number): ['interpolate', ['exponential', number
 ];
 
 /** The town's own map in the colours of the design; words stand over it as text of the page. */
-export function mapStyle(basemap: Basemap): StyleSpecification {
+export function mapStyle(basemap: Basemap, ways: readonly MapWay[]): StyleSpecification {
   const of = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
-  const [ground, paper, line, strong, wood, water] = [
+  const [ground, paper, line, strong, wood, water, way] = [
     'sunken',
     'surface',
     'line',
     'line-strong',
     'success-tint',
     'info',
+    'primary-text',
   ].map(colourOf);
-  if (!ground || !paper || !line || !strong || !wood || !water) throw new Error('The page has no colours');
+  if (!ground || !paper || !line || !strong || !wood || !water || !way) throw new Error('The page has no colours');
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const town = { source: 'town' } as const;
   return {
     version: 8,
-    sources: { town: { type: 'geojson', data: basemap } },
+    sources: {
+      town: { type: 'geojson', data: basemap },
+      ways: {
+        type: 'geojson',
+        data: {
+          type: 'MultiLineString',
+          coordinates: ways.map((one) => one.map(([latitude, longitude]) => [longitude, latitude])),
+        },
+      },
+    },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
       { ...town, id: 'wood', type: 'fill', filter: of('wood'), paint: { 'fill-color': wood } },
@@ -89,6 +100,13 @@ export function mapStyle(basemap: Basemap): StyleSpecification {
         type: 'line',
         filter: of('boundary'),
         paint: { 'line-color': strong, 'line-width': 1.5, 'line-dasharray': [2, 3] },
+      },
+      {
+        id: 'ways',
+        type: 'line',
+        source: 'ways',
+        layout: round,
+        paint: { 'line-color': way, 'line-width': 4, 'line-opacity': 0.75 },
       },
     ],
   };

@@ -12,6 +12,9 @@ export interface MapPoint {
   readonly mark?: string | undefined;
 }
 
+/** A line on the map, such as the way of a bus. */
+export type MapWay = readonly (readonly [latitude: number, longitude: number])[];
+
 /** Where something is on the screen, in pixels from the map's left upper corner. */
 export interface Spotted<T> {
   readonly of: T;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { mapStyle } from './map-style.ts';
 import { mainPart } from './points.ts';
-import type { MapPoint } from './points.ts';
+import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 
 setWorkerUrl(workerUrl);
@@ -26,12 +26,13 @@ interface Wish {
   readonly holder: RefObject<HTMLDivElement | null>;
   readonly basemap: Basemap;
   readonly points: readonly MapPoint[];
+  readonly ways: readonly MapWay[];
   /** The device cannot draw it. */
   readonly onUnable: () => void;
 }
 
 /** The drawn map, from its first picture on; drawn anew when the page is dressed otherwise. */
-export function useChart({ holder, basemap, points, onUnable }: Wish): Chart | undefined {
+export function useChart({ holder, basemap, points, ways, onUnable }: Wish): Chart | undefined {
   const { t, locale } = useMapTexts();
   const [chart, setChart] = useState<Chart>();
   const latest = useRef({ points, onUnable, t });
@@ -47,7 +48,7 @@ export function useChart({ holder, basemap, points, onUnable }: Wish): Chart | u
     try {
       made = new Chart({
         container,
-        style: mapStyle(basemap),
+        style: mapStyle(basemap, ways),
         minZoom: 9,
         maxZoom: NEAREST,
         pitchWithRotate: false,
@@ -70,13 +71,13 @@ export function useChart({ holder, basemap, points, onUnable }: Wish): Chart | u
     made.keyboard.disableRotation();
     showPlaces(made, mainPart(latest.current.points));
     made.once('load', () => setChart(made));
-    const dressing = new MutationObserver(() => made.setStyle(mapStyle(basemap)));
+    const dressing = new MutationObserver(() => made.setStyle(mapStyle(basemap, ways)));
     dressing.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme'] });
     return () => {
       dressing.disconnect();
       setChart(undefined);
       made.remove();
     };
-  }, [holder, basemap, locale]);
+  }, [holder, basemap, ways, locale]);
   return chart;
 }

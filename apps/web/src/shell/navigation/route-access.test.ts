@@ -20,6 +20,8 @@ const publicPaths = [
   '/spot/status',
   '/route/status',
   '/route/status/:route_id',
+  '/buslocation/:route_id',
+  '/vehicle/status',
   '/spot/timetable/sportscenter',
   '/spot/timetable/wakka',
   '/spot/timetable/:spot_id',

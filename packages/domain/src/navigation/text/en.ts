@@ -30,6 +30,8 @@ export const en = {
   'title.spot-status': 'Spot Open Status',
   'title.route-status': 'Circle Bus',
   'title.route-detail': 'Bus Route',
+  'title.buslocation': 'Bus Location',
+  'title.vehicle-status': 'Vehicle Locations',
   'title.spot-timetable': 'Facility Timetable',
   'title.timetable-sportscenter': 'Sports Centre Timetable',
   'title.timetable-wakka': 'Shared Office Timetable',

@@ -32,6 +32,8 @@ export const ja: Record<keyof typeof en, string> = {
   'title.spot-status': '施設の今のようす',
   'title.route-status': '循環バス',
   'title.route-detail': 'バスの路線',
+  'title.buslocation': 'バスの現在地',
+  'title.vehicle-status': '車両の現在地',
   'title.spot-timetable': '施設の時間割',
   'title.timetable-sportscenter': 'スポーツセンターの時間割',
   'title.timetable-wakka': '共同オフィスの時間割',

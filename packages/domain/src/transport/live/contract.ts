@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { RowId } from '../../fields/model.ts';
 import { RouteStatus } from '../contract.ts';
-import { MOST_POSITIONS, Position } from './model.ts';
 
 /** When a vehicle is at a stop, by the timetable and as it is seen now. */
 export const Arrival = z.object({
@@ -121,36 +120,6 @@ export const listVehicles = endpoint({
   dependsOnReader: true,
   description:
     'Every route with the vehicles that are on it now. School buses are shown to those alone who use the service of their line.',
-});
-
-/** Why a position does not count. */
-export const positionFaults = [
-  'position-ahead',
-  'position-old',
-  'position-known',
-  'position-elsewhere',
-  'position-trip',
-] as const;
-export type PositionFault = (typeof positionFaults)[number];
-
-export const reportPositions = endpoint({
-  name: 'reportPositions',
-  method: 'POST',
-  path: '/api/vehicle-positions',
-  permission: 'vehicle:report:device',
-  input: z.object({
-    /** Must be the vehicle whose key is shown. */
-    vehicle_id: RowId,
-    positions: z.array(Position).check(z.minLength(1), z.maxLength(MOST_POSITIONS)),
-  }),
-  reply: z.object({
-    taken: z.number(),
-    left_out: z.array(z.object({ index: z.number(), code: z.enum(positionFaults) })),
-  }),
-  success: 200,
-  refusals: ['not-found', 'vehicle-foreign', 'position-ahead', 'position-old', 'position-elsewhere', 'position-trip'],
-  maxBodyBytes: 16 * 1024,
-  description: `Where a vehicle was, told by its device with the key in the header: Authorization: Device <key>. Up to ${MOST_POSITIONS} at once, such as were kept while it was out of reach; what does not count is left out and named.`,
 });
 
 /** The line that tells which routes have changed. */

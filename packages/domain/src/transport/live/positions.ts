@@ -2,9 +2,8 @@ import { metresBetween } from '../feed/distance.ts';
 import type { IndexedFeed } from '../feed/tables.ts';
 import type { Line } from '../service-days.ts';
 import { runsOn } from '../service-days.ts';
-import type { PositionFault } from './contract.ts';
+import type { Position, PositionFault } from './report.ts';
 import { AHEAD_SECONDS, FAR_KILOMETRES, SHOWN_SECONDS } from './model.ts';
-import type { Position } from './model.ts';
 
 /** Between which latitudes and longitudes the stops of a feed lie. */
 export interface Area {

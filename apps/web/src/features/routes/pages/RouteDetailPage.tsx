@@ -45,6 +45,9 @@ function Route({ routeId }: { routeId: string }) {
           <h2 id="state">{t('state')}</h2>
           <StateNow route={route} toldAt={told.told_at} />
           <Suspensions route={route} today={dateAt(new Date(told.told_at))} />
+          <p>
+            <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>
+          </p>
         </section>
         <section className="stack" aria-labelledby="timetable">
           <h2 id="timetable">{t('timetable')}</h2>

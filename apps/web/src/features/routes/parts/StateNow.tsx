@@ -8,8 +8,19 @@ import { rideTimeFrom } from './next-ride.ts';
 const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-service': 'refused' } as const;
 
 interface StateNowProps {
-  readonly route: RouteStatus;
+  readonly route: Pick<RouteStatus, 'state' | 'running' | 'reason' | 'next'> &
+    Partial<Pick<RouteStatus, 'announced_at'>>;
   readonly toldAt: string;
+}
+
+/** How a route stands, in the specification's words. */
+export function RunningTag({ route }: { route: Pick<RouteStatus, 'state' | 'running'> }) {
+  const { locale } = useRouteTexts();
+  return (
+    <p className="route-state">
+      <StatusTag shape={shapes[route.state]}>{stateInWords(route, locale)}</StatusTag>
+    </p>
+  );
 }
 
 /** How a route stands, why it does not run where the town says so, and when it leaves next. */
@@ -17,12 +28,10 @@ export function StateNow({ route, toldAt }: StateNowProps) {
   const { t, locale } = useRouteTexts();
   return (
     <div className="stack-tight route-now">
-      <p>
-        <StatusTag shape={shapes[route.state]}>{stateInWords(route, locale)}</StatusTag>
-      </p>
+      <RunningTag route={route} />
       {route.state === 'out-of-service' ? <p>{route.reason ?? t('notToday')}</p> : null}
       <NextDeparture route={route} toldAt={toldAt} />
-      {route.announced_at === null ? null : (
+      {route.announced_at ? (
         <p>
           {t('announced')}
           {locale === 'ja' ? '：' : ': '}
@@ -30,7 +39,7 @@ export function StateNow({ route, toldAt }: StateNowProps) {
             {route.announced_at.name}
           </a>
         </p>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -28,6 +29,9 @@ export default function TransportDeskPage() {
     <div className="transport-desk">
       <PageHead title={officialTitle('transport', locale)} sub={t('sub')} />
       <div className="stack-lg">
+        <p>
+          <TextLink href="/transport/operation">{officialTitle('transport-operation', locale)}</TextLink>
+        </p>
         {desk.waiting && (
           <Waiting
             key={desk.waiting.feed_id}

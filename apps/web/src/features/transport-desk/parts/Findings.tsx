@@ -3,7 +3,7 @@ import { useFeedTexts } from '../texts.ts';
 
 interface FindingsProps {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   readonly findings: readonly FeedFinding[];
 }
 

@@ -35,7 +35,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
       <DescriptionList rows={feedFacts(waiting, texts)} />
       <Findings title={t('errors')} findings={of('error')} />
       {waiting.changes && <Changes changes={waiting.changes} />}
-      <Findings title={t('warnings')} lead={t('warnings.lead')} findings={of('warning')} />
+      <Findings title={t('warnings')} lead={isUsable ? t('warnings.lead') : undefined} findings={of('warning')} />
       <div className="row">
         {isUsable && (
           <DeedButton

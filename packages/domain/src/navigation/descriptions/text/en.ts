@@ -30,6 +30,9 @@ export const en = {
   'description.server-error': 'The page could not be prepared.',
   'description.signup': 'Sign up free of charge to reserve the town’s facilities.',
   'description.spot': 'Find a free room in the town’s facilities by date and time, number of people or facility.',
+  'description.buslocation':
+    ':own_name: who comes next to each stop, as expected and by the timetable, and where the buses are.',
+  'description.vehicle-status': 'Where the town’s buses are now, by route.',
   'description.route-detail': ':own_name: how it runs now, timetable, stops, fare and how to ride.',
   'description.spot-timetable': 'The time bands of the facility’s rooms, and which of them are free during the week.',
   'description.timetable-sportscenter':

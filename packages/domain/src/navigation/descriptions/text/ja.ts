@@ -28,6 +28,9 @@ export const ja: Record<keyof typeof en, string> = {
   'description.server-error': 'ページを表示できませんでした。',
   'description.signup': '町の施設を予約するための登録です。無料です。',
   'description.spot': '日時、人数、施設から、町の空いている部屋をさがせます。',
+  'description.buslocation':
+    '「:own_name」の案内です。停留所ごとに次のバスの見込みと時刻表の時刻、バスの位置がわかります。',
+  'description.vehicle-status': '町のバスがいまどこを走っているか、路線ごとにわかります。',
   'description.route-detail': '「:own_name」の今の運行、時刻表、停留所、運賃と乗り方の案内です。',
   'description.spot-timetable': '施設の部屋の時間帯と、一週間の空きがわかります。',
   'description.timetable-sportscenter': 'スポーツセンターの部屋の時間帯と、一週間の空きがわかります。',

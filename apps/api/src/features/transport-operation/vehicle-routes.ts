@@ -1,0 +1,100 @@
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import {
+  changeVehicle,
+  createVehicle,
+  makeVehicleKey,
+  putVehicleOut,
+  revokeVehicleKey,
+} from '@machi/domain/transport-operation/contract';
+import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
+import type { Queryable } from '../../database/database.ts';
+import { newDeviceKey } from '../../platform/devices/device-keys.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { carryOut } from './deed.ts';
+import { operationStore } from './store.ts';
+
+const UNKNOWN_ROUTE = refuse(422, { field: 'route_id', code: 'choice' });
+
+/** Why there cannot be one more in service; null: there can. */
+async function refuseMore(transaction: Queryable): Promise<Refusal | null> {
+  const vehicles = await operationStore.vehicles(transaction);
+  return vehicles.filter(({ ended_at }) => ended_at === null).length >= MOST_VEHICLES
+    ? refuse(409, { field: '', code: 'vehicle-most', params: [MOST_VEHICLES] })
+    : null;
+}
+
+export const vehicleRoutes = (house: House) => {
+  const { routes } = house.town.transport;
+  const isKnown = (routeId: number) => routes.some(({ route_id }) => route_id === routeId);
+
+  return [
+    serve(createVehicle, async (words, exchange) => {
+      if (!isKnown(words.route_id)) return UNKNOWN_ROUTE;
+      return exchange.write((transaction) =>
+        carryOut(transaction, house, exchange, async () => {
+          const refusal = await refuseMore(transaction);
+          if (refusal) return refusal;
+          const id = await operationStore.createVehicle(transaction, words, exchange.now, exchange.member.member_id);
+          return { action: 'vehicle:create', subject: 'vehicle', subject_id: id };
+        }),
+      );
+    }),
+
+    serve(changeVehicle, async ({ vehicle_id: id, ...words }, exchange) => {
+      if (!isKnown(words.route_id)) return UNKNOWN_ROUTE;
+      return exchange.write((transaction) =>
+        carryOut(transaction, house, exchange, async () => {
+          if (!(await operationStore.vehicle(transaction, id))) return notFound;
+          await operationStore.changeVehicle(transaction, id, words);
+          return { action: 'vehicle:change', subject: 'vehicle', subject_id: id };
+        }),
+      );
+    }),
+
+    serve(putVehicleOut, ({ vehicle_id: id, is_out }, exchange) =>
+      exchange.write((transaction) =>
+        carryOut(transaction, house, exchange, async () => {
+          const row = await operationStore.vehicle(transaction, id);
+          if (!row) return notFound;
+          if (is_out === 1) {
+            await operationStore.revokeKey(transaction, id, exchange.now);
+            if (row.ended_at === null) await operationStore.putOut(transaction, id, exchange.now);
+          } else if (row.ended_at !== null) {
+            const refusal = await refuseMore(transaction);
+            if (refusal) return refusal;
+            await operationStore.bringBack(transaction, id);
+          }
+          return { action: is_out === 1 ? 'vehicle:out' : 'vehicle:back', subject: 'vehicle', subject_id: id };
+        }),
+      ),
+    ),
+
+    serve(makeVehicleKey, ({ vehicle_id: id }, exchange) => {
+      const { key, keyHash } = newDeviceKey();
+      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the key in it.
+      return house.database.transaction(async (transaction) => {
+        const reply = await carryOut(transaction, house, exchange, async () => {
+          const row = await operationStore.vehicle(transaction, id);
+          if (!row) return notFound;
+          if (row.ended_at !== null || row.feed_vehicle_id !== null)
+            return refuse(409, { field: '', code: 'vehicle-keyless' });
+          await operationStore.revokeKey(transaction, id, exchange.now);
+          await operationStore.addKey(transaction, row, keyHash, exchange.now, exchange.member.member_id);
+          return { action: 'vehicle:key', subject: 'vehicle', subject_id: id };
+        });
+        return isRefusal(reply) ? reply : { ...reply, key };
+      });
+    }),
+
+    serve(revokeVehicleKey, ({ vehicle_id: id }, exchange) =>
+      exchange.write((transaction) =>
+        carryOut(transaction, house, exchange, async () => {
+          if (!(await operationStore.revokeKey(transaction, id, exchange.now))) return notFound;
+          return { action: 'vehicle:key-end', subject: 'vehicle', subject_id: id };
+        }),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router-dom';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { AllVehicles } from '../parts/AllVehicles.tsx';
+import { RouteLocation } from '../parts/RouteLocation.tsx';
+import '../parts/routes.css';
+
+/** Where the vehicles of a route are, or those of all routes where none is named (product, "Where the buses are"). */
+export default function VehiclesPage() {
+  const { route_id: routeId } = useParams();
+  if (routeId === undefined) return <AllVehicles />;
+  return /^[1-9]\d{0,8}$/.test(routeId) ? <RouteLocation key={routeId} routeId={routeId} /> : <NotFoundPage />;
+}

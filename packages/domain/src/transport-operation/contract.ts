@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import {
+  AnnouncementWords,
+  CancelReason,
+  DeskRun,
+  MOST_ANNOUNCEMENTS,
+  MOST_CANCELLED,
+  OperationDesk,
+  VehicleWords,
+} from './model.ts';
+
+const permission = 'transport:edit:any';
+const reply = z.object({ desk: OperationDesk });
+const OfRun = { trip_id: z.string().check(z.minLength(1), z.maxLength(200)), service_date: DateTextSchema };
+const ofAnnouncement = { announcement_id: RowId };
+const ofVehicle = { vehicle_id: RowId };
+
+export const readTransportOperation = endpoint({
+  name: 'readTransportOperation',
+  method: 'GET',
+  path: '/api/transport/operation',
+  permission,
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  description: 'Announcements, cancelled runs and vehicles, as the desk of the buses works on them.',
+});
+
+export const createTransportAnnouncement = endpoint({
+  name: 'createTransportAnnouncement',
+  method: 'POST',
+  path: '/api/transport/announcements',
+  permission,
+  input: AnnouncementWords,
+  reply,
+  success: 201,
+  refusals: ['choice', 'announcement-order', 'announcement-past', 'announcement-long', 'announcement-most'],
+  description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
+});
+
+export const changeTransportAnnouncement = endpoint({
+  name: 'changeTransportAnnouncement',
+  method: 'PUT',
+  path: '/api/transport/announcements/:announcement_id',
+  permission,
+  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0)) }),
+  reply,
+  success: 200,
+  refusals: [
+    'not-found',
+    'choice',
+    'announcement-order',
+    'announcement-past',
+    'announcement-long',
+    'announcement-over',
+    'announcement-changed',
+  ],
+  description: 'Changes an announcement that stands or is to come.',
+});
+
+export const endTransportAnnouncement = endpoint({
+  name: 'endTransportAnnouncement',
+  method: 'DELETE',
+  path: '/api/transport/announcements/:announcement_id',
+  permission,
+  input: z.object(ofAnnouncement),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'announcement-over'],
+  description: 'Ends an announcement now; one that has not begun goes altogether.',
+});
+
+export const listTransportRuns = endpoint({
+  name: 'listTransportRuns',
+  method: 'GET',
+  path: '/api/transport/runs',
+  permission,
+  input: z.object({ route_id: RowId, service_date: DateTextSchema }),
+  reply: z.object({ runs: z.array(DeskRun) }),
+  success: 200,
+  refusals: ['not-found', 'run-day'],
+  description: 'The runs of a route on a service day, with those that are cancelled.',
+});
+
+export const cancelTransportRun = endpoint({
+  name: 'cancelTransportRun',
+  method: 'POST',
+  path: '/api/transport/cancelled-runs',
+  permission,
+  input: z.object({ ...OfRun, ...CancelReason }),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'run-over', 'run-far', 'run-cancelled', 'run-most'],
+  description: `Cancels a run of a service day. It stays on the pages, with the reason. ${MOST_CANCELLED} of today and later.`,
+});
+
+export const restoreTransportRun = endpoint({
+  name: 'restoreTransportRun',
+  method: 'POST',
+  path: '/api/transport/restored-runs',
+  permission,
+  input: z.object(OfRun),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Takes back that a run is cancelled.',
+});
+
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  method: 'POST',
+  path: '/api/transport/vehicles',
+  permission,
+  input: VehicleWords,
+  reply,
+  success: 201,
+  refusals: ['choice', 'vehicle-most'],
+  description: 'A new vehicle. Its place is known once its device has a key.',
+});
+
+export const changeVehicle = endpoint({
+  name: 'changeVehicle',
+  method: 'PUT',
+  path: '/api/transport/vehicles/:vehicle_id',
+  permission,
+  input: z.extend(VehicleWords, ofVehicle),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'choice'],
+  description: 'Names and route of a vehicle.',
+});
+
+export const putVehicleOut = endpoint({
+  name: 'putVehicleOut',
+  method: 'PUT',
+  path: '/api/transport/vehicles/:vehicle_id/service',
+  permission,
+  input: z.object({ ...ofVehicle, is_out: Flag }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'vehicle-most'],
+  description: 'Takes a vehicle out of service, which ends its key and its place, or brings it back.',
+});
+
+export const makeVehicleKey = endpoint({
+  name: 'makeVehicleKey',
+  method: 'POST',
+  path: '/api/transport/vehicles/:vehicle_id/key',
+  permission,
+  input: z.object(ofVehicle),
+  reply: z.object({ desk: OperationDesk, key: z.string() }),
+  success: 201,
+  refusals: ['not-found', 'vehicle-keyless'],
+  description:
+    'A key for the device of a vehicle; one that it had is worth nothing from then on. The answer alone tells it: only a hash of it is kept.',
+});
+
+export const revokeVehicleKey = endpoint({
+  name: 'revokeVehicleKey',
+  method: 'DELETE',
+  path: '/api/transport/vehicles/:vehicle_id/key',
+  permission,
+  input: z.object(ofVehicle),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends the key of a vehicle: it is worth nothing from now on.',
+});

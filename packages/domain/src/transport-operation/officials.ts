@@ -1,0 +1,38 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+
+export { en } from './text/en.ts';
+export { ja } from './text/ja.ts';
+
+export const screens = [
+  {
+    path: '/transport/operation',
+    name: 'transport-operation',
+    parents: ['/', '/transport'],
+    title: { ja: 'バスの運行', en: 'Bus Operation' },
+    description: {
+      ja: '運行のお知らせ、運休の便、車両を受けもつ、職員の画面です。',
+      en: 'Announcements, cancelled runs and vehicles of the buses, for the town’s staff.',
+    },
+  },
+] as const satisfies readonly OfficialScreen[];
+
+export const deeds = {
+  'transport:announce': { ja: '運行のお知らせを出した', en: 'Announced something of the buses' },
+  'transport:announce-change': { ja: '運行のお知らせを直した', en: 'Changed an announcement of the buses' },
+  'transport:announce-end': { ja: '運行のお知らせを終えた', en: 'Ended an announcement of the buses' },
+  'run:cancel': { ja: '便を運休にした', en: 'Cancelled a run' },
+  'run:restore': { ja: '便の運休を取り消した', en: 'Took back that a run is cancelled' },
+  'vehicle:create': { ja: '車両を登録した', en: 'Registered a vehicle' },
+  'vehicle:change': { ja: '車両の名前か路線を直した', en: 'Changed name or route of a vehicle' },
+  'vehicle:out': { ja: '車両を休ませた', en: 'Took a vehicle out of service' },
+  'vehicle:back': { ja: '休ませた車両をもどした', en: 'Brought a vehicle back into service' },
+  'vehicle:key': { ja: '車両の機器の鍵を作った', en: 'Made a key for the device of a vehicle' },
+  'vehicle:key-end': { ja: '車両の機器の鍵を無効にした', en: 'Revoked the key of a vehicle' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  announcement: { ja: '運行のお知らせ', en: 'Announcement of the buses' },
+  run: { ja: 'バスの便の路線', en: 'Route of a run' },
+  vehicle: { ja: '車両', en: 'Vehicle' },
+} as const satisfies OfficialDeeds;
