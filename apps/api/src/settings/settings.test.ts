@@ -29,6 +29,7 @@ describe('settings', () => {
       trustsProxy: false,
       rates: { perAddress: 600, perAccount: 300, signIn: 30, perTerminal: 600, answers: 60 },
       sends: { perContact: 10, perNetwork: 50, perTown: { email: 5000, sms: 500 }, perWriter: 300 },
+      feedsPerOfficial: 20,
     });
   });
 

@@ -89,6 +89,7 @@ const Environment = z
     SMS_PER_TOWN: number(500),
     MAILS_PER_TOWN: number(5000),
     LETTERS_PER_WRITER: number(300),
+    FEEDS_PER_OFFICIAL: number(20),
   })
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
@@ -181,6 +182,8 @@ export interface Settings {
     /** What one person sends a day to those who take part in schedules. */
     readonly perWriter: number;
   };
+  /** Imports of route data that one official makes a day. */
+  readonly feedsPerOfficial: number;
 }
 
 /** Reads the environment; throws one Error that names every setting that is wrong. */
@@ -233,5 +236,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perTown: { email: read.MAILS_PER_TOWN, sms: read.SMS_PER_TOWN },
       perWriter: read.LETTERS_PER_WRITER,
     },
+    feedsPerOfficial: read.FEEDS_PER_OFFICIAL,
   };
 }

@@ -35,7 +35,7 @@ export const importFeed = endpoint({
   }),
   reply,
   success: 201,
-  refusals: ['file-spoilt', 'file-empty', 'file-size', 'file-refused', 'too-many-requests'],
+  refusals: ['file-spoilt', 'file-empty', 'file-size', 'file-refused', 'feeds-of-the-day', 'too-many-requests'],
   description:
     'Takes a zip file of GTFS-JP, reads and checks it. It counts when it is put in force; what waited before is replaced. One that cannot be read waits as a report.',
   maxBodyBytes: BODY_MAX_BYTES,
@@ -49,7 +49,7 @@ export const fetchFeed = endpoint({
   input: z.object({ address: z.string().check(z.maxLength(2000)) }),
   reply,
   success: 201,
-  refusals: ['feed-address', 'feed-not-fetched', 'too-many-requests'],
+  refusals: ['feed-address', 'feed-not-fetched', 'feeds-of-the-day', 'too-many-requests'],
   description: 'The same, from a public https address: 5 MB, 30 seconds, three redirects.',
 });
 

@@ -16,6 +16,7 @@ import { hasErrors } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { countOnDay } from '../../platform/letters/sent-days.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -85,6 +86,13 @@ export const routes = (house: House) => {
     return feedThread.judge(member.member_id, zip, before, { ...feedTownOf(town), today: dateAt(now) });
   }
 
+  /** Counts before anything is fetched or unpacked: what is refused afterwards has cost as much. */
+  async function refuseImport(field: string, { member, now }: MemberExchange): Promise<Refusal | undefined> {
+    const most = settings.feedsPerOfficial;
+    const isCounted = await countOnDay(house.secret, database, `feeds of ${member.member_id}`, most, now);
+    return isCounted ? undefined : refuse(429, { field, code: 'feeds-of-the-day', params: [most] });
+  }
+
   async function takeIn(zip: Buffer, source: string, exchange: MemberExchange) {
     const current = await feedStore.currentId(database);
     const judged = await judge(zip, current, exchange);
@@ -129,10 +137,14 @@ export const routes = (house: House) => {
     serve(importFeed, async (sent, exchange) => {
       const zip = readFile(sent);
       if (isRefusal(zip)) return zip;
+      const refusal = await refuseImport('content', exchange);
+      if (refusal) return refusal;
       return takeIn(zip, path.basename(sent.file_name).slice(0, SOURCE_LENGTH), exchange);
     }),
 
     serve(fetchFeed, async ({ address }, exchange) => {
+      const refusal = await refuseImport('address', exchange);
+      if (refusal) return refusal;
       const zip = await fetchAddress(address);
       if (isRefusal(zip)) return zip;
       return takeIn(zip, sourceOf(address), exchange);

@@ -10,7 +10,7 @@ import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-fe
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 let fetched: () => Promise<Buffer> = async () => zipOf(smallFeed);
-const town = await openTown({ fetchFeed: () => fetched() });
+const town = await openTown({ fetchFeed: () => fetched(), environment: { FEEDS_PER_OFFICIAL: '1000' } });
 afterAll(() => town.close());
 const clerk = await town.addPerson({ roles: ['transport'], lastname: '路線' });
 
@@ -203,6 +203,45 @@ describe('the desk for route data', () => {
     fetched = () => Promise.reject(new NotFetched());
     expect((await ask('https://feeds.example/')).body.codes).toEqual({ address: ['feed-not-fetched'] });
     fetched = async () => zipOf(smallFeed);
+  });
+
+  test('takes so many imports a day from one official, failed ones too; of two at once past the last one none', async () => {
+    const busy = await openTown({ fetchFeed: () => fetched(), environment: { FEEDS_PER_OFFICIAL: '3' } });
+    const midnight = new Date('2027-01-11T15:00:00Z').getTime();
+    try {
+      busy.setNow(new Date(midnight - 60_000));
+      const [one, colleague] = [
+        await busy.addPerson({ roles: ['transport'] }),
+        await busy.addPerson({ roles: ['transport'] }),
+      ];
+      const file = (as = one) =>
+        busy.call('POST', '/api/transport/feed/file', {
+          as,
+          body: { file_name: 'gtfs.zip', content: zipOf(smallFeed).toString('base64') },
+        });
+      const address = () =>
+        busy.call('POST', '/api/transport/feed/address', { as: one, body: { address: 'https://feeds.example/' } });
+      fetched = () => Promise.reject(new NotFetched());
+      expect((await address()).status).toBe(422);
+      fetched = async () => zipOf(smallFeed);
+      expect((await file()).status).toBe(201);
+      const rest = await Promise.all([file(), address()]);
+      expect(rest.map(({ status }) => status).toSorted()).toEqual([201, 429]);
+      const refused = await file();
+      expect([refused.status, refused.body.codes]).toEqual([429, { content: ['feeds-of-the-day'] }]);
+      expect(refused.text).toContain('3');
+      expect((await address()).body.codes).toEqual({ address: ['feeds-of-the-day'] });
+      // What nobody reads costs nothing.
+      expect(
+        (await busy.call('POST', '/api/transport/feed/file', { as: one, body: { file_name: 'a', content: '' } }))
+          .status,
+      ).toBe(422);
+      expect((await file(colleague)).status).toBe(201);
+      busy.setNow(new Date(midnight));
+      expect((await file()).status).toBe(201);
+    } finally {
+      await busy.close();
+    }
   });
 
   test.each(hostileFeeds)('answers %s with a sentence, and what counts stays', async (_name, code, content) => {

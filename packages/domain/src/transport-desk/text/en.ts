@@ -2,6 +2,8 @@ export const en = {
   'feed-changed': 'A colleague has changed the route data meanwhile. Please look at what counts now, and press again.',
   'feed-has-errors':
     'This data has errors and cannot be put in force. Please mend what the report names and import it again.',
+  'feeds-of-the-day':
+    'You can import route data {{0}} times a day. Please go on tomorrow, or ask a colleague who looks after the routes.',
   'feed-nothing-before': 'There is no former data to go back to.',
   'feed-address': 'Please write a web address that begins with https:// and that everybody can open.',
   'feed-not-fetched':
