@@ -13,6 +13,7 @@ import { database } from './rows/database.ts';
 import { delivery } from './rows/delivery.ts';
 import { enumeration } from './rows/enumeration.ts';
 import { faces } from './rows/faces.ts';
+import { feeds } from './rows/feeds.ts';
 import { fuzz } from './rows/fuzz.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
@@ -53,6 +54,7 @@ const rows: readonly TortureRow[] = [
   terminalDisk,
   fuzz,
   normalise,
+  feeds,
 ];
 /** About what the full counts take on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
@@ -95,7 +97,9 @@ await runInScope(async (scope) => {
   console.log(`${values.short ? 'Short form' : `Counts for ${minutes} minutes`}, seed ${seed}`);
   const count = (full: number, short: number): number =>
     values.short ? short : Math.max(short, Math.round((full * minutes) / FULL_MINUTES));
-  const chosen = rows.filter((row) => positionals.length === 0 || positionals.includes(row.name));
+  const chosen = rows.filter((row) =>
+    positionals.length === 0 ? !(values.short && row.isAtLength) : positionals.includes(row.name),
+  );
   const findings = new Map<TortureRow, readonly Finding[]>();
   async function runWhole(row: TortureRow): Promise<void> {
     const own = await scope.hold(openScope, (inner) => inner.close());

@@ -21,5 +21,7 @@ export interface TortureRow {
   readonly name: string;
   /** What it measures in time is measured with nothing beside it. */
   readonly isAlone?: true;
+  /** Not part of the short form unless it is asked for: there a test of its own does as much. */
+  readonly isAtLength?: true;
   run(context: TortureContext): Promise<Finding[]>;
 }

@@ -27,6 +27,7 @@ export const hostileFeeds: readonly (readonly [name: string, code: string, conte
   ['a name from the root', 'zip-name', () => makeZip([...files, { name: '/etc/passwd', content: 'x' }])],
   ['a name of Windows', 'zip-name', () => makeZip([...files, { name: 'C:\\stops.txt', content: 'x' }])],
   ['a deep folder', 'zip-name', () => makeZip([...files, { name: 'a/b/stops.txt', content: 'x' }])],
+  ['a name with NUL', 'zip-name', () => makeZip([...files, { name: '\0stops.txt', content: 'x' }])],
   ['a file twice', 'zip-twice', () => makeZip([...files, { name: 'old/stops.txt', content: 'x' }])],
   ['a password', 'zip-encrypted', () => makeZip(but('stops.txt', { isEncrypted: true }))],
   ['a zip in a zip', 'file-unknown', () => makeZip([...files, { name: 'inner.zip', content: zipOf(smallFeed) }])],
@@ -65,6 +66,16 @@ export const hostileFeeds: readonly (readonly [name: string, code: string, conte
     'a huge cell',
     'too-long',
     () => makeZip(but('stops.txt', { content: `stop_id,stop_name\nS1,${'あ'.repeat(20_000)}\n` })),
+  ],
+  [
+    'a letter that is cut in two when it is told',
+    'column-twice',
+    () => makeZip(but('stops.txt', { content: `${'a'.repeat(39)}𠮷,`.repeat(2) })),
+  ],
+  [
+    'half a letter at the end of what is told',
+    'not-latitude',
+    () => makeZip(but('stops.txt', { content: `stop_id,stop_name,stop_lat\nS1,役場,${'a'.repeat(79)}𠮷\n` })),
   ],
   ['a row of commas', 'cells', () => makeZip(but('stops.txt', { content: `stop_id\n${','.repeat(1_000_000)}\n` }))],
 ];

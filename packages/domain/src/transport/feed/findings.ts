@@ -80,6 +80,9 @@ export interface Finding {
 export const PLACES_SHOWN = 5;
 const VALUE_LENGTH = 80;
 
+/** What stands in a file, as it can be kept and shown: no database takes NUL, nor half a letter. */
+const shown = (text: string): string => text.slice(0, VALUE_LENGTH).toWellFormed().replaceAll('\0', '\u2400');
+
 export interface FindingList {
   add(severity: Severity, code: FindingCode, where: Partial<FindingPlace> & { file?: string; field?: string }): void;
   /** Errors first, then by file and line. */
@@ -90,12 +93,14 @@ export interface FindingList {
 export function createFindings(): FindingList {
   const found = new Map<string, Finding & { count: number; places: FindingPlace[] }>();
   return {
-    add(severity, code, { file = '', field = '', line = 0, value = '' }) {
+    add(severity, code, where) {
+      const { line = 0, value = '' } = where;
+      const [file, field] = [shown(where.file ?? ''), shown(where.field ?? '')];
       const key = `${severity} ${code} ${file} ${field}`;
       const known = found.get(key) ?? { severity, code, file, field, count: 0, places: [] };
       found.set(key, known);
       known.count += 1;
-      if (known.places.length < PLACES_SHOWN) known.places.push({ line, value: value.slice(0, VALUE_LENGTH) });
+      if (known.places.length < PLACES_SHOWN) known.places.push({ line, value: shown(value) });
     },
     all: () =>
       [...found.values()].toSorted(
