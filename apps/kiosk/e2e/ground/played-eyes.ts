@@ -11,6 +11,8 @@ export interface PlayedEyes {
   see(view: FaceView | null): Promise<void>;
   /** Who stands there from now on: what the networks make of the pictures, one after the other and again. */
   meet(embeddings: readonly FaceEmbedding[]): Promise<void>;
+  /** From now on the page's clock runs so many times as fast: what is only waited for need not be waited out. */
+  hasten(times: number): Promise<void>;
 }
 
 declare global {
@@ -18,6 +20,7 @@ declare global {
   var playedView: FaceView | null;
   var playedLooks: number;
   var playedNumbers: readonly (readonly number[])[];
+  var playedPace: (times: number) => void;
 }
 
 export async function playEyes(page: Page, playedModel = 'played'): Promise<PlayedEyes> {
@@ -46,6 +49,16 @@ export async function playEyes(page: Page, playedModel = 'played'): Promise<Play
       }
     }
     Object.assign(globalThis, { Worker: PlayedWorker });
+    const real = performance.now.bind(performance);
+    let pace = 1;
+    let began = real();
+    let before = began;
+    performance.now = () => before + (real() - began) * pace;
+    globalThis.playedPace = (times) => {
+      before = performance.now();
+      began = real();
+      pace = times;
+    };
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 320, height: 240 });
     const context = canvas.getContext('2d');
@@ -64,6 +77,7 @@ export async function playEyes(page: Page, playedModel = 'played'): Promise<Play
         globalThis.playedNumbers = given;
       }, numbers);
     },
+    hasten: (times) => page.evaluate((wanted) => globalThis.playedPace(wanted), times),
     async see(view) {
       const looks = await page.evaluate((seen) => {
         globalThis.playedView = seen;
