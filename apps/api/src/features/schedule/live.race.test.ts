@@ -219,10 +219,11 @@ describe('a stranger', () => {
     const [maker, stranger] = [await town.addPerson(), await town.addPerson()];
     const [own, far] = [await looking(town, maker), await looking(town, stranger)];
     await schedulesOf(town).made(maker, scheduleRequest({ participants: [maker.member_id] }));
+    await expect.poll(own.news, soon).toBe(1);
     const booking = { as: maker, body: reservationRequest({ target_date: '2027-01-22' }) };
     expect((await town.call('POST', '/api/reservations', booking)).status).toBe(201);
     await expect.poll(own.news, soon).toBe(2);
-    if (isTold) await expect.poll(far.news, soon).toBe(2);
+    if (isTold) await expect.poll(far.news, soon).toBeGreaterThan(0);
     else await settle();
     expect(far.news() > 0).toBe(isTold);
   });
