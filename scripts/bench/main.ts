@@ -24,6 +24,7 @@ import { paper } from './rows/paper.ts';
 import { race } from './rows/race.ts';
 import { forms, notices, read } from './rows/read.ts';
 import { schedule } from './rows/schedule.ts';
+import { seats } from './rows/seats.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 import { submit } from './rows/submit.ts';
@@ -42,6 +43,7 @@ const rows: readonly BenchRow[] = [
   submit,
   paper,
   race,
+  seats,
   availability,
   board,
   schedule,

@@ -24,6 +24,7 @@ import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
+import { seats } from './rows/seats.ts';
 import { series } from './rows/series.ts';
 import { slot } from './rows/slot.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
@@ -41,6 +42,7 @@ const rows: readonly TortureRow[] = [
   key,
   overlap,
   series,
+  seats,
   kill,
   payment,
   delivery,

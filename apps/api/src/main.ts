@@ -40,7 +40,10 @@ async function run(): Promise<void> {
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
   if (isEmbedded && !isPublic(settings)) {
     const now = house.clock();
-    await seedSampleMembers(database, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });
+    await seedSampleMembers(database, house.town, {
+      now,
+      live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
+    });
     if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);
     await seedSampleMonitors(database, house.town, now);
   }

@@ -14,7 +14,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   if (isPublic(settings))
     throw new Error(`PUBLIC_URL is ${settings.publicUrl}: everybody can read the passwords of the sample's officials.`);
-  const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const { pack: town, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const database = await openDatabase(settings, createLog('silent'));
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
@@ -22,7 +22,7 @@ await runCommand(async () => {
     const now = new Date();
     const secret = await readSecret(settings);
     await checkTownKey(database, secret);
-    const live = lifeAsSet(settings, town, secret, now);
+    const live = lifeAsSet(settings, town, secret, now, feed);
     const people = await seedSampleMembers(database, town, { now, live });
     console.log(
       `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,

@@ -74,6 +74,7 @@ describe('what the town needs', () => {
         'auditor',
         'dispatch',
         'transport',
+        'driver',
         'forms',
         'billing',
       ]),
@@ -86,6 +87,7 @@ describe('what the town needs', () => {
       '星守ハイヤー株式会社',
       '総務課',
       '企画課',
+      '交通係',
     ]);
     // What one has asked for, the other approves.
     expect(officials.filter(({ roles }) => roles?.includes('system'))).toHaveLength(2);

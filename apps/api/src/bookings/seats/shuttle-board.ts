@@ -6,7 +6,9 @@ import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { lineOf } from '@machi/domain/transport/service-days';
 import type { House } from '../../platform/house.ts';
 
-export type ShuttleHouse = Pick<House, 'town' | 'feed'>;
+export interface ShuttleHouse extends Pick<House, 'town'> {
+  readonly feed: Pick<House['feed'], 'current'>;
+}
 
 const known = new WeakMap<
   object,

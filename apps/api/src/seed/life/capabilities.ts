@@ -10,6 +10,7 @@ import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
 import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveSchedules } from './schedules/schedules.ts';
+import { liveSeats } from './seats/seats.ts';
 import { liveTaxis } from './taxis/taxis.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
@@ -17,6 +18,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   livePeople,
   liveBookings,
   liveTaxis,
+  liveSeats,
   livePasses,
   liveOffice,
   liveForms,

@@ -15,6 +15,7 @@ import type * as signatures from '../../database/tables/signatures.ts';
 import type * as standingTexts from '../../database/tables/standing-texts.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as taxis from '../../database/tables/taxis.ts';
+import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
 
 interface Tables {
@@ -29,6 +30,7 @@ interface Tables {
   readonly waitlist: typeof reservations.waitlist;
   readonly room_occupancy: typeof reservations.room_occupancy;
   readonly taxi: typeof taxis.taxi;
+  readonly seat_reservation: typeof transport.seat_reservation;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
   readonly guest_inquiry: typeof messages.guest_inquiry;
@@ -99,6 +101,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   waitlist: null,
   room_occupancy: null,
   taxi: null,
+  seat_reservation: 'seat_reservation_id',
   message_thread: 'message_thread_id',
   guest_inquiry: null,
   thread_handover: null,

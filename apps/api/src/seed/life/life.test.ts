@@ -217,3 +217,30 @@ test('whoever did something of theirs was a member by then', () => {
     if (actor !== null) expect((known.get(actor)?.getTime() ?? Infinity) <= at.getTime()).toBe(true);
   }
 });
+
+describe('the seats of shuttles', () => {
+  const rows = life.rows.seat_reservation ?? [];
+
+  test('are of weeks past and days to come, kept, cancelled, used and not used', () => {
+    expect(rows.length).toBeGreaterThan(300);
+    const counts = {
+      past: rows.filter(({ departed_at }) => new Date(departed_at) < life.now).length,
+      ahead: rows.filter(({ departed_at, state }) => new Date(departed_at) > life.now && state === 'reserved').length,
+      cancelled: rows.filter(({ state }) => state === 'canceled').length,
+      boarded: rows.filter(({ boarded_at }) => boarded_at).length,
+      missed: rows.filter(({ missed_at }) => missed_at).length,
+    };
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+    for (const member_id of [1, 2, 3])
+      expect(rows.some((row) => row.member_id === member_id && new Date(row.departed_at) > life.now)).toBe(true);
+  });
+
+  test('are never more than there are, and were reserved by people who were there', () => {
+    for (const [trip, own] of Map.groupBy(rows, (row) => `${row.service_date} ${row.trip_id}`)) {
+      const persons = own.filter(({ state }) => state === 'reserved').reduce((sum, row) => sum + row.persons, 0);
+      expect(persons, trip).toBeLessThanOrEqual(20);
+    }
+    const since = new Map(life.people.map(({ member_id, created_at }) => [member_id, created_at]));
+    for (const row of rows) expect(new Date(row.created_at) > (since.get(row.member_id ?? 0) ?? life.now)).toBe(true);
+  });
+});

@@ -2,6 +2,7 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import type { Residence } from '@machi/domain/members/residence';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownPack } from '@machi/domain/town/model';
 import type { PrintedApplication } from '../../filing/application-paper.ts';
 import type { SandboxIntent, SandboxSession } from '../../providers/payment/sandbox/bank.ts';
@@ -21,6 +22,8 @@ export interface LifeGround {
   readonly now: Date;
   readonly town: TownPack;
   readonly catalog: Catalog;
+  /** The pack's routes and times; undefined: it has none. */
+  readonly feed: IndexedFeed | undefined;
   readonly plan: LifePlan;
   readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash'>;
   /** Which services are played on this machine: without them nothing was signed, or paid by card. */

@@ -31,6 +31,7 @@ const period = () => `period=${monthOf(today())}`;
 const queries: Readonly<Record<string, () => string>> = {
   listSchedules: () => `?from=${today()}&to=${addDays(today(), 30)}`,
   readScheduleAvailability: () => `?from=${today()}&to=${today()}&member_ids=1`,
+  readDriverRun: () => `?trip_id=nature-out-nature-0910&service_date=${today()}`,
   readBoard: () => `?from=${today()}&to=${today()}`,
   readStatistics: () => `?${period()}`,
   exportStatistics: () => `?${period()}&format=csv`,

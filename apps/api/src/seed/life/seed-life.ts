@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { revocationSources } from '@machi/domain/cards/card-mode';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Queryable } from '../../database/database.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -30,6 +31,7 @@ export const lifeAsSet = (
   town: TownPack,
   secret: string,
   now: Date,
+  feed: IndexedFeed | undefined,
 ): ((database: Queryable) => Promise<Life | undefined>) | undefined => {
   if (settings.sample !== 'living') return undefined;
   return async (database) => {
@@ -40,7 +42,7 @@ export const lifeAsSet = (
       signing: settings.signing === undefined && isSignedBySandbox(town),
       payments: settings.stripe === undefined && settings.sandboxKey !== undefined,
     };
-    const life = liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), plan, keys, plays });
+    const life = liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), feed, plan, keys, plays });
     if (plays.signing) {
       const { signPast } = await import('./forms/sign-past.ts');
       await signPast(life, path.join(settings.dataFolder, 'sandbox-cards'));

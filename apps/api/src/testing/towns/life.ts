@@ -13,7 +13,7 @@ import { START, townsFolder } from './open-town.ts';
 /** The sample town's past as the first start at a moment would write it, and all from which it is made. */
 export async function lifeOf() {
   const folder = path.join(townsFolder, 'hoshimori');
-  const { pack: town } = await loadTownPack(folder);
+  const { pack: town, feed } = await loadTownPack(folder);
   const database = await openEmptyDatabase('hoshimori');
   await migrate(database, 'hoshimori');
   await seedTown(database, town);
@@ -23,6 +23,6 @@ export async function lifeOf() {
   if (!plan) throw new Error('the sample town has no past');
   const keys = townKeys('a secret of tests that is long enough');
   const live = (now: Date = START, seed = SEED, plays: LifeGround['plays'] = { signing: true, payments: true }): Life =>
-    liveTown({ seed, now, town, catalog, plan, keys, plays });
+    liveTown({ seed, now, town, catalog, feed, plan, keys, plays });
   return { town, catalog, plan, live, life: live() };
 }

@@ -155,7 +155,10 @@ export async function openTown(options: OpenTownOptions = {}) {
   if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);
-    await seedSampleMembers(opened, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });
+    await seedSampleMembers(opened, house.town, {
+      now,
+      live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
+    });
   }
 
   const app = await (options.application ?? createApp)(house);

@@ -1,0 +1,131 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { codeOf } from '@machi/domain/codes/code';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { decideHold } from '@machi/domain/shuttle/decide';
+import type { TakenSeats } from '@machi/domain/shuttle/seats';
+import { passageOf, rideOf } from '@machi/domain/shuttle/trips';
+import type { Passage, ShuttleRoute } from '@machi/domain/shuttle/trips';
+import { daysFrom, ridesOn, suspensionOn } from '@machi/domain/transport/service-days';
+import { shuttlesOf } from '../../../bookings/seats/shuttle-board.ts';
+import type { Random } from '../../../ground/random.ts';
+import { stopName } from '../../../transport/feed-words.ts';
+import type { Life, LifePerson } from '../life.ts';
+import { atHome } from '../office-hours.ts';
+import { uuidOf } from '../uuid.ts';
+
+const DAYS_BACK = 45;
+const DAYS_AHEAD = 12;
+/** Who reserves for one trip, at most; one Saturday in a while is full. */
+const MOST_A_TRIP = 5;
+/** People of the town who ride now and then. */
+const RIDERS = 70;
+const MINUTE = 60_000;
+
+/** From the first stop to the last, sometimes only a part of it. */
+function passageFor(shuttle: ShuttleRoute, tripId: string, date: DateText, random: Random): Passage | undefined {
+  const ride = rideOf(shuttle, tripId, date);
+  const stops = ride?.calls.map(({ stop_id }) => stop_id) ?? [];
+  const [first = '', last = ''] = [random.happens(0.2) ? stops[1] : stops[0], stops.at(-1)];
+  return ride && passageOf(shuttle, ride, first, last);
+}
+
+/** The moment at which somebody reserved: some days before, in time for the trip and before the town began. */
+function reservedAt(departs: Date, now: Date, random: Random): Date | undefined {
+  const day = addDays(dateAt(departs < now ? departs : now), -random.below(9));
+  const at = atHome(day, random);
+  return at < departs && at < now ? at : undefined;
+}
+
+/** Seats of the shuttles: a few weeks past, with who got on and who did not come, and those of the days to come. */
+export function liveSeats(life: Life): void {
+  const { town, now, today, deeds, feed } = life;
+  const random = life.random('seats');
+  const drivers = life.people.filter(({ roles }) => roles.includes('driver'));
+  const others = life.people.filter(({ is_guest, is_sample, roles }) => !is_guest && !is_sample && roles.length === 0);
+  const riders = random.shuffled(others).slice(0, RIDERS);
+  const samples = life.people.filter(({ is_sample, roles }) => is_sample && roles.length === 0).slice(0, 3);
+  const { tel, seats_open_days_before: opensDaysBefore } = town.transport;
+  const upcoming = new Map<number, number>();
+  let id = 0;
+
+  function reserve(person: LifePerson, passage: Passage, at: Date, taken: TakenSeats[], isKept: boolean): void {
+    const persons = random.happens(0.7) ? 1 : 1 + random.below(4);
+    const own = { personsOnTrip: 0, holds: 0, givenUp: 0, upcoming: upcoming.get(person.member_id) ?? 0 };
+    const trip = { passage, runs: true, cancelled: undefined, opensDaysBefore, tel };
+    if (isRefusal(decideHold(persons, trip, taken, own, at))) return;
+    id += 1;
+    const { ride, shuttle, departure_stop_id, arrival_stop_id, departs, arrives } = passage;
+    const canceledAt = new Date(at.getTime() + (30 + random.below(600)) * MINUTE);
+    const isCanceled = !isKept && random.happens(0.08) && canceledAt < departs && canceledAt < now;
+    const isPast = departs < now && !isCanceled;
+    const [driver] = drivers;
+    const isMissed = isPast && random.happens(0.04);
+    const marked = isPast && driver && arrives < now;
+    if (!isCanceled) taken.push({ departure_stop_id, arrival_stop_id, persons });
+    if (!isCanceled && departs > now) upcoming.set(person.member_id, own.upcoming + 1);
+    life.add('seat_reservation', {
+      seat_reservation_id: id,
+      reservation_code: codeOf('seat', id, town.town.code_prefix),
+      member_id: person.member_id,
+      state: isCanceled ? 'canceled' : 'reserved',
+      held_until: new Date(at.getTime() + 5 * MINUTE),
+      route_id: shuttle.route.route_id,
+      trip_id: ride.trip.trip_id,
+      service_date: ride.date,
+      departure_stop_id,
+      arrival_stop_id,
+      departure_name: stopName(feed, departure_stop_id),
+      arrival_name: stopName(feed, arrival_stop_id),
+      departed_at: departs,
+      arrived_at: arrives,
+      persons,
+      created_at: at,
+      reserved_at: at,
+      canceled_at: isCanceled ? canceledAt : null,
+      reminded_at: departs.getTime() - now.getTime() < 86_400_000 ? at : null,
+      boarded_at: marked && !isMissed ? departs : null,
+      missed_at: marked && isMissed ? departs : null,
+      marked_by: marked ? driver.member_id : null,
+      revision: isCanceled ? 1 : 0,
+      revised_at: isCanceled ? canceledAt : null,
+    });
+    const subject = { subject: 'seat', subject_id: id, request_id: uuidOf(random) } as const;
+    deeds.push({ at, actor: person.member_id, action: 'seat:reserve', ...subject });
+    if (isCanceled)
+      deeds.push({
+        at: canceledAt,
+        actor: person.member_id,
+        action: 'seat:cancel',
+        ...subject,
+        request_id: uuidOf(random),
+      });
+    if (marked)
+      deeds.push({
+        at: departs,
+        actor: driver.member_id,
+        action: isMissed ? 'seat:no-show' : 'seat:board',
+        subject: 'member',
+        subject_id: person.member_id,
+        request_id: uuidOf(random),
+      });
+  }
+
+  const days = daysFrom(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD));
+  for (const shuttle of feed ? shuttlesOf({ town, feed: { current: () => feed } }) : [])
+    for (const day of days.filter((date) => !suspensionOn(shuttle.route.suspended, date)))
+      for (const [index, { trip }] of ridesOn(shuttle.line, day).entries()) {
+        const taken: TakenSeats[] = [];
+        // Those with whom one tries the product ride once in a while, and tomorrow or the day after.
+        const sample = samples[(index + day.charCodeAt(9)) % 4];
+        const wanting = [
+          ...(sample ? [sample] : []),
+          ...random.shuffled(riders).slice(0, random.below(MOST_A_TRIP + 1)),
+        ];
+        for (const person of wanting) {
+          const passage = passageFor(shuttle, trip.trip_id, day, random);
+          const at = passage && reservedAt(passage.departs, now, random);
+          if (passage && at && at > person.created_at) reserve(person, passage, at, taken, person.is_sample);
+        }
+      }
+}
