@@ -31,7 +31,7 @@ const told = (
 };
 
 describe('seats are held', () => {
-  test('for five minutes, at most until the departure from the own stop', () => {
+  test('for five minutes, at most until the departure from the own stop [decision:shuttle.held-seats]', () => {
     expect(told(situation('2027-01-14'))).toBe('2027-01-13T01:05:00.000Z');
     const late = new Date('2027-01-14T00:13:00Z');
     const decision = decideHold(1, situation('2027-01-14', 'B', 'D'), [], nothing, late);
@@ -79,7 +79,7 @@ test('a confirmation counts once, and not when the time is over or the trip is o
   expect(tell(row('held'), false)).toBe('shuttle-cancelled');
 });
 
-test('seats are cancelled until the departure from the own stop', () => {
+test('seats are cancelled until the departure from the own stop [decision:shuttle.cancel]', () => {
   const tell = (seats: ReturnType<typeof row>, at = now) => {
     const decision = decideSeatCancellation(seats, '', at);
     return isRefusal(decision) ? decision.problems[0]?.code : 'cancels';

@@ -33,7 +33,7 @@ const said = ({ status, body }: { status: number; body: { errors: Record<string,
 ];
 
 describe('the search', () => {
-  test('finds trips by departure, arrival and date, with the seats that are left [field:shuttle.departed_at]', async () => {
+  test('finds trips by departure, arrival and date, with the seats that are left [field:shuttle_reservation.departure-spot] [field:shuttle_reservation.arrival-spot] [field:shuttle_reservation.departed_at] [field:shuttle_reservation.seats-left]', async () => {
     const trip = nextTrip();
     await fillTrip(town, trip, 7);
     const { status, body } = await search(`departure_spot_id=2&arrival_spot_id=22&departed_at=${trip.service_date}`);
@@ -85,7 +85,7 @@ describe('the search', () => {
 });
 
 describe('a member', () => {
-  test('holds seats, confirms them and has a code, a letter and a way back [rule:shuttle.reservation-code]', async () => {
+  test('holds seats, confirms them and has a code, a letter and a way back [field:shuttle_reservation.reservation_code]', async () => {
     const person = await town.addPerson({ locale: 'ja', lastname: '席田' });
     const trip = nextTrip();
     const held = await hold(person, seatRequest(trip, 3), 'ja');
