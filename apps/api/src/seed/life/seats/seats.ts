@@ -41,7 +41,7 @@ function reservedAt(departs: Date, now: Date, random: Random): Date | undefined 
 export function liveSeats(life: Life): void {
   const { town, now, today, deeds, feed } = life;
   const random = life.random('seats');
-  const drivers = life.people.filter(({ roles }) => roles.includes('driver'));
+  const driver = life.people.find(({ roles }) => roles.includes('driver'));
   const others = life.people.filter(({ is_guest, is_sample, roles }) => !is_guest && !is_sample && roles.length === 0);
   const riders = random.shuffled(others).slice(0, RIDERS);
   const samples = life.people.filter(({ is_sample, roles }) => is_sample && roles.length === 0).slice(0, 3);
@@ -59,7 +59,6 @@ export function liveSeats(life: Life): void {
     const canceledAt = new Date(at.getTime() + (30 + random.below(600)) * MINUTE);
     const isCanceled = !isKept && random.happens(0.08) && canceledAt < departs && canceledAt < now;
     const isPast = departs < now && !isCanceled;
-    const [driver] = drivers;
     const isMissed = isPast && random.happens(0.04);
     const marked = isPast && driver && arrives < now;
     if (!isCanceled) taken.push({ departure_stop_id, arrival_stop_id, persons });
