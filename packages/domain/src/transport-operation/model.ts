@@ -77,10 +77,12 @@ export function spanFieldsOf(starts: Date, ends: Date): AnnouncementSpan {
   };
 }
 
-/** What the form begins with: from now on until the end of the day. */
+const QUARTER = 15;
+
+/** What the form begins with: from this quarter of an hour until the end of the day. */
 export const proposedSpan = (now: Date): AnnouncementSpan => ({
   starts_date: dateAt(now),
-  starts_time: timeOf(minutesAt(now)),
+  starts_time: timeOf(Math.floor(minutesAt(now) / QUARTER) * QUARTER),
   ends_date: dateAt(now),
   ends_time: '24:00',
 });

@@ -1,5 +1,5 @@
 import type { BusLocation, LiveRoute } from '@machi/domain/transport/live/contract';
-import { MOST_ANNOUNCEMENTS } from '@machi/domain/transport-operation/model';
+import { MOST_ANNOUNCEMENTS, proposedSpan } from '@machi/domain/transport-operation/model';
 import type { DeskRun, OperationDesk } from '@machi/domain/transport-operation/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -63,6 +63,12 @@ describe('announcements', () => {
     expect((await desk()).announcements).toMatchObject([
       { state: 'over', created_by_name: expect.stringContaining('運行') },
     ]);
+  });
+
+  test('begin in the form with a time that can be sent, whatever the minute', async () => {
+    await moveTo(at('09:53'));
+    const answer = await operation('POST', 'announcements', { ...words, ...proposedSpan(town.now()) });
+    expect(answer.status, answer.text).toBe(201);
   });
 
   test('of no route stand on all of them', async () => {

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useOperationTexts } from '../texts.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DeedButton } from './DeedButton.tsx';
-import { momentInWords } from './moments.ts';
+import { endInWords, momentInWords } from './moments.ts';
 
 const shapes = { standing: 'fixed', coming: 'provisional', over: 'cancelled' } as const;
 
@@ -98,7 +98,7 @@ function Announcement({ one, desk }: { one: DeskAnnouncement; desk: OperationDes
         <span className="num">
           {t('announce.span', {
             from: momentInWords(one.starts_at, locale),
-            until: momentInWords(one.ends_at, locale),
+            until: endInWords(one.ends_at, locale),
           })}
         </span>
       </p>

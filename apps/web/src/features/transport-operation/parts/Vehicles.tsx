@@ -151,7 +151,6 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
         question={t(is_out ? 'vehicle.bringBack.question' : 'vehicle.putOut.question', { vehicle: name })}
         consequence={t(is_out ? 'vehicle.bringBack.consequence' : 'vehicle.putOut.consequence')}
         done={t(is_out ? 'vehicle.bringBack.done' : 'vehicle.putOut.done')}
-        isDanger={!is_out}
       />
     </div>
   );

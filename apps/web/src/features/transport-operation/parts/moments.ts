@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { MINUTES_A_DAY, addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 
@@ -13,4 +13,11 @@ export const timesWith = (chosen: string) =>
 export function momentInWords(instant: string, locale: Locale): string {
   const at = new Date(instant);
   return `${dayInWords(dateAt(at))[locale]} ${timeInWords(timeOf(minutesAt(at)))}`;
+}
+
+/** When something ends: at midnight with the day that it ends. */
+export function endInWords(instant: string, locale: Locale): string {
+  const at = new Date(instant);
+  if (minutesAt(at) !== 0) return momentInWords(instant, locale);
+  return `${dayInWords(addDays(dateAt(at), -1))[locale]} ${timeInWords('24:00')}`;
 }

@@ -1,0 +1,111 @@
+import { enter, deskOf, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+
+const STOP = { latitude: 44.15972, longitude: 142.01961 };
+const MINUTE = 60_000;
+
+test(
+  'a resident waits for the bus: it is seen once its device tells where it is, with the age of that; cut off, the page says since when [route:/buslocation/:route_id] [rule:public./buslocation/:route_id] [route:/vehicle/status] [rule:public./vehicle/status] [rule:purpose.vehicle-locations]',
+  { tag: '@both' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const desk = await deskOf(await sampleOfficial(baseURL, 'transport'), baseURL);
+    const name = `まち${test.info().project.name}号`;
+    const made = await desk.post('/api/transport/vehicles', {
+      data: { vehicle_name_ja: name, vehicle_name_en: name, route_id: 4 },
+    });
+    const vehicles: readonly { vehicle_id: number; vehicle_name_ja: string }[] = (await made.json()).desk.vehicles;
+    const id = vehicles.findLast(({ vehicle_name_ja }) => vehicle_name_ja === name)?.vehicle_id ?? 0;
+    const { key } = await (await desk.post(`/api/transport/vehicles/${id}/key`, { data: {} })).json();
+    const report = async () =>
+      (
+        await page.request.post('/api/vehicle-positions', {
+          headers: { authorization: `Device ${key}` },
+          data: { vehicle_id: id, positions: [{ ...STOP, measured_at: new Date().toISOString() }] },
+        })
+      ).status();
+
+    await page.clock.install();
+    await page.goto('/buslocation');
+    await expect(page).toHaveURL('/buslocation/4');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      word('市街循環のバスはいまどこ', 'Where is the bus: Town Loop'),
+    );
+    const where = main.getByRole('region', { name: word('バスの位置', 'Where the buses are') });
+    await expect(where).toContainText(word('時刻表の時刻です', 'those of the timetable'));
+    await main
+      .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
+      .selectOption({ label: word('役場前', 'Town Office') });
+    await expect(page).toHaveURL(/\?stop=/);
+    await expectGood(page);
+    await expectNoSideways(page);
+
+    expect(await report()).toBe(200);
+    await page.clock.runFor(20_000);
+    await expect(where).toContainText(name);
+    await expect(where).toContainText(word(/位置です/, /This is its place/));
+
+    await page.route('**/api/buslocation/**', (route) => route.abort());
+    await page.clock.runFor(3 * MINUTE);
+    await expect(
+      page.getByRole('status').filter({ hasText: word('新しい知らせが届いていません', 'Nothing new') }),
+    ).toBeVisible();
+    await expect(where).toContainText(word('いまは先へ進んでいるかもしれません', 'It may have gone on since'));
+    await page.clock.runFor(8 * MINUTE);
+    await expect(where).not.toContainText(name);
+
+    await page.goto('/vehicle/status');
+    await expect(page).toHaveTitle(word('車両の現在地 | まち', 'Vehicle Locations | Machi'));
+    await expect(main.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+    await expectGood(page);
+    await desk.put(`/api/transport/vehicles/${id}/service`, { data: { is_out: 1 } });
+  },
+);
+
+test(
+  'an official announces and cancels a run, and a resident reads both; both are taken back',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL, browser }) => {
+    const word = words(language);
+    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+    await page.goto('/transport');
+    await page.getByRole('link', { name: word('バスの運行', 'Bus Operation') }).click();
+    await page.getByLabel(word('お知らせ（日本語）', 'Announcement in Japanese')).fill('雪で10分おくれています。');
+    await page.getByLabel(word('お知らせ（英語）', 'Announcement in English')).fill('10 minutes late because of snow.');
+    await page.getByRole('button', { name: word('お知らせを出す', 'Announce'), exact: true }).click();
+    const announcements = page.getByRole('region', { name: word('運行のお知らせ', 'Announcements') });
+    await expect(announcements.getByRole('listitem')).toContainText(['雪で10分おくれています。']);
+
+    // Tomorrow: whatever the hour, something is still to run.
+    const tomorrow = new Date(Date.now() + 33 * 60 * MINUTE).toISOString().slice(0, 10);
+    await page.getByLabel(word('運行日', 'Day of service')).fill(tomorrow);
+    const run = page.getByRole('combobox', { name: word(/^便/, /^Run/) });
+    await expect(run.locator('option')).not.toHaveCount(1);
+    await run.selectOption({ index: 1 });
+    await page.getByLabel(word('理由（日本語）', 'Reason in Japanese')).fill('大雪のため走りません。');
+    await page.getByLabel(word('理由（英語）', 'Reason in English')).fill('Cancelled because of snow.');
+    await page.getByRole('button', { name: word('この便を運休にする', 'Cancel this run') }).click();
+    const cancelled = page.getByRole('region', { name: word('運休の便', 'Cancelled runs') });
+    await expect(cancelled).toContainText(word('大雪のため走りません。', 'Cancelled because of snow.'));
+    await expectGood(page);
+
+    const resident = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ja-JP' });
+    await resident.goto('/buslocation/4');
+    await expect(resident.getByRole('main')).toContainText('雪で10分おくれています。');
+    await resident.close();
+
+    await cancelled.getByRole('button', { name: word(/^運休を取り消す/, /^Take the cancellation back/) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('運休を取り消す', 'Take the cancellation back') })
+      .click();
+    await expect(cancelled).toContainText(word('運休の便はありません', 'No run of today or later is cancelled'));
+    await announcements.getByRole('button', { name: word(/^終える/, /^End/) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('終える', 'End'), exact: true })
+      .click();
+    await expect(announcements).toContainText(word('前のお知らせ（1件）', 'Announcements of before (1)'));
+  },
+);
