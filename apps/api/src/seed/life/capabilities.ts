@@ -12,6 +12,7 @@ import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveSchedules } from './schedules/schedules.ts';
 import { liveSeats } from './seats/seats.ts';
 import { liveTaxis } from './taxis/taxis.ts';
+import { liveTransport } from './transport/transport.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
 export const capabilities: readonly ((life: Life) => void)[] = [
@@ -27,5 +28,6 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveLetters,
   liveQuestions,
   liveSchedules,
+  liveTransport,
   liveWithdrawals,
 ];

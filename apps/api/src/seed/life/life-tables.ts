@@ -17,6 +17,7 @@ import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as taxis from '../../database/tables/taxis.ts';
 import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
+import type * as transport from '../../database/tables/transport.ts';
 
 interface Tables {
   readonly member: typeof members.member;
@@ -71,6 +72,8 @@ interface Tables {
   readonly schedule_guest_answer: typeof schedules.schedule_guest_answer;
   readonly member_group: typeof groups.member_group;
   readonly member_group_member: typeof groups.member_group_member;
+  readonly vehicle: typeof transport.vehicle;
+  readonly transport_announcement: typeof transport.transport_announcement;
   readonly refused_login: typeof sessions.refused_login;
 }
 export type LifeTable = keyof Tables;
@@ -130,5 +133,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   visit: 'visit_id',
   visit_correction: null,
   overdraft: null,
+  vehicle: 'vehicle_id',
+  transport_announcement: 'announcement_id',
   refused_login: null,
 };

@@ -11,6 +11,7 @@ import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
 import { TaxisPlan } from './taxis/taxis.ts';
+import { TransportPlan } from './transport/transport.ts';
 
 /** What a pack tells of its sample's past: a file of `towns/<key>/sample-life` for each, named like it. */
 const plans = {
@@ -26,6 +27,7 @@ const plans = {
   notices: NoticesPlan,
   schedules: SchedulesPlan,
   groups: GroupsPlan,
+  transport: TransportPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

@@ -1,5 +1,5 @@
 import { metresBetween } from '../feed/distance.ts';
-import type { Call, IndexedFeed } from '../feed/tables.ts';
+import type { Call } from '../feed/tables.ts';
 
 export type Point = readonly [latitude: number, longitude: number];
 
@@ -71,12 +71,17 @@ function wayOf(points: readonly Point[]): Omit<Track, 'stops'> {
   return { points, metres };
 }
 
+/** What a feed has of places. */
+export interface Ways {
+  readonly stops: ReadonlyMap<string, { readonly stop_lat: number; readonly stop_lon: number }>;
+  readonly pointsOfShape: ReadonlyMap<
+    string,
+    readonly { readonly shape_pt_lat: number; readonly shape_pt_lon: number }[]
+  >;
+}
+
 /** The way of a trip by its shape, and where that does not fit its stops, from stop to stop. */
-export function trackOf(
-  feed: Pick<IndexedFeed, 'stops' | 'pointsOfShape'>,
-  shapeId: string,
-  calls: readonly Call[],
-): Track {
+export function trackOf(feed: Ways, shapeId: string, calls: readonly Pick<Call, 'stop_id'>[]): Track {
   const stops = calls.map(({ stop_id }): Point => {
     const row = feed.stops.get(stop_id);
     return [row?.stop_lat ?? 0, row?.stop_lon ?? 0];
