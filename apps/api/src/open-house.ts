@@ -40,6 +40,7 @@ import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
 import type { LoadedTown } from './town/load-town-pack.ts';
 import { keepFeed } from './transport/current.ts';
+import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
 
 /** Under which address people reach the portal; letters link to it. */
@@ -141,6 +142,7 @@ export async function openHouse(
 
   // Before the first request: who asks for a bus is told what counts.
   await house.feed.refresh();
+  const stopSource = createLiveSource(house).start(clock);
   const jobs = createJobs(house, jobsOfTown(house));
   measureJobs(metrics, database, jobs.jobs);
   measureLetters(metrics, database, clock);
@@ -151,6 +153,7 @@ export async function openHouse(
     async close() {
       closing.abort();
       await jobs.stop();
+      await stopSource();
       await signing?.stop();
       await cardTrust.stop();
       await outbox.stop();

@@ -52,6 +52,8 @@ export const TransportFile = z.object({
   /** The route whose buses are shown where none is named; null: the town has no buses. */
   default_route_id: z._default(z.nullable(Id), null),
   routes: z.array(TransportRoute),
+  /** Where another operator tells in GTFS Realtime where its vehicles are. */
+  vehicle_positions: z.optional(z.string().check(z.regex(/^https:\/\/[^\s/]+\/\S*$/, { error: 'url' }))),
   /** Stops of the feed that are facilities of the portal. */
   stops: z.array(z.object({ stop_id: FeedId, spot_id: Id })),
 });

@@ -32,6 +32,13 @@ const forget = statement<{ vehicle_id: number }>(
   'delete from vehicle_position where measured_at < $1 returning vehicle_id',
 );
 
+/** Vehicles of another operator of which nothing is known any more. */
+const forgetForeign = statement(
+  'live-forget-foreign',
+  `delete from vehicle v where feed_vehicle_id is not null
+     and not exists (select from vehicle_position p where p.vehicle_id = v.vehicle_id)`,
+);
+
 const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_SECONDS * 1000);
 
 export const positionStore = {
@@ -50,5 +57,8 @@ export const positionStore = {
     await tellLive(transaction);
   },
   /** What is too old to be shown, of vehicles that say nothing more. */
-  forgetOld: (database: Database, now: Date) => database.run(forget, [shownSince(now)]),
+  async forgetOld(database: Database, now: Date): Promise<void> {
+    await database.run(forget, [shownSince(now)]);
+    await database.run(forgetForeign, []);
+  },
 };

@@ -103,7 +103,7 @@ describe('how far a vehicle has come', () => {
 });
 
 describe('who comes next to a stop', () => {
-  test('follows the timetable where nothing is seen, and what is seen where something is [decision:transport.realtime-arrivals]', () => {
+  test('follows the timetable where nothing is seen, and what is seen where something is', () => {
     expect(told(at('2026-11-24 08:03:00')).get('B')).toEqual(['eight 23:05', 'ten 01:05']);
     const ride = rideOf('eight', '2026-11-24');
     const progress = progressOn(trackFor(ride), ride, [seenOn(ride, 150, 240)]);
