@@ -22,7 +22,7 @@ import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { paper } from './rows/paper.ts';
 import { race } from './rows/race.ts';
-import { forms, notices, read } from './rows/read.ts';
+import { arrivals, forms, notices, read } from './rows/read.ts';
 import { schedule } from './rows/schedule.ts';
 import { seats } from './rows/seats.ts';
 import { session } from './rows/session.ts';
@@ -36,6 +36,7 @@ const rows: readonly BenchRow[] = [
   read,
   forms,
   notices,
+  arrivals,
   session,
   login,
   booking,

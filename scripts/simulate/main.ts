@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createDrive, readRides } from './buses.ts';
 import { endDevice, makeDevice, reportAs } from './devices.ts';
 import type { Device } from './devices.ts';
 import { laundryReport, nextOccupancy, openLaundry, passMinutes } from './laundry.ts';
 import { readOrder } from './order.ts';
 import type { SimulationOrder } from './order.ts';
-import { askAs, enterAsReception } from './staff.ts';
+import { askAs, enterAs } from './staff.ts';
+import type { Staff } from './staff.ts';
+import { leaveVehicles, takeVehicles } from './vehicles.ts';
+import type { DrivenVehicle } from './vehicles.ts';
 
 const { MACHI_TOWNS, MACHI_TOWN, PORT } = process.env;
 const townFolder = path.resolve(MACHI_TOWNS || 'towns', MACHI_TOWN || 'hoshimori');
@@ -16,22 +20,51 @@ const STATUS = '/api/device/spot-status';
 
 const readTownFile = async (name: string) => JSON.parse(await readFile(path.join(townFolder, name), 'utf8'));
 
-/** Lets both report until it is time, or until the portal is away. */
+/** The town's vehicles, and how they drive. */
+interface Road {
+  readonly operator: Staff | undefined;
+  readonly driven: readonly DrivenVehicle[];
+  readonly drive: ReturnType<typeof createDrive>;
+}
+
+const NOBODY: Road = { operator: undefined, driven: [], drive: () => [] };
+
+/** Vehicles of the town that have no device of their own; a town without a desk for buses has none. */
+async function takeRoad(origin: string): Promise<Road> {
+  try {
+    const operator = await enterAs('transport', origin, townFolder);
+    const rides = await readRides((target) => askAs(operator, 'GET', target), new Date());
+    const driven = await takeVehicles(operator);
+    return { operator, driven, drive: createDrive(rides, driven, Math.random) };
+  } catch (error) {
+    console.log(`  No vehicles drive: ${error instanceof Error ? error.message : String(error)}`);
+    return NOBODY;
+  }
+}
+
+/** Lets all report until it is time, or until the portal is away. */
 async function feed(
   { minutes, seconds, origin }: SimulationOrder,
   laundryDevice: Device,
   plazaDevice: Device,
+  { drive, driven }: Road,
   leaving: AbortSignal,
 ): Promise<void> {
+  const deviceOf = new Map(driven.map(({ vehicle_id, device }) => [vehicle_id, device]));
   const { machines } = await readTownFile('laundry.json');
   let laundry = openLaundry(machines, Math.random);
   let percent = 40;
   let failures = 0;
   const end = Date.now() + minutes * 60_000;
   while (!leaving.aborted && Date.now() < end && failures < MOST_FAILURES) {
+    const reports = drive(new Date()).flatMap((report) => {
+      const device = deviceOf.get(report.vehicle_id);
+      return device ? [reportAs(origin, device, '/api/vehicle-positions', report)] : [];
+    });
     const mistakes = [
       await reportAs(origin, laundryDevice, '/api/device/laundry', laundryReport(laundry)),
       await reportAs(origin, plazaDevice, STATUS, { occupancy: percent }),
+      ...(await Promise.all(reports)),
     ].filter((mistake) => mistake !== undefined);
     for (const mistake of mistakes) console.error(`  ${mistake}`);
     failures = mistakes.length > 0 ? failures + 1 : 0;
@@ -48,7 +81,8 @@ async function run(): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort());
 
-  const staff = await enterAsReception(origin, townFolder);
+  const staff = await enterAs('reception', origin, townFolder);
+  let road = NOBODY;
   const devices: Device[] = [];
   const make = async (spotId: number): Promise<Device> => {
     const device = await makeDevice(staff, spotId);
@@ -59,17 +93,25 @@ async function run(): Promise<void> {
   try {
     const laundryDevice = await make(fixed_spots.laundry);
     const plazaDevice = await make(fixed_spots.plaza);
+    road = await takeRoad(origin);
     console.log(`  ${origin}/monitor/${town_key}laundry and ${origin}/monitor/fureaiplaza change every ${seconds} s.`);
+    console.log(
+      `  ${road.driven.length} vehicles drive by the timetable: ${origin}/buslocation and ${origin}/vehicle/status.`,
+    );
     console.log(`  It stops by itself after ${minutes} minutes; with Ctrl+C at once.`);
-    await feed(order, laundryDevice, plazaDevice, leaving.signal);
+    await feed(order, laundryDevice, plazaDevice, road, leaving.signal);
   } finally {
     for (const device of devices) {
       if (isOpen) await reportAs(origin, device, STATUS, { is_open: null });
       await endDevice(staff, device);
     }
-    await askAs(staff, 'POST', '/api/logout', {});
+    const { operator, driven } = road;
+    if (operator) await leaveVehicles(operator, driven);
+    for (const official of operator ? [staff, operator] : [staff]) await askAs(official, 'POST', '/api/logout', {});
   }
-  console.log('  Stopped; both devices are ended. The monitors keep what was told last, for two hours.');
+  console.log(
+    '  Stopped; devices and keys are ended. The monitors keep what was told last for two hours, the pages of vehicles for ten minutes.',
+  );
 }
 
 await run().catch((error: unknown) => {

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 
 const USAGE = `npm run simulate [-- --minutes 30] [--seconds 20] [--url http://localhost:3000] [--open]
-  Lets the machines of the laundry and the counter of the plaza report, for trying the monitors of a town that runs with
-  its sandbox inbox. It makes two devices as staff do, and ends them when it stops.
+  Lets the machines of the laundry, the counter of the plaza and the town's vehicles report, for trying the monitors and the
+  bus location of a town that runs with its sandbox inbox. Vehicles drive by the timetable, each a little late. It makes
+  devices and keys as staff do, and ends them when it stops.
   --minutes   how long, 1 to 240
   --seconds   from one report to the next, 5 to 300
   --url       where the portal is
-  --open      shows both as open until it stops, whatever the hour`;
+  --open      shows both facilities as open until it stops, whatever the hour`;
 
 /** What to simulate, how long and how often. */
 export interface SimulationOrder {

@@ -68,11 +68,11 @@ async function appCode(origin: string, address: string): Promise<string> {
   throw new Error(`No code of the app of ${address} is free.`);
 }
 
-/** The reception of the sample town, logged in as a person does, with the code of their app from the sandbox inbox. */
-export async function enterAsReception(origin: string, townFolder: string): Promise<Staff> {
+/** An official of the sample town, logged in as a person does, with the code of their app from the sandbox inbox. */
+export async function enterAs(role: 'reception' | 'transport', origin: string, townFolder: string): Promise<Staff> {
   const people: SamplePerson[] = JSON.parse(await readFile(path.join(townFolder, 'sample-members.json'), 'utf8'));
-  const person = people.find(({ email, roles }) => email !== undefined && roles?.includes('reception'));
-  if (person?.email === undefined) throw new Error('The sample of this town has nobody at the reception.');
+  const person = people.find(({ email, roles }) => email !== undefined && roles?.includes(role));
+  if (person?.email === undefined) throw new Error(`The sample of this town has nobody with the role ${role}.`);
   const { email, password } = person;
   const first = await send(origin, 'POST', '/api/login', {}, { login_id: email, password });
   const { challenge } = Object(first.body['next']);

@@ -19,12 +19,17 @@ interface PublicList {
   readonly path: string;
   /** Share of the bare route's rate. */
   readonly reach: number;
+  /** Answers say something else from one minute to the next. */
+  readonly isOnTheMove?: true;
   /** Makes the town as large as it is to be. */
   readonly fill?: (database: pg.Client) => Promise<void>;
 }
 
 /** A public list against a bare Hono route that sends the same bytes. */
-async function measure({ name, path: list, reach, fill }: PublicList, { scope, load, rounds, progress }: BenchContext) {
+async function measure(
+  { name, path: list, reach, fill, isOnTheMove }: PublicList,
+  { scope, load, rounds, progress }: BenchContext,
+) {
   const request = writeRequest({ path: list, headers: { 'accept-language': 'ja' } });
   const { api, database } = await openTown(scope, await openPostgres(scope), 'read');
   await fill?.(database);
@@ -43,7 +48,8 @@ async function measure({ name, path: list, reach, fill }: PublicList, { scope, l
   /** Requests a second. */
   async function rate(port: number, seconds = ROUND_SECONDS): Promise<number> {
     const result = await load.run({ port, connections: CONNECTIONS, requests: [request], repeats: true, seconds });
-    if (result.statuses[200] !== result.sent || result.bytes !== result.sent * size) {
+    const isAlike = isOnTheMove || result.bytes === result.sent * size;
+    if (result.statuses[200] !== result.sent || !isAlike) {
       throw new Error(`answers differ: ${JSON.stringify(result.statuses)}, ${result.bytes} bytes`);
     }
     return result.sent / result.seconds;
@@ -91,8 +97,25 @@ async function addNotices(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze notice');
 }
 
+/** Two buses of the town's loop, seen a moment ago. */
+async function addVehicles(database: pg.Client): Promise<void> {
+  await database.query(
+    `with made as (insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, created_at)
+       select 'ほしもり' || n || '号', 'Hoshimori ' || n, 4, now() from generate_series(1, 2) n returning vehicle_id)
+     insert into vehicle_position (vehicle_id, measured_at, route_id, latitude, longitude)
+     select vehicle_id, now(), 4, 44.15972, 142.01961 from made`,
+  );
+}
+
 const rowOf = (list: PublicList): BenchRow => ({ name: list.name, run: (context) => measure(list, context) });
 
 export const read = rowOf({ name: 'read', path: '/api/spots', reach: 0.6 });
 export const forms = rowOf({ name: 'forms', path: '/api/onlineforms', reach: 0.6 });
 export const notices = rowOf({ name: 'notices', path: '/api/notices', reach: 0.5, fill: addNotices });
+export const arrivals = rowOf({
+  name: 'arrivals',
+  path: '/api/buslocation/4',
+  reach: 0.5,
+  isOnTheMove: true,
+  fill: addVehicles,
+});

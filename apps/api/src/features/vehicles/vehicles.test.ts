@@ -70,7 +70,7 @@ describe('a route and its vehicles', () => {
     expect(waiting.trip_id).not.toBe('town-cw-weekday-0945');
   });
 
-  test('a place is shown as of now for two minutes, with its age for ten, and then no more', async () => {
+  test('a place is shown as of now for two minutes, with its age for ten, and then no more [decision:transport.old-data]', async () => {
     const bus = await newVehicle(town);
     await isAt(bus, STATION, '09:44:00');
     const ageAt = async (time: string) => {

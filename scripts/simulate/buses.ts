@@ -1,0 +1,142 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
+import type { BusLocation } from '@machi/domain/transport/live/contract';
+import { alongAt } from '@machi/domain/transport/live/progress';
+import { placesOn, pointAt, trackOf } from '@machi/domain/transport/live/track';
+import type { Track } from '@machi/domain/transport/live/track';
+import { readTimetable } from '@machi/domain/transport/contract';
+import type { TimetableDirection } from '@machi/domain/transport/contract';
+import { secondsOfDay } from '@machi/domain/transport/service-days';
+import type { Random } from './laundry.ts';
+
+/** Nobody's bus is later than this while it is played. Seconds. */
+const MOST_LATE = 360;
+
+/** A run of a service day, as the timetable tells it to everybody. */
+export interface DrivenRide {
+  readonly route_id: number;
+  readonly trip_id: string;
+  readonly date: DateText;
+  readonly calls: readonly { readonly arrival_seconds: number; readonly departure_seconds: number }[];
+  readonly track: Track;
+}
+
+const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+};
+
+/** Of the ways of a route the one that comes nearest to some stops. */
+function nearestWay(route: BusLocation, stopIds: readonly string[]): string {
+  const stops = route.stops.filter(({ stop_id }) => stopIds.includes(stop_id));
+  const offs = route.shapes.map((points, index) => {
+    const way = { points, metres: points.map(() => 0) };
+    const off = (latitude: number, longitude: number) =>
+      Math.min(...placesOn(way, [latitude, longitude]).map((place) => place.off));
+    return { id: String(index), off: stops.reduce((sum, one) => sum + off(one.latitude, one.longitude), 0) };
+  });
+  return offs.toSorted((one, other) => one.off - other.off)[0]?.id ?? '';
+}
+
+/** The runs of a service day of a route. */
+export function ridesOf(
+  route: BusLocation,
+  directions: readonly TimetableDirection[],
+  date: DateText,
+): readonly DrivenRide[] {
+  const ways = {
+    stops: new Map(
+      route.stops.map(({ stop_id, latitude, longitude }) => [stop_id, { stop_lat: latitude, stop_lon: longitude }]),
+    ),
+    pointsOfShape: new Map(
+      route.shapes.map((points, index) => [
+        String(index),
+        points.map(([shape_pt_lat, shape_pt_lon]) => ({ shape_pt_lat, shape_pt_lon })),
+      ]),
+    ),
+  };
+  return directions
+    .flatMap(({ tables }) => tables)
+    .flatMap(({ columns, rows }) =>
+      columns.flatMap(({ trip_id }, column): DrivenRide[] => {
+        const calls = rows.flatMap(({ stop_id, times }) => {
+          const time = times[column] ?? null;
+          return time === null
+            ? []
+            : [{ stop_id, arrival_seconds: secondsOf(time), departure_seconds: secondsOf(time) }];
+        });
+        if (calls.length < 2) return [];
+        const shape = nearestWay(
+          route,
+          calls.map(({ stop_id }) => stop_id),
+        );
+        return [{ route_id: route.route_id, trip_id, date, calls, track: trackOf(ways, shape, calls) }];
+      }),
+    );
+}
+
+/** Reads what runs today, and what still runs from yesterday. */
+export async function readRides(ask: (target: string) => Promise<unknown>, now: Date): Promise<readonly DrivenRide[]> {
+  const rides: DrivenRide[] = [];
+  for (const { route_id } of listVehicles.reply.parse(await ask('/api/vehicles')).routes) {
+    const { route } = readBusLocation.reply.parse(await ask(`/api/buslocation/${route_id}`));
+    for (const date of [addDays(dateAt(now), -1), dateAt(now)]) {
+      const target = `/api/routes/${route_id}/timetable?date=${date}`;
+      rides.push(...ridesOf(route, readTimetable.reply.parse(await ask(target)).directions, date));
+    }
+  }
+  return rides;
+}
+
+/** What a device on board would tell. */
+export interface BusReport {
+  readonly vehicle_id: number;
+  readonly positions: readonly object[];
+}
+
+/** A vehicle that may drive. */
+export interface SimulatedVehicle {
+  readonly vehicle_id: number;
+  readonly route_id: number;
+}
+
+/** A few seconds later or less late than before. */
+const nextDelay = (seconds: number, random: Random): number =>
+  Math.round(Math.min(MOST_LATE, Math.max(0, seconds + (random() - 0.45) * 30)));
+
+interface Driving {
+  readonly vehicle_id: number;
+  delay: number;
+}
+
+/** Lets vehicles drive their routes by the timetable, each a little late in its own way. */
+export function createDrive(rides: readonly DrivenRide[], vehicles: readonly SimulatedVehicle[], random: Random) {
+  const driving = new Map<DrivenRide, Driving>();
+
+  /** Whoever is under way, or has just been given a vehicle of the route that is free; a ride without one is not seen. */
+  function vehicleOf(ride: DrivenRide): Driving | undefined {
+    const busy = new Set([...driving.values()].map(({ vehicle_id }) => vehicle_id));
+    const free = vehicles.find(({ vehicle_id, route_id }) => route_id === ride.route_id && !busy.has(vehicle_id));
+    return driving.get(ride) ?? (free && { vehicle_id: free.vehicle_id, delay: 0 });
+  }
+
+  return (now: Date): readonly BusReport[] =>
+    rides.flatMap((ride): BusReport[] => {
+      const { calls, date, trip_id, track } = ride;
+      const seconds = secondsOfDay(date, now);
+      const late = driving.get(ride)?.delay ?? 0;
+      if (seconds < (calls[0]?.departure_seconds ?? 0) || seconds - late > (calls.at(-1)?.arrival_seconds ?? 0)) {
+        driving.delete(ride);
+        return [];
+      }
+      const own = vehicleOf(ride);
+      if (!own) return [];
+      driving.set(ride, own);
+      own.delay = nextDelay(own.delay, random);
+      const { point, bearing } = pointAt(track, alongAt(track, calls, seconds - own.delay));
+      const [latitude, longitude] = point;
+      const at = { latitude, longitude, bearing, measured_at: now.toISOString() };
+      return [{ vehicle_id: own.vehicle_id, positions: [{ trip_id, service_date: date, ...at }] }];
+    });
+}
