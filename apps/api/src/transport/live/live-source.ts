@@ -1,5 +1,5 @@
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
-import type { Position } from '@machi/domain/transport/live/model';
+import type { Position } from '@machi/domain/transport/live/report';
 import { areaOf, positionFault } from '@machi/domain/transport/live/positions';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { TownPack } from '@machi/domain/town/model';
