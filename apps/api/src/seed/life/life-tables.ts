@@ -17,7 +17,6 @@ import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as taxis from '../../database/tables/taxis.ts';
 import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
-import type * as transport from '../../database/tables/transport.ts';
 
 interface Tables {
   readonly member: typeof members.member;
