@@ -9,6 +9,8 @@ export type FeedOrder =
   | { readonly zip: Uint8Array; readonly before: FeedPlace | null; readonly town: FeedTown }
   | { readonly zip: Uint8Array };
 
+/** Enough for a feed of the largest zip that is taken, some 500,000 lines. */
+const MEGABYTES = 384;
 const LIMITS = {
   mostWaiting: 4,
   mostOfOne: 1,
@@ -34,8 +36,9 @@ const TOO_MUCH: JudgedFeed = {
  */
 export function createFeedThread() {
   const file = new URL('feed-worker.ts', import.meta.url);
-  const judging = createThreadQueue<FeedOrder, JudgedFeed>(file, LIMITS);
-  const reading = createThreadQueue<FeedOrder, Feed | null>(file, LIMITS);
+  // It is laid beside the one in force, which may be as large.
+  const judging = createThreadQueue<FeedOrder, JudgedFeed>(file, { ...LIMITS, mostMegabytes: 2 * MEGABYTES });
+  const reading = createThreadQueue<FeedOrder, Feed | null>(file, { ...LIMITS, mostMegabytes: MEGABYTES });
   return {
     /** 429 `too-many-requests` when too many wait. What breaks the thread is told as too large. */
     async judge(memberId: number, zip: Uint8Array, before: FeedPlace | null, town: FeedTown) {

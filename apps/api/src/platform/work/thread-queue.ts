@@ -8,6 +8,8 @@ export interface ThreadLimits extends LineLimits {
   readonly mostMilliseconds: number;
   /** The thread ends when nobody has asked for anything so long; what it held is free again. */
   readonly idleMilliseconds: number;
+  /** What needs more memory ends its thread; 256 where nothing is said. */
+  readonly mostMegabytes?: number;
 }
 
 interface Waiting<Order, Result> {
@@ -52,7 +54,10 @@ export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits
   }
 
   function openThread(): Worker {
-    const opened = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const opened = new Worker(file, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes ?? 256 },
+    });
     opened.on('message', (result: Result) => {
       if (worker === opened) done((first) => first.resolve(result));
     });
