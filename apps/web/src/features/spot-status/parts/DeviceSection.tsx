@@ -18,7 +18,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { statusQueries } from '../queries.ts';
 import { useStatusTexts } from '../texts.ts';
-import { clockOf } from './status-words.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 
 /** For staff: the devices that report by themselves, their keys and a new one. */
 export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { FavouriteButton } from '../../../shell/favourites/FavouriteButton.tsx';
 import type { Favourites } from '../../../shell/favourites/use-favourites.ts';
 import { useStatusTexts } from '../texts.ts';
-import { clockOf, shapes, stateOf } from './status-words.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
+import { shapes, stateOf } from './status-words.ts';
 
 interface StatusRowProps {
   readonly spot: SpotStatus;

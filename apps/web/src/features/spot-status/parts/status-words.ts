@@ -1,5 +1,3 @@
-import { minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { timeInWords } from '@machi/domain/calendar/words';
 import type { SpotStatus } from '@machi/domain/spot-status/contract';
 
 export type StateKey = 'open' | 'closed' | 'holiday';
@@ -11,9 +9,6 @@ export const stateOf = ({ is_holiday, is_open }: Pick<SpotStatus, 'is_holiday' |
   if (is_holiday === 1) return 'holiday';
   return is_open === 1 ? 'open' : 'closed';
 };
-
-/** The town's time of an instant on the wire: "14:32". */
-export const clockOf = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
 
 export interface StatusWish {
   readonly onlyFavourites: boolean;
