@@ -65,7 +65,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         hashCharacters: 'hex',
-        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },

@@ -22,6 +22,8 @@ const FORMS =
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
 /** Each file is named in what the first page fetches: these texts come with others of those who read them. */
 const COMES_WITH = new Map([
+  ['driver', 'transport-desk'],
+  ['shuttle', 'routes'],
   ['editor', 'notice-desk'],
   ['delivery', 'notice-desk'],
   ['approvals', 'publishing'],
@@ -42,7 +44,7 @@ const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/]around|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|application-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|notice-desk[\\/]parts[\\/]moments|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/]around|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|notice-desk[\\/]parts[\\/]moments|described[\\/]described-rows)\.tsx?$/;
 
 /** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
 const APPLYING =

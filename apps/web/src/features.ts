@@ -21,6 +21,7 @@ export { pages as routes } from './features/routes/feature.ts';
 export { pages as schedule } from './features/schedule/feature.ts';
 export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';
+export { pages as shuttle } from './features/shuttle/feature.ts';
 export { pages as spotStatus } from './features/spot-status/feature.ts';
 export { pages as spots } from './features/spots/feature.ts';
 export { pages as taxis } from './features/taxis/feature.ts';

@@ -86,6 +86,7 @@ const visitors: Readonly<Record<string, IsWanted>> = {
   '/onlineform/editor/:onlineform_id/preview': inRole('forms'),
   '/dispatch': inRole('dispatch'),
   '/transport': inRole('transport'),
+  '/driver': inRole('driver'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
   // With visits all through the year.
@@ -241,6 +242,27 @@ async function reserve(origin: string, login: Login): Promise<string> {
   throw new Error('No day took the reservation that the screens need');
 }
 
+/** Two seats of the first run that has some, within two weeks. */
+async function reserveSeats(origin: string, login: Login): Promise<string> {
+  const headers = headersOf(login);
+  let date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (let day = 0; day < 14; day += 1) {
+    const query = new URLSearchParams({ departure_spot_id: '2', arrival_spot_id: '22', departed_at: date });
+    const found = await (await fetch(`${origin}/api/shuttle/trips?${query.toString()}`)).json();
+    const trip = found.trips.find(({ state }: { state: string }) => state === 'open');
+    if (trip !== undefined) {
+      const { trip_id, service_date, departure_stop_id, arrival_stop_id } = trip;
+      const body = JSON.stringify({ trip_id, service_date, departure_stop_id, arrival_stop_id, persons: 2 });
+      const held = await (await fetch(`${origin}/api/shuttle/holds`, { method: 'POST', headers, body })).json();
+      const confirm = `${origin}/api/shuttle/holds/${held.hold.hold_id}/confirm`;
+      const made = await (await fetch(confirm, { method: 'POST', headers, body: '{}' })).json();
+      return String(made.reservation.seat_reservation_id);
+    }
+    date = found.next_date ?? new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  }
+  throw new Error('No run took the seats that the screens need');
+}
+
 async function openContext(browser: Browser, origin: string, look: Look, login: Login | undefined) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -347,6 +369,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   const screens = withDeskViews(
     allScreens({
       reservation_id: await reserve(origin, login),
+      id: await reserveSeats(origin, login),
       onlineform_application_id: await apply(origin, login),
       message_id: await writeTo(origin, login, desks.get('/message-desk') ?? login),
       ...(await keepSeries(origin, login)),

@@ -100,7 +100,7 @@ function formatOf(modules: Modules): { level: number; mask: number } {
 
 /**
  * Reads what a QR code on the screen says, without its error correction: pixels of a screenshot are not damaged.
- * Versions 1 to 6, level M or L, one segment of bytes.
+ * Versions 1 to 6, level M or L, one segment, of bytes or of letters.
  */
 export async function readQr(code: Locator): Promise<{ text: string; quiet: number }> {
   const { modules, quiet } = await look(code);
@@ -120,8 +120,25 @@ export async function readQr(code: Locator): Promise<{ text: string; quiet: numb
     data.filter((__, index) => index % layout.blocks === block),
   ).flat();
   const stream = inOrder.flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((shift) => ((byte >> shift) & 1) === 1));
-  if (numberOf(stream.slice(0, 4)) !== 0b0100) throw new Error('Not a segment of bytes');
+  const kind = numberOf(stream.slice(0, 4));
+  if (kind === 0b0010) return { text: lettersIn(stream.slice(4)), quiet };
+  if (kind !== 0b0100) throw new Error('Neither a segment of bytes nor of letters');
   const length = numberOf(stream.slice(4, 12));
   const bytes = Array.from({ length }, (_, index) => numberOf(stream.slice(12 + index * 8, 20 + index * 8)));
   return { text: new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)), quiet };
+}
+
+/** What a segment of letters and digits may hold (ISO/IEC 18004, 7.4.4). */
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+
+/** Two letters lie in eleven bits, a last one in six, after their number in nine. */
+function lettersIn(stream: readonly boolean[]): string {
+  const count = numberOf(stream.slice(0, 9));
+  const pairs = Array.from({ length: Math.ceil(count / 2) }, (_, index) => {
+    const isAlone = index * 2 + 1 === count;
+    const bits = stream.slice(9 + index * 11, 9 + index * 11 + (isAlone ? 6 : 11));
+    const value = numberOf(bits);
+    return isAlone ? LETTERS.charAt(value) : LETTERS.charAt(Math.floor(value / 45)) + LETTERS.charAt(value % 45);
+  });
+  return pairs.join('');
 }

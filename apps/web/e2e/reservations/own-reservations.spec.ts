@@ -316,6 +316,6 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   await waiting.getByRole('button').click();
   await expect(waiting).toHaveCount(0);
   await expect(
-    page.getByRole('heading', { name: word('空きを待っている時間', 'Times you are waiting for') }),
+    page.getByRole('heading', { name: word('空きを待っている時間', 'Times and seats you are waiting for') }),
   ).toBeFocused();
 });

@@ -34,6 +34,7 @@ export const routes = [
   { path: '/spot/status', isPublic: true, name: 'spot-status', parents: ['/'] },
   { path: '/route/status', isPublic: true, name: 'route-status', parents: ['/'] },
   { path: '/route/status/:route_id', isPublic: true, name: 'route-detail', parents: ['/', '/route/status'] },
+  { path: '/shuttle', isPublic: true, name: 'shuttle', parents: ['/'] },
   {
     path: '/buslocation/:route_id',
     isPublic: true,
@@ -117,6 +118,12 @@ export const routes = [
     path: '/reservation/detail/:reservation_id',
     isPublic: false,
     name: 'reservation-detail',
+    parents: ['/', '/reservation'],
+  },
+  {
+    path: '/shuttle/detail/:id',
+    isPublic: false,
+    name: 'shuttle-detail',
     parents: ['/', '/reservation'],
   },
   {

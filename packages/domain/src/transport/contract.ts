@@ -31,6 +31,8 @@ export const RouteStatus = z.object({
   next: z.nullable(NextRide),
   /** Null: the feed does not say. */
   fare: z.nullable(Fare),
+  /** Whether seats of it are reserved. */
+  is_reservable: z.boolean(),
   announced_at: z.nullable(z.object({ name: z.string(), href: z.string() })),
 });
 export type RouteStatus = z.infer<typeof RouteStatus>;

@@ -33,6 +33,8 @@ import { stopName } from '../../transport/feed-words.ts';
 import { listOwnSeats } from './own-seats.ts';
 import { search } from './search.ts';
 
+export { pages } from './pages.ts';
+
 /** Runs that do not take place, from yesterday on: a trip of yesterday may still be under way. */
 const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));
 

@@ -3,6 +3,8 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
+import { listSeatReservations, listSeatWaitings, searchShuttle } from '@machi/domain/shuttle/contract';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { listWaitlist } from '@machi/domain/waitlist/contract';
@@ -14,6 +16,11 @@ import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 
 interface Page {
   readonly reservations: Reservation[];
+  readonly has_more: boolean;
+}
+
+interface SeatPage {
+  readonly reservations: SeatReservation[];
   readonly has_more: boolean;
 }
 
@@ -34,6 +41,25 @@ export const ownQueries = {
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'between', locale, from, to],
       queryFn: async ({ signal }) => (await load(listReservations, { from, to }, { signal })).reservations,
+      placeholderData: keepPreviousData,
+    }),
+  /** Seats of shuttles: those to come all at once, for they are few; the others page by page. */
+  seats: (locale: Locale) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'upcoming'],
+      queryFn: async ({ signal }) => (await load(listSeatReservations, { scope: 'upcoming' }, { signal })).reservations,
+    }),
+  pastSeats: (locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'past'],
+      queryFn: ({ pageParam: before, signal }) => load(listSeatReservations, { scope: 'past', before }, { signal }),
+      initialPageParam: nothingBefore(),
+      getNextPageParam: (page: SeatPage) => (page.has_more ? page.reservations.at(-1)?.seat_reservation_id : undefined),
+    }),
+  seatsBetween: (locale: Locale, from: DateText, to: DateText) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'between', from, to],
+      queryFn: async ({ signal }) => (await load(listSeatReservations, { from, to }, { signal })).reservations,
       placeholderData: keepPreviousData,
     }),
   detail: (locale: Locale, reservationId: string) =>
@@ -77,6 +103,14 @@ export const ownQueries = {
     queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),
   // Both accompany the list, which stands without them.
+  seatWaitings: (locale: Locale) =>
+    queryOptions({ ...ask(listSeatWaitings, {}, locale, { ignoresError: true }), staleTime: 0 }),
+  /** Stops of shuttles with the facilities that they are. */
+  stops: (locale: Locale) =>
+    queryOptions({
+      ...ask(searchShuttle, {}, locale, { ignoresError: true }),
+      select: ({ spots, arrivals }) => [...spots, ...arrivals],
+    }),
   waitlist: (locale: Locale) =>
     queryOptions({ ...ask(listWaitlist, {}, locale, { ignoresError: true }), staleTime: 0 }),
 };

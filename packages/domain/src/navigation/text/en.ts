@@ -32,6 +32,8 @@ export const en = {
   'title.route-detail': 'Bus Route',
   'title.buslocation': 'Bus Location',
   'title.vehicle-status': 'Vehicle Locations',
+  'title.shuttle': 'Shuttle Seats',
+  'title.shuttle-detail': 'Seat Reservation',
   'title.spot-timetable': 'Facility Timetable',
   'title.timetable-sportscenter': 'Sports Centre Timetable',
   'title.timetable-wakka': 'Shared Office Timetable',

@@ -24,6 +24,8 @@ export const ja: Record<keyof typeof en, string> = {
   'title.policy': 'プライバシーポリシー',
   'title.reservation': '予約一覧',
   'title.reservation-detail': '予約の内容',
+  'title.shuttle': 'シャトルの予約',
+  'title.shuttle-detail': '予約の内容',
   'title.reservation-calendar': '予約カレンダー',
   'title.reservation-history': 'これまでの予約',
   'title.server-error': 'サーバーエラー',

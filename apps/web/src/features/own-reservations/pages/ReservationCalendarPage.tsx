@@ -2,13 +2,14 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { calendarViews, periodOf } from '@machi/domain/calendar/views';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { Reservation } from '@machi/domain/reservations/model';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarView } from '../../../shell/calendar/CalendarView.tsx';
 import { useCalendarWish } from '../../../shell/calendar/use-calendar-wish.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { ChosenDay } from '../parts/calendar/ChosenDay.tsx';
-import { calendarWords, itemsOf } from '../parts/calendar/calendar-items.ts';
+import { calendarWords, itemsOf, seatItemsOf } from '../parts/calendar/calendar-items.ts';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
 import { ownQueries } from '../queries.ts';
@@ -16,6 +17,7 @@ import { useOwnTexts } from '../text/use-own-texts.ts';
 
 const calendar = { path: '/reservation/calendar', views: calendarViews, kept: 'reservationView' } as const;
 const none: readonly Reservation[] = [];
+const noSeats: readonly SeatReservation[] = [];
 
 /** Reservation calendar: Day, 4 Day, Week, Month (product, "Own reservations"). */
 export default function ReservationCalendarPage() {
@@ -29,23 +31,35 @@ export default function ReservationCalendarPage() {
   const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = useQuery(
     ownQueries.between(locale, period.from, period.to),
   );
+  const seatQuery = useQuery(ownQueries.seatsBetween(locale, period.from, period.to));
+  const seats = seatQuery.data ?? noSeats;
   const reservations = data ?? none;
+  const failed = [isError ? { refetch } : undefined, seatQuery.isError ? seatQuery : undefined].filter(
+    (one) => one !== undefined,
+  );
   return (
     <>
       <OwnHead title={menuTitle('reservation-calendar', locale)} view="calendar" />
       <CalendarView
         wish={wish}
         period={period}
-        items={itemsOf(reservations, texts)}
+        items={[...itemsOf(reservations, texts), ...seatItemsOf(seats, now, texts)]}
         words={calendarWords(texts)}
         now={now}
-        busy={isPending || isPlaceholderData}
-        failure={isError ? <LoadFailed onAgain={() => void refetch()} busy={isFetching} /> : null}
+        busy={isPending || isPlaceholderData || seatQuery.isPending || seatQuery.isPlaceholderData}
+        failure={
+          failed.length > 0 ? (
+            <LoadFailed
+              onAgain={() => failed.forEach((one) => void one.refetch())}
+              busy={isFetching || seatQuery.isFetching}
+            />
+          ) : null
+        }
       >
         {isPending ? (
           <p role="status">{t('calendar.loading')}</p>
         ) : (
-          <ChosenDay date={date} reservations={reservations} now={now} isSearchable={date >= today} />
+          <ChosenDay date={date} reservations={reservations} seats={seats} now={now} isSearchable={date >= today} />
         )}
       </CalendarView>
     </>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import '../parts/own.css';
 import { ReservationEntry } from '../parts/ReservationEntry.tsx';
+import { PastSeats } from '../parts/PastSeats.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
@@ -17,7 +18,8 @@ export default function ReservationHistoryPage() {
   const [now] = useState(() => new Date());
   const list = useInfiniteQuery(ownQueries.list(locale, 'past'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
-  const isEmpty = reservations?.length === 0;
+  const seats = useInfiniteQuery(ownQueries.pastSeats(locale));
+  const isEmpty = reservations?.length === 0 && seats.data?.pages[0]?.reservations.length === 0;
   return (
     <>
       <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
@@ -44,6 +46,7 @@ export default function ReservationHistoryPage() {
         ) : null}
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
+      <PastSeats now={now} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { menuTitle } from '@machi/domain/navigation/head';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
@@ -11,17 +12,28 @@ import { WaitingTimes } from '../parts/WaitingTimes.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
+const noSeats: readonly SeatReservation[] = [];
+
 /** Reservation list (product, "Own reservations"). */
 export default function ReservationListPage() {
   const { t, locale } = useOwnTexts();
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
+  const seats = useQuery(ownQueries.seats(locale));
+  // Later seats stand below what is still to be loaded.
+  const until = list.hasNextPage ? reservations?.at(-1)?.started_at : undefined;
+  const shownSeats = seats.data?.filter(
+    ({ departed_at }) => until === undefined || Date.parse(departed_at) <= Date.parse(until),
+  );
   return (
     <>
       <OwnHead title={menuTitle('reservation', locale)} view="list" />
       <div className="stack-lg">
         {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
-        {reservations === undefined ? null : <Upcoming reservations={reservations} />}
+        {reservations && seats.isError ? <NotLoaded query={seats} /> : null}
+        {reservations === undefined || seats.isPending ? null : (
+          <Upcoming reservations={reservations} seats={shownSeats ?? noSeats} />
+        )}
         {list.hasNextPage ? (
           <p>
             <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -31,6 +43,9 @@ export default function ReservationListPage() {
         ) : null}
         <p>
           <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
+        </p>
+        <p>
+          <TextLink href="/shuttle">{t('list.shuttle')}</TextLink>
         </p>
         <WaitingTimes />
         <CalendarFeed kind="reservations" />

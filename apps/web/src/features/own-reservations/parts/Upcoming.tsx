@@ -3,14 +3,21 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useId, useRef, useState } from 'react';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import { ReservationEntry } from './ReservationEntry.tsx';
+import { SeatEntry } from './SeatEntry.tsx';
 
-/** What lies ahead, the soonest first. */
-export function Upcoming({ reservations }: { reservations: readonly Reservation[] }) {
+interface UpcomingProps {
+  readonly reservations: readonly Reservation[];
+  readonly seats: readonly SeatReservation[];
+}
+
+/** What lies ahead, rooms and seats together, the soonest first. */
+export function Upcoming({ reservations, seats }: UpcomingProps) {
   const { t, locale } = useOwnTexts();
   const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<Reservation>();
@@ -23,6 +30,23 @@ export function Upcoming({ reservations }: { reservations: readonly Reservation[
     (one) => isAhead(one, now) && (one.is_canceled === 0 || justCanceled.includes(one.reservation_id)),
   );
   const provisional = ahead.filter((one) => statusOf(one) === 'provisional');
+  const lines = [
+    ...ahead.map((one) => ({
+      at: one.started_at,
+      line: (
+        <ReservationEntry
+          key={`room ${one.reservation_id}`}
+          reservation={one}
+          now={now}
+          onCancel={() => setAsked(one)}
+        />
+      ),
+    })),
+    ...seats.map((one) => ({
+      at: one.departed_at,
+      line: <SeatEntry key={`seats ${one.seat_reservation_id}`} seats={one} now={now} />,
+    })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
   return (
     <>
@@ -39,12 +63,8 @@ export function Upcoming({ reservations }: { reservations: readonly Reservation[
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('list.upcoming')}
         </h2>
-        {ahead.length > 0 ? (
-          <ul className="own-list">
-            {ahead.map((one) => (
-              <ReservationEntry key={one.reservation_id} reservation={one} now={now} onCancel={() => setAsked(one)} />
-            ))}
-          </ul>
+        {lines.length > 0 ? (
+          <ul className="own-list">{lines.map(({ line }) => line)}</ul>
         ) : (
           <EmptyState headingLevel={3} title={t('list.noneUpcoming')}>
             <p>{t('list.noneUpcomingBody')}</p>

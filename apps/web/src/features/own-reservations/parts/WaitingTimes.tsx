@@ -1,4 +1,6 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { SeatWaiting } from '@machi/domain/shuttle/model';
 import { leaveWaitlist } from '@machi/domain/waitlist/contract';
 import type { Waiting } from '@machi/domain/waitlist/model';
 import { Button } from '@machi/ui/button/Button';
@@ -9,18 +11,77 @@ import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
+import type { OwnTexts } from '../text/use-own-texts.ts';
 
-/** Times that are taken and that the member wants to be told of; nothing where there are none. */
+/** What somebody waits for, as its line needs it. */
+interface WaitingLine {
+  readonly waitlist_id: number;
+  readonly told_at: string | null;
+  readonly day: string;
+  readonly times: string;
+  /** The room, or the ride. */
+  readonly title: string;
+  /** Where the room is, or the route of the ride. */
+  readonly place: string;
+  /** Where it is reserved once it is free. */
+  readonly href: string;
+}
+
+const roomLine = (
+  { waitlist_id, told_at, spot_id, room_id, target_date: date, target_time, plan_name, location_name }: Waiting,
+  { locale }: OwnTexts,
+): WaitingLine => ({
+  waitlist_id,
+  told_at,
+  day: dayInWords(date)[locale],
+  times: timesInWords(target_time)[locale],
+  title: plan_name,
+  place: location_name,
+  href: `/spot/form/${spot_id}/${room_id}?${new URLSearchParams({ date, ...target_time }).toString()}`,
+});
+
+/** Facilities by their stops; a stop that is none leads to the search as it opens. */
+type SpotOf = (stopId: string) => number | undefined;
+
+function seatLine(waiting: SeatWaiting, spotOf: SpotOf, { t, locale }: OwnTexts): WaitingLine {
+  const { waitlist_id, told_at, departed_at, arrived_at, persons, route_name } = waiting;
+  const date = dateAt(new Date(departed_at));
+  const [from, to] = [spotOf(waiting.departure_stop_id), spotOf(waiting.arrival_stop_id)];
+  const query = new URLSearchParams({ departed_at: date, persons: String(persons) });
+  if (from && to) {
+    query.set('departure_spot_id', String(from));
+    query.set('arrival_spot_id', String(to));
+  }
+  return {
+    waitlist_id,
+    told_at,
+    day: dayInWords(date)[locale],
+    times: t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) }),
+    title: t('seats.ride', { from: waiting.departure_name, to: waiting.arrival_name }),
+    place: [route_name, t('seats.persons', { count: persons })].join(t('join')),
+    href: `/shuttle?${query.toString()}`,
+  };
+}
+
+/** Times and seats that are taken and that the member wants to be told of; nothing where there are none. */
 export function WaitingTimes() {
-  const { t, locale } = useOwnTexts();
-  const { data } = useQuery(ownQueries.waitlist(locale));
+  const texts = useOwnTexts();
+  const { t, locale } = texts;
+  const { data: rooms } = useQuery(ownQueries.waitlist(locale));
+  const { data: seats } = useQuery(ownQueries.seatWaitings(locale));
+  const { data: stops } = useQuery({ ...ownQueries.stops(locale), enabled: (seats?.waitings.length ?? 0) > 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   // The section stays when its last line goes, for the focus goes to its heading.
   const [hasBeen, setHasBeen] = useState(false);
   const id = useId();
-  const waitings = data?.waitings ?? [];
+  const spotOf: SpotOf = (stopId) => stops?.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? undefined;
+  const waitings = [
+    ...(rooms?.waitings ?? []).map((waiting) => roomLine(waiting, texts)),
+    ...(seats?.waitings ?? []).map((waiting) => seatLine(waiting, spotOf, texts)),
+  ];
   if (waitings.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;
   return (
@@ -38,43 +99,37 @@ export function WaitingTimes() {
   );
 }
 
-function WaitingEntry({ waiting, onLeft }: { waiting: Waiting; onLeft: () => void }) {
+function WaitingEntry({ waiting, onLeft }: { waiting: WaitingLine; onLeft: () => void }) {
   const { t, locale } = useOwnTexts();
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(leaveWaitlist);
-  const { spot_id, room_id, target_date: date, target_time, plan_name: room, waitlist_id } = waiting;
-  const names = { day: dayInWords(date)[locale], times: timesInWords(target_time)[locale], room };
+  const { waitlist_id, told_at, day, times, title, place, href } = waiting;
+  const names = { day, times, room: title };
+  const without = <W extends { readonly waitlist_id: number }>(list: { waitings: W[] } | undefined) =>
+    list && { waitings: list.waitings.filter((one) => one.waitlist_id !== waitlist_id) };
 
   async function leave() {
     const result = await send({ waitlist_id });
     if (!result?.ok) return;
-    queryClient.setQueryData(
-      ownQueries.waitlist(locale).queryKey,
-      (list) => list && { waitings: list.waitings.filter((one) => one.waitlist_id !== waitlist_id) },
-    );
+    queryClient.setQueryData(ownQueries.waitlist(locale).queryKey, without);
+    queryClient.setQueryData(ownQueries.seatWaitings(locale).queryKey, without);
     snackbar.show(t('waiting.stopped', names), 'success');
     onLeft();
   }
 
   return (
     <Entry
-      when={names.day}
-      whenDetail={names.times}
+      when={day}
+      whenDetail={times}
       status={
-        <Tag tone={waiting.told_at === null ? 'plain' : 'new'}>
-          {t(waiting.told_at === null ? 'waiting.waiting' : 'waiting.free')}
-        </Tag>
+        <Tag tone={told_at === null ? 'plain' : 'new'}>{t(told_at === null ? 'waiting.waiting' : 'waiting.free')}</Tag>
       }
-      title={room}
+      title={title}
       actions={
         <>
-          {waiting.told_at === null ? null : (
-            <ButtonLink
-              size="small"
-              href={`/spot/form/${spot_id}/${room_id}?${new URLSearchParams({ date, ...target_time }).toString()}`}
-              aria-label={t('waiting.reserveOf', names)}
-            >
+          {told_at === null ? null : (
+            <ButtonLink size="small" href={href} aria-label={t('waiting.reserveOf', names)}>
               {t('waiting.reserve')}
             </ButtonLink>
           )}
@@ -90,7 +145,7 @@ function WaitingEntry({ waiting, onLeft }: { waiting: Waiting; onLeft: () => voi
         </>
       }
     >
-      <p className="sm muted">{waiting.location_name}</p>
+      <p className="sm muted">{place}</p>
     </Entry>
   );
 }

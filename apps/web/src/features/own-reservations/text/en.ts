@@ -34,6 +34,23 @@ export const en = {
   'list.toHistory': 'See past and cancelled reservations',
   'list.map': 'Places of your upcoming reservations',
 
+  'list.shuttle': 'Reserve seats of the shuttle',
+
+  'seats.times': '{{departs}} to {{arrives}}',
+  'seats.ride': '{{from}} to {{to}}',
+  'seats.persons_one': '{{count}} person',
+  'seats.persons_other': '{{count}} people',
+  'seats.show': 'Code and cancelling',
+  'seats.showOf': 'Code and cancelling, {{day}}, {{room}}',
+  'seats.kind': 'Shuttle',
+  'seats.history': 'Seats of the shuttle',
+  'seats.state.reserved': 'Confirmed',
+  'seats.state.boarded': 'On board',
+  'seats.state.past': 'Over',
+  'seats.state.missed': 'Not taken',
+  'seats.state.canceled': 'Cancelled',
+  'seats.state.cancelled-run': 'Run cancelled',
+
   'history.sub': 'Past and cancelled reservations, the latest first.',
   'history.empty': 'No data found',
   'history.emptyBody': 'Reservations appear here when they have ended or are cancelled.',
@@ -163,7 +180,7 @@ export const en = {
   'receipt.save': 'Save the receipt',
   'receipt.refused': 'The receipt could not be made',
 
-  'waiting.title': 'Times you are waiting for',
+  'waiting.title': 'Times and seats you are waiting for',
   'waiting.lead': 'You are told when one comes free. Nothing is held for you.',
   'waiting.waiting': 'Waiting',
   'waiting.free': 'It came free',

@@ -35,6 +35,23 @@ export const ja: Record<keyof typeof en, string> = {
   'list.toHistory': 'これまでの予約・取り消した予約を見る',
   'list.map': 'これからの予約の場所',
 
+  'list.shuttle': 'シャトルの座席を予約する',
+
+  'seats.times': '{{departs}} → {{arrives}}',
+  'seats.ride': '{{from}} → {{to}}',
+  'seats.persons_one': '{{count}}人',
+  'seats.persons_other': '{{count}}人',
+  'seats.show': '予約番号・取消し',
+  'seats.showOf': '{{day}} {{room}} の予約番号・取消し',
+  'seats.kind': 'シャトル',
+  'seats.history': 'シャトルの座席',
+  'seats.state.reserved': '確定',
+  'seats.state.boarded': '乗車済み',
+  'seats.state.past': '終わりました',
+  'seats.state.missed': '乗車なし',
+  'seats.state.canceled': '取消し済み',
+  'seats.state.cancelled-run': '運休',
+
   'history.sub': '終わった予約と取り消した予約を、新しい順に並べています。',
   'history.empty': 'これまでの予約はまだありません',
   'history.emptyBody': '終わった予約や取り消した予約が、ここに並びます。',
@@ -168,7 +185,7 @@ export const ja: Record<keyof typeof en, string> = {
   'receipt.refused': '領収書を作れませんでした',
 
   // 空き待ち
-  'waiting.title': '空きを待っている時間',
+  'waiting.title': '空きを待っている時間・座席',
   'waiting.lead': '空いたらお知らせします。時間をお取りしておくものではありません。',
   'waiting.waiting': '空き待ち',
   'waiting.free': '空きました',

@@ -1,5 +1,6 @@
 import type { RouteStatus } from '@machi/domain/transport/contract';
 import { stateInWords } from '@machi/domain/transport/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useRouteTexts } from '../texts.ts';
 import { rideTimeFrom } from './next-ride.ts';
@@ -9,7 +10,7 @@ const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-ser
 
 interface StateNowProps {
   readonly route: Pick<RouteStatus, 'state' | 'running' | 'reason' | 'next'> &
-    Partial<Pick<RouteStatus, 'announced_at'>>;
+    Partial<Pick<RouteStatus, 'announced_at' | 'is_reservable'>>;
   readonly toldAt: string;
 }
 
@@ -31,6 +32,11 @@ export function StateNow({ route, toldAt }: StateNowProps) {
       <RunningTag route={route} />
       {route.state === 'out-of-service' ? <p>{route.reason ?? t('notToday')}</p> : null}
       <NextDeparture route={route} toldAt={toldAt} />
+      {route.is_reservable === true ? (
+        <p>
+          <ButtonLink href="/shuttle">{t('reserve')}</ButtonLink>
+        </p>
+      ) : null}
       {route.announced_at ? (
         <p>
           {t('announced')}

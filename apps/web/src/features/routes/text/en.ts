@@ -22,6 +22,7 @@ export const en = {
   'next.none': 'The next day of service is not decided yet.',
   fare: 'Fare',
   notToday: 'It does not run today.',
+  reserve: 'Reserve seats',
   announced: 'Told day by day at',
   all: 'Back to all routes',
   state: 'Now',

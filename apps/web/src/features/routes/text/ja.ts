@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
   'next.none': '次に走る日は、まだ決まっていません。',
   fare: '運賃',
   notToday: '今日は運行しない日です。',
+  reserve: '席を予約する',
   announced: '走るかどうかのお知らせ',
   all: '路線の一覧へ戻る',
   state: 'いまのようす',

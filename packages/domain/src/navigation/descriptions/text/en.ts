@@ -34,6 +34,8 @@ export const en = {
     ':own_name: who comes next to each stop, as expected and by the timetable, and where the buses are.',
   'description.vehicle-status': 'Where the town’s buses are now, by route.',
   'description.route-detail': ':own_name: how it runs now, timetable, stops, fare and how to ride.',
+  'description.shuttle': 'Look up the runs of the shuttle with the seats that are left, and reserve yours.',
+  'description.shuttle-detail': 'Your seats on the shuttle, with the code to show to the driver.',
   'description.spot-timetable': 'The time bands of the facility’s rooms, and which of them are free during the week.',
   'description.timetable-sportscenter':
     'The time bands of the sports centre’s rooms, and which of them are free during the week.',

@@ -1,6 +1,9 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Reservation } from '@machi/domain/reservations/model';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { statusOf } from '@machi/domain/reservations/status';
+import { seatStateOf } from '../../../../shell/seat-state.ts';
 import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/model.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 
@@ -21,6 +24,33 @@ export const itemsOf = (reservations: readonly Reservation[], { t }: OwnTexts): 
         note,
         shape: status,
         label: [one.plan_name, one.location_name, t(`status.${status}`)].join(t('join')),
+      },
+    ];
+  });
+
+/** The town's time of day of an instant. */
+const timeAt = (instant: string) => timeOf(minutesAt(new Date(instant)));
+
+/** Seats that are taken or were; a ride over midnight ends on the next day. */
+export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }: OwnTexts): CalendarItem[] =>
+  seats.flatMap((one) => {
+    const state = seatStateOf(one, now);
+    if (state === 'canceled' || state === 'cancelled-run') return [];
+    const [date, lastDate] = [dateAt(new Date(one.departed_at)), dateAt(new Date(one.arrived_at))];
+    const ride = t('seats.ride', { from: one.departure_name, to: one.arrival_name });
+    return [
+      {
+        id: `seats ${one.seat_reservation_id}`,
+        date,
+        ...(lastDate === date ? {} : { lastDate }),
+        start: timeAt(one.departed_at),
+        end: timeAt(one.arrived_at),
+        href: `/shuttle/detail/${one.seat_reservation_id}`,
+        title: t('seats.kind'),
+        detail: ride,
+        note: '',
+        shape: 'fixed' as const,
+        label: [t('seats.kind'), ride, t(`seats.state.${state}`)].join(t('join')),
       },
     ];
   });

@@ -1,0 +1,6 @@
+import type { Pages } from '../../shell/navigation/pages.ts';
+
+export const pages: Pages = {
+  '/shuttle': () => import('./pages/ShuttlePage.tsx'),
+  '/shuttle/detail/:id': () => import('./pages/SeatDetailPage.tsx'),
+};

@@ -1,0 +1,90 @@
+import { sentencesOf, toldInPlace } from '@machi/client/client';
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { listHolds, readSeatReservation, searchShuttle } from '@machi/domain/shuttle/contract';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
+import { listRoutes, readRoute } from '@machi/domain/transport/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+import { call, load } from '../../shell/calls/client.ts';
+import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+
+/** Seats left are asked again so often while somebody looks at them. */
+const RE_READ = 20_000;
+const SEARCH = 'shuttle';
+
+export type ShuttleSearch = InputOf<typeof searchShuttle>;
+/** What a search brought: its runs, or why there can be none. */
+export type ShuttleAnswer = { readonly search: ShuttleSearch } & (
+  | { readonly told: ReplyOf<typeof searchShuttle>; readonly refusal?: undefined }
+  | { readonly told?: undefined; readonly refusal: readonly string[] }
+);
+
+export const shuttleQueries = {
+  /** Between which facilities seats are reserved. */
+  places: (locale: Locale) => queryOptions({ ...ask(searchShuttle, {}, locale), staleTime: 60_000 }),
+  runs: (locale: Locale, search: ShuttleSearch) =>
+    queryOptions({
+      queryKey: [SEARCH, 'runs', locale, search],
+      queryFn: async ({ signal }): Promise<ShuttleAnswer> => {
+        // The page says itself that the connection is cut, and shows what it knows.
+        const result = await call(searchShuttle, search, { ...toldInPlace, ignores500: true, signal });
+        if (result.ok) return { search, told: result.reply };
+        const refusal = sentencesOf(result);
+        if (refusal.length === 0) throw new Error(`searchShuttle failed with status ${result.status}`);
+        return { search, refusal };
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: RE_READ,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      staleTime: RE_READ / 2,
+    }),
+  /** What the member holds now, with the server's clock. */
+  holds: (locale: Locale) =>
+    queryOptions({
+      queryKey: [SEARCH, 'holds', locale],
+      queryFn: ({ signal }) => load(listHolds, {}, { signal }),
+      staleTime: 0,
+    }),
+  reservation: (locale: Locale, id: string) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'detail', id],
+      queryFn: ({ signal }) => load(readSeatReservation, { seat_reservation_id: id }, { signal }),
+      placeholderData: (before) => (String(before?.reservation.seat_reservation_id) === id ? before : undefined),
+    }),
+  /** Accompanies a page that stands without it. */
+  route: (locale: Locale, routeId: number) =>
+    queryOptions({
+      ...ask(readRoute, { route_id: String(routeId) }, locale, { ignoresError: true }),
+      staleTime: 600_000,
+    }),
+  /** A shuttle without reservation, of which the town tells elsewhere whether it runs. */
+  officeShuttles: (locale: Locale) =>
+    queryOptions({
+      ...ask(listRoutes, {}, locale, { ignoresError: true }),
+      staleTime: 600_000,
+      select: ({ routes }) => routes.filter(({ kind }) => kind === 'town-hall'),
+    }),
+};
+
+/** Forgets what pages hold of seats: some were held, reserved or given back. */
+export function useForgetSeats(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: [SEARCH] });
+    void queryClient.invalidateQueries({ queryKey: [OWN_RESERVATIONS] });
+  };
+}
+
+/** Keeps what a deed answered, and forgets what other screens hold of it. */
+export function useKeepSeats(locale: Locale): (reservation: SeatReservation) => void {
+  const queryClient = useQueryClient();
+  const forget = useForgetSeats();
+  return (reservation) => {
+    forget();
+    const { queryKey } = shuttleQueries.reservation(locale, String(reservation.seat_reservation_id));
+    queryClient.setQueryData(queryKey, { reservation });
+  };
+}

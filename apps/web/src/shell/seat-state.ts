@@ -1,0 +1,24 @@
+import type { SeatReservation } from '@machi/domain/shuttle/model';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+
+/** How reserved seats stand, in one word. */
+export type SeatState = SeatReservation['state'] | 'cancelled-run' | 'past';
+
+/** A run that does not operate outweighs what was reserved; what has left and nobody noted is past. */
+export function seatStateOf(
+  { state, standing, arrived_at }: Pick<SeatReservation, 'state' | 'standing' | 'arrived_at'>,
+  now: Date,
+): SeatState {
+  if (state !== 'reserved') return state;
+  if (standing === 'cancelled' || standing === 'gone') return 'cancelled-run';
+  return Date.parse(arrived_at) <= now.getTime() ? 'past' : 'reserved';
+}
+
+export const seatShapes: Readonly<Record<SeatState, StatusShape>> = {
+  reserved: 'fixed',
+  boarded: 'fixed',
+  past: 'cancelled',
+  missed: 'refused',
+  canceled: 'cancelled',
+  'cancelled-run': 'refused',
+};
