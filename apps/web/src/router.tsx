@@ -17,6 +17,7 @@ const routesOf = (pages: Pages): RouteObject[] =>
 /** Screens of the features for officials, two of them open to anybody: what their pages are made of is named in a file that residents never fetch. */
 const officialPaths: readonly ScreenPath[] = [
   '/billing',
+  '/driver',
   '/faq/desk',
   '/member',
   '/message-desk',

@@ -1,3 +1,4 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/en.ts';
@@ -6,3 +7,18 @@ export { ja } from './text/ja.ts';
 export const permissions = {
   'seat:board:any': ['driver'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/driver',
+    name: 'driver',
+    parents: ['/'],
+    title: { ja: '乗車の確認', en: 'Boarding' },
+    description: {
+      ja: '今日のシャトルの便とお客さまの一覧です。運転手が使います。',
+      en: 'Today’s runs of the shuttle with their passengers, for the driver.',
+    },
+    menus: { official: 34 },
+    ledToBy: ['seat:board:any'],
+  },
+] as const satisfies readonly OfficialScreen[];

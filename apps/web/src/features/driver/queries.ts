@@ -1,0 +1,43 @@
+import { listDriverRuns, readDriverRun } from '@machi/domain/driver/contract';
+import type { Locale } from '@machi/domain/locale/model';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { load } from '../../shell/calls/client.ts';
+
+/** Who reserves at the last minute is seen so soon. */
+const kept = {
+  refetchInterval: 20_000,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+  staleTime: 0,
+} as const;
+/** The page tells by itself that the connection is cut, and keeps what it knows. */
+const silent = { ignoresLostReply: true, ignores500: true } as const;
+
+const RUNS = 'driver-runs';
+
+export const driverQueries = {
+  runs: (locale: Locale) =>
+    queryOptions({
+      queryKey: [RUNS, locale, 'all'],
+      queryFn: ({ signal }) => load(listDriverRuns, {}, { ...silent, signal }),
+      ...kept,
+    }),
+  /** Names people, and each reading is written down: read when the counts of the list say that something has changed. */
+  run: (locale: Locale, trip_id: string, service_date: string) =>
+    queryOptions({
+      queryKey: [RUNS, locale, 'one', trip_id, service_date],
+      queryFn: ({ signal }) => load(readDriverRun, { trip_id, service_date }, { ...silent, signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Keeps what a press answered; the list of runs counts anew when it is looked at. */
+export function useKeepRun(locale: Locale): (told: ReplyOf<typeof readDriverRun>) => void {
+  const queryClient = useQueryClient();
+  return ({ run, passengers }) => {
+    queryClient.setQueryData(driverQueries.run(locale, run.trip_id, run.service_date).queryKey, { run, passengers });
+    void queryClient.invalidateQueries({ queryKey: driverQueries.runs(locale).queryKey });
+  };
+}
