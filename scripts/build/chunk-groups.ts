@@ -63,6 +63,10 @@ const OWN_RESERVATIONS =
 /** What gives calendars away, and what the pages of passes share. */
 const FEEDS = /[\\/](?:shell[\\/](?:[a-z-]+[\\/])?(?:CalendarFeed|FeedAddress)|domain[\\/]src[\\/]calendar-feed[\\/])/;
 const PASSES = /[\\/](?:(?:features|shell)[\\/]passes[\\/](?!pages)|domain[\\/]src[\\/]passes[\\/]contract)/;
+/** How free a time is, and what the marks of it mean. */
+const MARKS = /[\\/]ui[\\/]src[\\/]week-grid[\\/](?:CellMark|Legend)/;
+/** What the pages of messages share. */
+const MESSAGES = /[\\/](?:features[\\/]messages[\\/](?!pages)|domain[\\/]src[\\/]messages[\\/])/;
 /** What a mailed link opens. */
 const MAILED_LINK = /[\\/]shell[\\/]mailed-link[\\/]/;
 
@@ -168,6 +172,8 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'calendar', test: CALENDAR, minShareCount: 2, priority: 1 },
     { name: 'feeds', test: FEEDS, minShareCount: 2, priority: 1 },
     { name: 'passes', test: PASSES, minShareCount: 2, priority: 1 },
+    { name: 'messages', test: MESSAGES, minShareCount: 2, priority: 1 },
+    { name: 'marks', test: MARKS, minShareCount: 2, priority: 1 },
     { name: 'mailed-link', test: MAILED_LINK, minShareCount: 2, priority: 1 },
     { name: 'own', test: OWN_RESERVATIONS, minShareCount: 2, priority: 1 },
     { name: 'schedule', test: SCHEDULE, minShareCount: 2, priority: 1 },
