@@ -17,6 +17,15 @@ async function seatsToday(town: OpenTown) {
   return { trip_id, service_date, seat_reservation_id, reservation_code: row?.reservation_code ?? '' };
 }
 
+/** Drivers read the names of all who ride along: here of the trip that was used last. */
+const passengersShown = async (town: OpenTown): Promise<number[]> => {
+  const rows = await town.rows<{ member_id: number }>(
+    `select member_id from seat_reservation where (trip_id, service_date) =
+       (select trip_id, service_date from seat_reservation order by seat_reservation_id desc limit 1)`,
+  );
+  return rows.map(({ member_id }) => member_id);
+};
+
 export const cases: Readonly<Record<string, Case>> = {
   listDriverRuns: { input: nothing, showsNobody: true },
   readDriverRun: {
@@ -24,17 +33,20 @@ export const cases: Readonly<Record<string, Case>> = {
       const { trip_id, service_date } = await seatsToday(town);
       return { trip_id, service_date };
     },
+    shown: passengersShown,
   },
   boardByCode: {
     async input(town) {
       const { trip_id, service_date, reservation_code } = await seatsToday(town);
       return { trip_id, service_date, reservation_code };
     },
+    shown: passengersShown,
   },
   markPassenger: {
     async input(town) {
       const { seat_reservation_id } = await seatsToday(town);
       return { seat_reservation_id, mark: 'boarded' };
     },
+    shown: passengersShown,
   },
 };

@@ -15,6 +15,7 @@ import type { TripKey } from '../../bookings/seats/store.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { headsignOf } from '../../transport/feed-words.ts';
 import { driverStore } from './store.ts';
@@ -121,6 +122,22 @@ export function routes(house: House) {
     passengers: passengers.map((row) => viewPassenger(row, locale)),
   });
 
+  /** The whole run is shown after each deed: whom that does not concern was looked at, too. */
+  const noteOthers = (
+    transaction: Queryable,
+    exchange: MemberExchange,
+    { passengers }: NonNullable<Awaited<ReturnType<typeof readRun>>>,
+    noted: { readonly seat_reservation_id: number } | undefined,
+  ) =>
+    writeLooks(
+      transaction,
+      exchange,
+      'seat:list',
+      passengers
+        .filter(({ seat_reservation_id }) => seat_reservation_id !== noted?.seat_reservation_id)
+        .map(({ member_id }) => member_id),
+    );
+
   return [
     serve(listDriverRuns, async (_input, { now, locale }) => ({
       date: dateAt(now),
@@ -151,6 +168,7 @@ export function routes(house: House) {
         const found = await readRun(transaction, { trip_id, service_date }, now, locale);
         const passenger = found?.passengers.find((one) => one.seat_reservation_id === seats.seat_reservation_id);
         if (!found || !passenger) return notFound;
+        await noteOthers(transaction, exchange, found, wasBoarded ? undefined : seats);
         return { ...view(found, locale), passenger: viewPassenger(passenger, locale), was_boarded: wasBoarded };
       });
     }),
@@ -166,7 +184,9 @@ export function routes(house: House) {
         const action = ({ boarded: 'seat:board', missed: 'seat:no-show', none: 'seat:unmark' } as const)[mark];
         await writeLooks(transaction, exchange, action, [seats.member_id]);
         const found = await readRun(transaction, seats, now, locale);
-        return found ? view(found, locale) : notFound;
+        if (!found) return notFound;
+        await noteOthers(transaction, exchange, found, seats);
+        return view(found, locale);
       });
     }),
   ];

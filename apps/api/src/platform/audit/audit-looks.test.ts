@@ -54,6 +54,7 @@ async function unnoted(town: OpenTown): Promise<string[]> {
     );
     const seen = membersIn(answer);
     if (typeof input.member_id === 'number') seen.add(input.member_id);
+    for (const id of (await cases[endpoint.name]?.shown?.(town)) ?? []) seen.add(id);
     seen.delete(official.member_id);
     if (cases[endpoint.name]?.showsNobody) {
       if (seen.size > 0) missing.push(`${endpoint.name} shows somebody`);

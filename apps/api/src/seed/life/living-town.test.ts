@@ -32,6 +32,7 @@ const queries: Readonly<Record<string, () => string>> = {
   listSchedules: () => `?from=${today()}&to=${addDays(today(), 30)}`,
   readScheduleAvailability: () => `?from=${today()}&to=${today()}&member_ids=1`,
   readDriverRun: () => `?trip_id=nature-out-nature-0910&service_date=${today()}`,
+  listTransportRuns: () => `?route_id=4&service_date=${today()}`,
   readBoard: () => `?from=${today()}&to=${today()}`,
   readStatistics: () => `?${period()}`,
   exportStatistics: () => `?${period()}&format=csv`,

@@ -11,6 +11,8 @@ export interface Case {
   readonly isOwned?: true;
   /** Of officials' endpoints: the answer names no member, and the test of looks asks that it does not. */
   readonly showsNobody?: true;
+  /** Of officials' endpoints: whom the answer names without their ids. */
+  readonly shown?: (town: OpenTown) => Promise<readonly number[]>;
   /** What a device shows instead of a session; `input` is what `input` gave. */
   readonly headers?: (town: OpenTown, input: Input) => Promise<Readonly<Record<string, string>>>;
   /** Who signs instead of a session; `input` is what `input` gave. */
