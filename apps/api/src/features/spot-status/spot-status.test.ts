@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, newSecret } from '../../ground/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
+import { newVehicle } from '../../testing/cases/new-device.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -85,15 +86,15 @@ describe('a device', () => {
     town.call('POST', '/api/device/spot-status', { headers: { authorization: `Device ${key}` }, body });
 
   test('of another kind has no key for what a spot’s device tells', async () => {
-    const key = newSecret();
-    await town.rows(
-      `insert into device (device_name, kind, key_hash, created_at) values ('バス', 'vehicle', $1, now())`,
-      hashOf(key),
-    );
+    const { key, vehicle_id } = await newVehicle(town);
     expect((await report(key)).status).toBe(401);
-    await town.rows(`update device set kind = 'spot', spot_id = $1 where kind = 'vehicle'`, PLAZA);
+    await town.rows(
+      `update device set kind = 'spot', vehicle_id = null, spot_id = $1 where vehicle_id = $2`,
+      PLAZA,
+      vehicle_id,
+    );
     expect((await report(key)).status).toBe(200);
-    await town.rows(`update device set revoked_at = now() where device_name = 'バス'`);
+    await town.rows(`update device set revoked_at = now() where key_hash = $1`, hashOf(key));
   });
 
   test('its key is shown once and kept as a hash; it speaks of its own spot alone', async () => {
