@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded, list } from '../../bounds/bounds.ts';
 import { DateTextSchema } from '../../calendar/model.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { RowId } from '../../fields/model.ts';
@@ -18,7 +19,7 @@ export const Position = z.object({
   bearing: z.optional(z.number().check(z.gte(0), z.lt(360))),
   /** Metres a second. */
   speed: z.optional(z.number().check(z.gte(0), z.lte(100))),
-  measured_at: z.iso.datetime({ offset: true }),
+  measured_at: z.string().check(bounded(SHORT), z.regex(z.regexes.datetime({ offset: true }), 'format')),
 });
 export type Position = z.infer<typeof Position>;
 
@@ -40,7 +41,7 @@ export const reportPositions = endpoint({
   input: z.object({
     /** Must be the vehicle whose key is shown. */
     vehicle_id: RowId,
-    positions: z.array(Position).check(z.minLength(1), z.maxLength(MOST_POSITIONS)),
+    positions: list(Position, MOST_POSITIONS).check(z.refine(({ length }) => length > 0, { error: 'required' })),
   }),
   reply: z.object({
     taken: z.number(),
