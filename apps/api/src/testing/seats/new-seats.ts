@@ -14,10 +14,10 @@ const TUESDAY = 2;
 
 let trips = 0;
 
-/** A trip that no other test names: from the station to the nature centre, of the next weeks. */
+/** A trip that no test has named lately: from the station to the nature centre, of the four weeks that can be reserved. */
 export function nextTrip(): Trip {
   const [trip_id, departs] = OUT[trips % OUT.length] ?? OUT[0];
-  const week = Array.from({ length: 35 }, (_day, index) => addDays('2027-01-13', index)).filter(
+  const week = Array.from({ length: 28 }, (_day, index) => addDays('2027-01-13', index)).filter(
     (day) => weekdayOf(day) !== TUESDAY,
   );
   const service_date = week[Math.floor(trips / OUT.length) % week.length] ?? '2027-01-13';
