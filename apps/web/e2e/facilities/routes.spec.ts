@@ -19,7 +19,7 @@ test(
     await expect(loop).toContainText(word(/次の発車.*\d{1,2}:\d\d/, /Next departure.*\d{1,2}:\d\d/));
     await expect(loop.locator('.badge')).toHaveText(
       word(
-        /^(本日は\[市街循環.*\]が運行しています|いまは運行していません|運休)$/,
+        /^(今日は\[市街循環.*\]が運行しています|いまは運行していません|運休)$/,
         /^(today \[Town Loop.*\] is running|not running now|out of service)$/,
       ),
     );
