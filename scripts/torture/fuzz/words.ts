@@ -4,6 +4,9 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 /** Terminals of the town that deeds of officials may meet. */
 export const MET_TERMINALS: readonly number[] = [900_011, 900_012, 900_013];
 
+/** A vehicle that reports where it is. */
+export const MET_VEHICLE = 900_021;
+
 /** A room of the town and the spot that it belongs to. */
 export interface KnownRoom {
   readonly room_id: number;
@@ -100,6 +103,20 @@ export function plausibleWords(
     taxi_id: [1, 2, 3],
     leg: ['outward', 'return'],
     date: days,
+    route_id: [4, 7, '4'],
+    trip_id: ['nature-out-nature-0910', 'nature-out-nature-1510'],
+    service_date: [1, 2, 3, 5].map(dayIn),
+    departure_stop_id: ['S01'],
+    arrival_stop_id: ['S54'],
+    persons: [1, 2, 4],
+    starts_date: [dayIn(1), dayIn(2)],
+    starts_time: ['09:00', '10:30'],
+    text_ja: ['雪のため、北回りは10分ほど遅れています。'],
+    text_en: ['The North Loop is about 10 minutes late because of snow.'],
+    reason_ja: ['雪のため'],
+    reason_en: ['Because of snow'],
+    vehicle_id: [MET_VEHICLE, String(MET_VEHICLE), 5000],
+    positions: [0, 1].map((index) => [{ latitude: 44.36, longitude: 142.46, measured_at: instants[index] }]),
     application_code: ['HM-2223', 'HM-2234'],
     charging_fee: [0, 500],
     email: ['kaede.mori@example.jp', 'member0@example.jp'],

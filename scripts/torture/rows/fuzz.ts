@@ -9,7 +9,7 @@ import { isHandled, operationsOf } from '../fuzz/operations.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import { createTerminalSigner, messageSigner } from '../fuzz/sign.ts';
 import type { Signer } from '../fuzz/sign.ts';
-import { MET_TERMINALS, plausibleWords } from '../fuzz/words.ts';
+import { MET_TERMINALS, MET_VEHICLE, plausibleWords } from '../fuzz/words.ts';
 import type { KnownRoom } from '../fuzz/words.ts';
 import { pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
@@ -32,6 +32,7 @@ const PAYMENT_SETTINGS = {
   STRIPE_URL: 'http://127.0.0.1:9',
 };
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
+const VEHICLE_KEY = 'tablet-on-a-bus-of-the-fuzzed-town';
 /** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
 const SESSIONS_AT_ONCE = 500;
 
@@ -99,6 +100,13 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
      select 900001, '入口の計数器', min(spot_id), sha256(convert_to($1, 'UTF8')), now() from spot`,
     [DEVICE_KEY],
   );
+  await database.query(
+    `with bus as (insert into vehicle (vehicle_id, vehicle_name_ja, vehicle_name_en, route_id, created_at)
+       values ($2, 'ほしもり1号', 'Hoshimori 1', 4, now()) returning vehicle_id)
+     insert into device (device_id, device_name, kind, vehicle_id, key_hash, created_at)
+     select 900002, '車載機', 'vehicle', vehicle_id, sha256(convert_to($1, 'UTF8')), now() from bus`,
+    [VEHICLE_KEY, MET_VEHICLE],
+  );
   const signers = await addTerminals(database);
   const asProvider = messageSigner(MESSAGE_SECRET);
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
@@ -121,7 +129,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     isOfMessages,
   }: Operation): Promise<Readonly<Record<string, string>>> {
     if (random() < 0.35 || isOfTerminals || isOfMessages) return {};
-    return isOfDevices ? { authorization: `Device ${DEVICE_KEY}` } : freshSession();
+    return isOfDevices ? { authorization: `Device ${pick(random, [DEVICE_KEY, VEHICLE_KEY])}` } : freshSession();
   }
 
   const unreached = () => operations.filter(({ name }) => !reached.has(name));

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE } from '@machi/domain/live/model';
+import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import type { SampleMember } from '@machi/domain/town/model';
 import { readFile } from 'node:fs/promises';
@@ -336,7 +337,8 @@ async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean)
   });
   page.on('pageerror', (error) => reports.push(`error: ${String(error)}`));
   // Lines of a page stay open: its network would never be idle.
-  for (const line of [OWN_LINE, BANNER_LINE]) await page.route(`**${line}`, (route) => route.fulfill({ status: 204 }));
+  for (const line of [OWN_LINE, BANNER_LINE, LIVE_LINE])
+    await page.route(`**${line}`, (route) => route.fulfill({ status: 204 }));
   // A monitor's line to the server stays open: its network is never idle.
   const waitUntil = isMonitorScreen(screen.path) ? 'load' : 'networkidle';
   const response = await page.goto(screen.path, { waitUntil });
