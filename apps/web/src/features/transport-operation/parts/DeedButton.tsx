@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import type { InputOf } from '@machi/domain/contract/endpoint';
 import type {
   endTransportAnnouncement,
   makeVehicleKey,
@@ -9,12 +6,8 @@ import type {
   revokeVehicleKey,
 } from '@machi/domain/transport-operation/contract';
 import type { OperationDesk } from '@machi/domain/transport-operation/model';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
+import type { DeedWords } from '../../../shell/desk/AskedDeed.tsx';
 import { useKeepDesk, useReadDeskAgain } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
 
@@ -25,95 +18,29 @@ type DeedEndpoint =
   | typeof restoreTransportRun
   | typeof revokeVehicleKey;
 
-interface DeedButtonProps<E extends DeedEndpoint> {
-  readonly endpoint: E;
-  readonly input: InputOf<E>;
-  readonly label: string;
+interface DeedButtonProps<E extends DeedEndpoint> extends DeedWords<E> {
   /** What it is done to, for who does not see the row. */
   readonly of: string;
-  readonly question: string;
-  readonly consequence: string;
-  readonly done: string;
-  readonly isDanger?: boolean;
-  /** Where the focus goes: the button is gone, or means something else. */
-  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onDone?: (reply: { readonly desk: OperationDesk; readonly key?: string }) => void;
 }
 
-/** A deed that is asked about first, and answers the desk as it is then. */
-export function DeedButton<E extends DeedEndpoint>({
-  endpoint,
-  input,
-  label,
-  of,
-  question,
-  consequence,
-  done,
-  isDanger = false,
-  heading,
-  onDone,
-}: DeedButtonProps<E>) {
+/** A deed on one row of the desk. */
+export function DeedButton<E extends DeedEndpoint>({ of, onDone, ...deed }: DeedButtonProps<E>) {
   const texts = useOperationTexts();
-  const { t, locale } = texts;
-  const snackbar = useSnackbar();
-  const keep = useKeepDesk(locale);
+  const keep = useKeepDesk(texts.locale);
   const readAgain = useReadDeskAgain();
-  const { send, busy } = useCall<DeedEndpoint>(endpoint);
-  const answered = useRef<{ readonly desk: OperationDesk; readonly key?: string }>(undefined);
-  const [open, setOpen] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-
-  async function run() {
-    setLines([]);
-    const result = await send(input, { ...toldInPlace, ignores404: true });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(result.status === 404 ? [t('gone')] : refusalLines(result, texts));
-      // A colleague was faster: behind the window stands what counts now.
-      void readAgain();
-      return;
-    }
-    answered.current = result.reply;
-    snackbar.show(done, 'success');
-    setOpen(false);
-  }
-  /** What was pressed may go with the desk as it was; the window goes first, so that the focus has somewhere to go. */
-  function finish() {
-    const reply = answered.current;
-    if (!reply) return;
-    answered.current = undefined;
-    keep(reply.desk);
-    heading.current?.focus();
-    onDone?.(reply);
-  }
-
+  const variant = deed.isDanger ? ('quiet-danger' as const) : undefined;
   return (
-    <>
-      <Button
-        size="small"
-        variant={isDanger ? 'quiet-danger' : undefined}
-        aria-label={`${label} ${of}`}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        variant={isDanger ? 'danger' : 'primary'}
-        question={question}
-        consequence={consequence}
-        confirmLabel={label}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void run()}
-        onCancel={() => {
-          setOpen(false);
-          setLines([]);
-        }}
-        onClosed={finish}
-      />
-    </>
+    <AskedDeed<DeedEndpoint>
+      {...deed}
+      button={{ size: 'small', variant, 'aria-label': `${deed.label} ${of}` }}
+      words={texts}
+      gone={texts.t('gone')}
+      onDone={(reply) => {
+        keep(reply.desk);
+        onDone?.(reply);
+      }}
+      onRefused={readAgain}
+    />
   );
 }
