@@ -5,7 +5,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
-import { clockOf } from '../parts/next-ride.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 import { RouteRow } from '../parts/RouteRow.tsx';
 import '../parts/routes.css';
 import { routeQueries } from '../queries.ts';

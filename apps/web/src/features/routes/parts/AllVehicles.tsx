@@ -12,7 +12,7 @@ import { NothingNew } from './NothingNew.tsx';
 import { StateNow } from './StateNow.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
-import { clockOf } from './next-ride.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';

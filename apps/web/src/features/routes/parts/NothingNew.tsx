@@ -1,7 +1,7 @@
 import { FRESH_SECONDS } from '@machi/domain/transport/live/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useRouteTexts } from '../texts.ts';
-import { clockOf } from './next-ride.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 
 interface NothingNewProps {
   readonly toldAt: string;

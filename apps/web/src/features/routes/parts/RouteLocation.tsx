@@ -17,7 +17,7 @@ import { RunningTag } from './StateNow.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
 import { WaitingAt } from './WaitingAt.tsx';
-import { clockOf } from './next-ride.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
 import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';

@@ -1,10 +1,8 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { NextRide } from '@machi/domain/transport/contract';
-
-/** The town's time of an instant on the wire: "14:32". */
-export const clockOf = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
+import { clockOf } from '../../../shell/language/dates.ts';
 
 /** From so many minutes on the time alone is plainer. */
 const MOST_MINUTES = 60;
