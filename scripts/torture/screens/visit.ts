@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
+import { BANNER_LINE } from '@machi/domain/banner/model';
+import { OWN_LINE } from '@machi/domain/live/model';
+import { isMonitorScreen } from '@machi/domain/navigation/menus';
+import { LIVE_LINE } from '@machi/domain/transport/live/contract';
+import { axeViolations } from '../../browser/axe.ts';
+import { misplacedBoxes } from '../../browser/boxes.ts';
+import type { Screen } from '../../browser/screens.ts';
+import { setDisplay } from '../../browser/set-display.ts';
+import { waitUntil } from '../wait.ts';
+import type { Login } from './people.ts';
+
+/** How a screen is looked at. */
+export interface Look {
+  readonly locale: 'ja' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly width: 320 | 390 | 1280;
+  /** As the person has set it; standard when left out. */
+  readonly textSize?: 'largest';
+}
+
+/** Within it a page that has become narrow stands still. */
+const SETTLES_MILLISECONDS = 3000;
+
+/** A browser of its own for one look, as the person whose login it is. */
+export async function openContext(
+  browser: Browser,
+  origin: string,
+  look: Look,
+  login: Login | undefined,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: look.locale === 'ja' ? 'ja-JP' : 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: look.width, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const { locale, theme: themeMode, textSize = 'standard' } = look;
+  const record = { ...login?.record, locale, themeMode, textSize };
+  await context.addInitScript((text) => {
+    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', text);
+  }, JSON.stringify(record));
+  const host = { domain: '127.0.0.1', path: '/' };
+  await context.addCookies([{ ...host, name: 'locale', value: look.locale }]);
+  if (login) await context.addCookies([{ ...host, name: 'sid', value: login.cookie, httpOnly: true }]);
+  return context;
+}
+
+/** Framed by their own portal, as their page's source says. */
+const FRAMED = new Set<string>(['/notice/preview', '/onlineform/editor/:onlineform_id/preview']);
+
+/** What is missing in the headers of a page; each says it as a sentence. One that is framed is so by its own portal. */
+function faultsOfHeaders(response: PageResponse | null, { route }: Screen): string[] {
+  const headers = response?.headers() ?? {};
+  const policy = headers['content-security-policy'] ?? '';
+  return [
+    ...(/script-src [^;]*'nonce-[\w+/=]{16,}'/.test(policy) ? [] : ['no nonce for scripts']),
+    ...(policy.includes('unsafe-') ? ['something unsafe is allowed'] : []),
+    ...(policy.includes(`frame-ancestors ${FRAMED.has(route.path) ? "'self'" : "'none'"}`) ? [] : ['may be framed']),
+    ...(policy.includes("object-src 'none'") ? [] : ['plug-ins are allowed']),
+    ...(policy.includes("base-uri 'none'") ? [] : ['a base may be set']),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types may be guessed']),
+    ...(headers['referrer-policy'] === undefined ? ['no referrer policy'] : []),
+    ...(headers['permissions-policy'] === undefined ? ['no permissions policy'] : []),
+  ];
+}
+
+interface Visited {
+  readonly misplaced: readonly string[];
+  readonly violations: readonly string[];
+  readonly faults: readonly string[];
+  readonly reports: readonly string[];
+  readonly nonce: string;
+}
+
+/** What the browser itself says of an answer that refuses is no report of the page. */
+const isOfTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/** What is misplaced once the open page is as narrow and its text as large as they get: what moves is waited for. */
+async function misplacedWhenTight(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await setDisplay(page, { textSize: 'largest' });
+  await page.locator("html[data-text='largest']").waitFor();
+  let found: string[] = [];
+  await waitUntil(SETTLES_MILLISECONDS, async () => {
+    found = await misplacedBoxes(page);
+    return found.length === 0;
+  });
+  return found;
+}
+
+/** Opens a screen and says all that is wrong with it; at the end it is made narrow and large where that is wanted. */
+export async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean): Promise<Visited> {
+  const reports: string[] = [];
+  page.on('console', (message) => {
+    if (!isOfTheAnswer(message.text())) reports.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => reports.push(`error: ${String(error)}`));
+  // Lines of a page stay open: its network would never be idle.
+  for (const line of [OWN_LINE, BANNER_LINE, LIVE_LINE])
+    await page.route(`**${line}`, (route) => route.fulfill({ status: 204 }));
+  // A monitor's line to the server stays open: its network is never idle.
+  const waitUntil = isMonitorScreen(screen.path) ? 'load' : 'networkidle';
+  const response = await page.goto(screen.path, { waitUntil });
+  await page.locator('main#main h1').first().waitFor();
+  const expected = screen.route.path === '/404' ? [200, 404] : [200];
+  const isTight = look.textSize !== undefined;
+  const violations = isTight ? [] : await axeViolations(page);
+  const misplaced = isTight ? await misplacedBoxes(page) : endsTight ? await misplacedWhenTight(page) : [];
+  return {
+    misplaced,
+    violations: violations.map(({ id, at }) => `${id} at ${at[0]?.slice(0, 120) ?? ''}`),
+    faults: [
+      ...faultsOfHeaders(response, screen),
+      ...(expected.includes(response?.status() ?? 0) ? [] : [`status ${response?.status()}`]),
+    ],
+    reports,
+    nonce: /'nonce-([^']+)'/.exec(response?.headers()['content-security-policy'] ?? '')?.[1] ?? '',
+  };
+}

@@ -1,0 +1,192 @@
+import { heldDatesOf } from '@machi/domain/schedule/holds';
+import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { SPOT, bookingRequest, dayOf, roomIdOf } from '../../bench/ground/bookings.ts';
+import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
+import type { HttpLine } from '../../bench/ground/http-line.ts';
+import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
+import { between } from '../random.ts';
+import { pause } from '../wait.ts';
+
+export const CLIENTS = 200;
+/** The first of them keep series, the next ones close rooms; the others are residents who book. */
+export const OFFICIALS = 110;
+export const CLOSERS = 10;
+export const ROOMS = 10;
+export const STOCK = 3;
+
+/** The days on which everything happens. */
+const DAYS = 70;
+
+export const text = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** A series of some weeks with a room or two, so that it meets the others. */
+export function seriesBody(random: () => number, member: number) {
+  const first = between(random, 0, 6);
+  const hour = between(random, 8, 18);
+  const rooms =
+    random() < 0.3
+      ? [0, 1].map((step) => roomIdOf((between(random, 0, 4) * 2 + step) % ROOMS))
+      : [roomIdOf(between(random, 0, ROOMS - 1))];
+  const flags = { on_mondays: 1, on_wednesdays: random() < 0.5 ? 1 : 0, on_fridays: random() < 0.3 ? 1 : 0 };
+  return {
+    schedule_type: 2,
+    start_date: dayOf(first),
+    end_date: dayOf(first + between(random, 7, DAYS / 2)),
+    start_time: text(hour),
+    end_time: text(hour + between(random, 1, 3)),
+    repeat_mode: 3,
+    ...flags,
+    title: '庁内会議',
+    participants: [memberIdOf(member)],
+    rooms,
+    equipments: random() < 0.3 ? [{ equipment_id: SPOT, pieces: between(random, 1, 2) }] : [],
+    accepts_conflicts: 1,
+  };
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** The same as a meeting of one date. */
+export const meetingOn = (body: ReturnType<typeof seriesBody>, date: string) => ({
+  ...body,
+  schedule_type: 0,
+  start_date: date,
+  end_date: date,
+  repeat_mode: null,
+  on_mondays: 0,
+  on_wednesdays: 0,
+  on_fridays: 0,
+});
+
+export interface Tally {
+  readonly statuses: Record<number, number>;
+  /** Series that were answered to be there, and not deleted. */
+  readonly kept: Set<number>;
+  cut: number;
+  readonly done: Record<'created' | 'edited' | 'deleted' | 'booked' | 'closed', number>;
+}
+export const noTally = (): Tally => ({
+  statuses: {},
+  kept: new Set(),
+  cut: 0,
+  done: { created: 0, edited: 0, deleted: 0, booked: 0, closed: 0 },
+});
+
+/** What somebody does over a connection; nothing more once it is cut. */
+export function clientOf(line: HttpLine, member: number, tally: Tally) {
+  const exchange = async (request: string) => {
+    const { status, body } = await line.exchange(Buffer.from(request), true);
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+    return { status, body: status < 300 && body !== '' ? JSON.parse(body) : {} };
+  };
+  const ask = (method: string, path: string, body?: object) =>
+    exchange(
+      writeRequest({ method, path, headers: sessionHeaders(member), ...(body ? { body: JSON.stringify(body) } : {}) }),
+    );
+  return { exchange, ask };
+}
+
+/** Makes a series, changes it by a scope and sometimes deletes it, as the last of what they see. */
+async function keepSeries(random: () => number, member: number, client: ReturnType<typeof clientOf>, tally: Tally) {
+  const body = seriesBody(random, member);
+  const made = await client.ask('POST', '/api/schedules', body);
+  if (made.status !== 201) return;
+  const { schedule_id } = made.body;
+  const path = `/api/schedules/${schedule_id}`;
+  const title = '庁内会議（変更）';
+  tally.done.created += 1;
+  tally.kept.add(schedule_id);
+  for (let change = between(random, 0, 2); change > 0; change -= 1) {
+    const opened = await client.ask('GET', path);
+    if (opened.status !== 200) return;
+    const { schedule } = opened.body;
+    const rule: RepeatRule = schedule;
+    if (rule.schedule_type !== 2) return;
+    const dates = heldDatesOf(rule).map(({ target_date }) => target_date);
+    const date = dates[between(random, 0, Math.max(0, dates.length - 1))];
+    const scope = between(random, 0, 2);
+    if (date === undefined) return;
+    const part = { scope, target_date: scope === 0 ? null : date, seen: schedule.seen };
+    if (random() < 0.35) {
+      // Whether a series is there of which all was to go, or all from a date on, is open until the answer.
+      if (scope !== 2) tally.kept.delete(schedule_id);
+      const gone = await client.ask('DELETE', path, part);
+      if (gone.status === 200) tally.done.deleted += 1;
+      else if (scope !== 2) tally.kept.add(schedule_id);
+      continue;
+    }
+    // Mostly the same at another hour; sometimes everything is new, so that it meets others.
+    const anew =
+      random() < 0.3 ? seriesBody(random, member) : { ...body, start_time: text(7), end_time: text(8), title };
+    const next = scope === 1 ? { ...anew, start_date: date, end_date: later(anew.end_date, date) } : anew;
+    const changed = await client.ask('PUT', path, { ...(scope === 2 ? meetingOn(next, date) : next), ...part });
+    if (changed.status === 200) tally.done.edited += 1;
+  }
+}
+
+async function book(random: () => number, member: number, client: ReturnType<typeof clientOf>, tally: Tally) {
+  const wish = () => ({
+    day: between(random, 0, DAYS),
+    hour: between(random, 8, 18),
+    hours: between(random, 1, 3),
+  });
+  const room = between(random, 0, ROOMS - 1);
+  const equipmentIds = random() < 0.3 ? [SPOT] : [];
+  const made = await client.exchange(bookingRequest({ member, room, wishes: [wish()], equipmentIds }));
+  if (made.status !== 201) return;
+  tally.done.booked += 1;
+  for (const { reservation_id } of made.body.reservations)
+    if (random() < 0.7) await client.ask('POST', `/api/reservations/${reservation_id}/cancel`, {});
+}
+
+async function close(random: () => number, client: ReturnType<typeof clientOf>, tally: Tally) {
+  const day = dayOf(between(random, 0, DAYS));
+  const hour = between(random, 8, 20);
+  const closed = await client.ask('POST', '/api/reception/closures', {
+    spot_id: SPOT,
+    room_id: roomIdOf(between(random, 0, ROOMS - 1)),
+    from_date: day,
+    from_time: text(hour),
+    to_date: day,
+    to_time: text(hour + 1),
+    reason: { ja: '点検', en: 'Inspection' },
+  });
+  if (closed.status !== 201) return;
+  tally.done.closed += 1;
+  if (random() < 0.8) await client.ask('DELETE', `/api/reception/closures/${closed.body.closure.blackout_id}`, {});
+}
+
+/** All two hundred at once, each at one of the processes, until so much is done. */
+export async function storm(
+  random: () => number,
+  ports: () => readonly number[],
+  deeds: number,
+  tally: Tally,
+  isOver = () => false,
+) {
+  let left = deeds;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_client, member) => {
+      while (left > 0 && !isOver()) {
+        const all = ports();
+        const line = await openLine(all[member % all.length] ?? 0).catch(() => undefined);
+        if (!line) {
+          await pause(100);
+          continue;
+        }
+        const client = clientOf(line, member, tally);
+        try {
+          while (left > 0 && !isOver()) {
+            left -= 1;
+            if (member < OFFICIALS) await keepSeries(random, member, client, tally);
+            else if (member < OFFICIALS + CLOSERS) await close(random, client, tally);
+            else await book(random, member, client, tally);
+          }
+        } catch {
+          tally.cut += 1;
+        }
+        line.close();
+      }
+    }),
+  );
+}
