@@ -8,8 +8,8 @@ import type { House } from '../../platform/house.ts';
 import { headsignOf, stopWords } from '../../transport/feed-words.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { createRouteStates } from '../../transport/route-states.ts';
-import { createTracks, seenRides, sightingsOf } from './sightings.ts';
-import type { Sighting } from './sightings.ts';
+import { createTracks, seenRides, sightingsOf } from '../../transport/live/sightings.ts';
+import type { Sighting } from '../../transport/live/sightings.ts';
 
 /** What somebody who does not use a school's line sees of it. */
 const NOTHING: readonly Sighting[] = [];

@@ -11,7 +11,7 @@ import { suspensionsFrom } from '@machi/domain/transport/suspensions';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { Live } from '../../transport/live/keep-live.ts';
 import type { Entity, TripDescriptor } from '../../transport/realtime/messages.ts';
-import type { Sighting } from './sightings.ts';
+import type { Sighting } from '../../transport/live/sightings.ts';
 
 const compact = (date: DateText): string => date.replaceAll('-', '');
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -10,8 +10,8 @@ import type { Track } from '@machi/domain/transport/live/track';
 import { ridesAround } from '@machi/domain/transport/service-days';
 import type { Line, Ride } from '@machi/domain/transport/service-days';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import type { Live } from '../../transport/live/keep-live.ts';
-import type { PositionRow, VehicleRow } from '../../transport/live/live-store.ts';
+import type { Live } from './keep-live.ts';
+import type { PositionRow, VehicleRow } from './live-store.ts';
 
 /** A vehicle where it was last seen, and on which ride. */
 export interface Sighting {
