@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 import { pagesOf } from './pages-of.ts';
 import { textsBehind } from './texts-by-language.ts';
 
-const OFFICIAL_REGISTER = 'official-features';
+/** The files that name pages, each fetched with the first of its pages. */
+const REGISTERS: readonly string[] = ['features', 'official-features'];
 
 /** Files of the build: scripts, and texts by language. */
 export interface PageFiles {
@@ -51,15 +52,18 @@ export const pageScripts = (web: string): Plugin => ({
     };
     const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
     const first = filesOf(behind(entries), undefined);
-    /** The file that names the pages of officials, which each of them waits for. */
-    const register = chunks.find(({ name }) => name === OFFICIAL_REGISTER);
-    if (!register) throw new Error('No script was built that names the pages of officials');
+    /** The files that name pages, for which each of these waits. */
+    const registers = REGISTERS.map((register) => {
+      const built = chunks.find(({ name, isDynamicEntry }) => name === register && isDynamicEntry);
+      if (!built) throw new Error(`No script was built of the register ${register}`);
+      return built;
+    });
     const pages = globSync('src/{router.tsx,features/*/feature.ts}', { cwd: web }).flatMap((file) =>
       pagesOf(readFileSync(path.join(web, file), 'utf8')).map(({ path: address, module }) => {
         const source = normalizePath(path.join(web, path.dirname(file), module));
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
         if (!chunk) throw new Error(`No script was built for the page ${address}`);
-        const starts = register.dynamicImports.includes(chunk.fileName) ? [register, chunk] : [chunk];
+        const starts = [...registers.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName)), chunk];
         const scripts = behind(
           starts.map(({ fileName }) => fileName),
           new Set(first.scripts),

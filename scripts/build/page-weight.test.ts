@@ -80,3 +80,16 @@ test('what officials need comes with each of their pages, and with no page of re
     [],
   );
 });
+
+test('a page comes with the register that names it, and the pages at which most arrive with none', async () => {
+  const { pages }: BuiltPages = JSON.parse(await readFile(path.join(dist, 'pages.json'), 'utf8'));
+  const manifest: Record<string, { readonly file: string }> = JSON.parse(
+    await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  const registers = ['src/features.ts', 'src/official-features.ts'].map((source) => manifest[source]?.file ?? source);
+  const comesWith = (address: string) => registers.map((file) => pages[address]?.scripts.includes(file));
+  expect(comesWith('/spot')).toEqual([false, false]);
+  expect(comesWith('/account')).toEqual([true, false]);
+  expect(comesWith('/dispatch')).toEqual([true, false]);
+  expect(comesWith('/reception')).toEqual([false, true]);
+});

@@ -1,16 +1,14 @@
-// Every feature with pages of residents, a line each: `router.tsx` gathers them.
+// Every feature with pages of residents, a line each, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
 export { pages as about } from './features/about/feature.ts';
 export { pages as account } from './features/account/feature.ts';
 export { pages as apps } from './features/apps/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
-export { pages as landing } from './features/landing/feature.ts';
 export { pages as memberGroups } from './features/member-groups/feature.ts';
 export { pages as members } from './features/members/feature.ts';
 export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as noticeLetters } from './features/notice-letters/feature.ts';
-export { pages as notices } from './features/notices/feature.ts';
 export { pages as onlineforms } from './features/onlineforms/feature.ts';
 export { pages as ownApplications } from './features/own-applications/feature.ts';
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
@@ -23,7 +21,6 @@ export { pages as services } from './features/services/feature.ts';
 export { pages as sessions } from './features/sessions/feature.ts';
 export { pages as shuttle } from './features/shuttle/feature.ts';
 export { pages as spotStatus } from './features/spot-status/feature.ts';
-export { pages as spots } from './features/spots/feature.ts';
 export { pages as taxis } from './features/taxis/feature.ts';
 export { pages as terms } from './features/terms/feature.ts';
 export { pages as timetables } from './features/timetables/feature.ts';

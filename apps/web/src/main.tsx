@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './router.tsx';
+import { fetchFeatures, router } from './router.tsx';
 import { queryClient } from './shell/calls/client.ts';
 import { shownLocale } from './shell/record/record.ts';
 import { followRecord } from './shell/record/follow-record.ts';
@@ -50,6 +50,8 @@ function start(): void {
   document.getElementById('start-failed')?.remove();
   // What the server has sent stands; to hear of more waits until the page is drawn.
   setTimeout(listen, 1000);
+  // A press on what leads to another page then waits for that page alone.
+  setTimeout(() => void fetchFeatures().catch(() => undefined), 1000);
 }
 
 if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);

@@ -1,8 +1,10 @@
+import { routes } from '@machi/domain/navigation/routes';
 import type { ScreenPath } from '@machi/domain/navigation/screens';
-import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import * as features from './features.ts';
+import { pages as landing } from './features/landing/feature.ts';
+import { pages as notices } from './features/notices/feature.ts';
+import { pages as spots } from './features/spots/feature.ts';
 import { loadPage } from './shell/navigation/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
@@ -10,9 +12,6 @@ import { accessOf } from './shell/navigation/known-screens.ts';
 import type { Pages } from './shell/navigation/pages.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
-
-const routesOf = (pages: Pages): RouteObject[] =>
-  Object.entries(pages).map(([path, load]) => ({ path, handle: accessOf(path), lazy: () => loadPage(load) }));
 
 /** Screens of the features for officials, two of them open to anybody: what their pages are made of is named in a file that residents never fetch. */
 const officialPaths: readonly ScreenPath[] = [
@@ -41,22 +40,47 @@ const officialPaths: readonly ScreenPath[] = [
   '/visit',
 ];
 
-async function loadOfficialPage(path: ScreenPath): Promise<{ default: ComponentType }> {
-  const registered = Object.values(await import('./official-features.ts'));
-  const load = registered.map((pages) => pages[path]).find((found) => found !== undefined);
-  if (!load) throw new Error(`No feature for officials has the page ${path}`);
-  return load();
-}
+/** What names the other pages of residents: fetched for the first of them that somebody opens, or once a page stands. */
+export const fetchFeatures = () => import('./features.ts');
 
-const screens: RouteObject[] = [
-  ...Object.values(features).flatMap(routesOf),
-  ...routesOf(Object.fromEntries(officialPaths.map((path) => [path, () => loadOfficialPage(path)]))),
-  ...routesOf({
-    '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
-    '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
-  }),
-  { path: '/404', handle: accessOf('/404'), Component: NotFoundPage },
+/** Screens of officials that stand in features of residents. */
+const besidePaths: readonly ScreenPath[] = [
+  '/dispatch',
+  '/onlineform/editor/:onlineform_id/preview',
+  '/reception/monitor',
 ];
+
+/** These pages, each found in its register when somebody goes there. */
+const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<Readonly<Record<string, Pages>>>): Pages =>
+  Object.fromEntries(
+    paths.map((path) => [
+      path,
+      async () => {
+        const registered = Object.values(await fetchRegister());
+        const load = registered.map((pages) => pages[path]).find((found) => found !== undefined);
+        if (!load) throw new Error(`No feature has the page ${path}`);
+        return load();
+      },
+    ]),
+  );
+
+/** The pages at which most people arrive stand here themselves, so that nothing is fetched before them. A path's later page counts. */
+const pages: Pages = {
+  ...pagesIn([...routes.map(({ path }) => path), ...besidePaths], fetchFeatures),
+  ...pagesIn(officialPaths, () => import('./official-features.ts')),
+  ...landing,
+  ...notices,
+  ...spots,
+  '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
+  '/404': () => Promise.resolve({ default: NotFoundPage }),
+  '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
+};
+
+const screens = Object.entries(pages).map(([path, load]): RouteObject => ({
+  path,
+  handle: accessOf(path),
+  lazy: () => loadPage(load),
+}));
 
 /** A path of the table of redirects leads on, query and hash with it; every other path without a screen is unknown. */
 async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
