@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { DocumentFile } from '../documents/model.ts';
 import { RowId } from '../fields/model.ts';
+import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
 import {
   ChangeRequest,
   Quote,
@@ -36,9 +36,6 @@ export const bookingRefusals = [
   'equipment-short',
 ] as const;
 
-/** Days that a calendar of own reservations asks for at once, at most. */
-export const OWN_CALENDAR_DAYS = 62;
-
 export const quoteReservation = endpoint({
   name: 'quoteReservation',
   method: 'POST',
@@ -69,18 +66,11 @@ export const listReservations = endpoint({
   method: 'GET',
   path: '/api/reservations',
   permission: 'reservation:read:own',
-  input: z.object({
-    /** Last id of the page before. */
-    before: z.optional(RowId),
-    /** What is still to come, refused ones too, the soonest first; or what is over or cancelled, the latest first. */
-    scope: z.optional(z.enum(['upcoming', 'past'])),
-    /** All of a calendar's days, both included, in the order of time; without pages. */
-    from: z.optional(DateTextSchema),
-    to: z.optional(DateTextSchema),
-  }),
+  /** A refused one is still to come until its day. */
+  input: OwnListAsked,
   reply: z.object({ reservations: z.array(Reservation), has_more: z.boolean() }),
   success: 200,
-  refusals: ['required', 'min-date', 'max-date'],
+  refusals: ownListRefusals,
   description:
     "The member's own reservations: the latest application first, or one scope, page by page; or the days of a calendar, at most 62.",
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
 import { SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleStop, ShuttleTrip } from './model.ts';
 
 /** Why seats of a trip cannot be had. */
@@ -105,18 +106,10 @@ export const listSeatReservations = endpoint({
   method: 'GET',
   path: '/api/shuttle/reservations',
   permission: 'seat:book:own',
-  input: z.object({
-    /** Last id of the page before. */
-    before: z.optional(RowId),
-    /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
-    scope: z.optional(z.enum(['upcoming', 'past'])),
-    /** All of a calendar's days, both included, in the order of time; without pages. */
-    from: z.optional(DateTextSchema),
-    to: z.optional(DateTextSchema),
-  }),
+  input: OwnListAsked,
   reply: z.object({ reservations: z.array(SeatReservation), has_more: z.boolean() }),
   success: 200,
-  refusals: ['required', 'min-date', 'max-date'],
+  refusals: ownListRefusals,
   description:
     'The member’s own seats: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
 });
