@@ -10,9 +10,10 @@ import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import { enqueueLetters, outboxRow } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
-import type { Reachable } from '../platform/letters/recipient.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { REMINDED_AT_ONCE, inBatches } from './remind-in-batches.ts';
+import type { Passenger } from './remind-in-batches.ts';
 import { sendSeatReminders } from './seats/remind.ts';
 import { slotOf } from './slot.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
@@ -27,10 +28,7 @@ const textsIn = wordingsOf('reminders', {
   en: { ...reminderEn, closing: en.closing },
 });
 
-interface Candidate extends ReservationRow, Reachable {
-  readonly locale: string;
-  readonly name: string;
-}
+interface Candidate extends ReservationRow, Passenger {}
 
 /**
  * Reservations that could be due, in order, from a row on. Those that another process has in hand are skipped: it tells
@@ -49,8 +47,6 @@ const markReminded = statement(
   'mark-reminded',
   'update reservation set reminded_at = $2 where reservation_id = any($1::int[])',
 );
-
-const BATCH = 200;
 
 /** Reminds of a reservation, and leads to where it can be cancelled. */
 function reminderLetter(
@@ -91,7 +87,7 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
     now,
     after.started_at,
     after.reservation_id,
-    BATCH,
+    REMINDED_AT_ONCE,
   ]);
   const due = candidates.flatMap((row) => {
     const spot = known.spots.get(row.spot_id);
@@ -103,21 +99,17 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
   );
   await enqueueLetters(transaction, letters, now);
   if (due.length > 0) await transaction.run(markReminded, [due.map(({ row }) => row.reservation_id), now]);
-  return { told: due.length, next: candidates.length < BATCH ? undefined : candidates.at(-1) };
+  return { told: due.length, next: candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1) };
 }
 
 /** Writes to everybody whose reminder is due, each once whichever process comes first. Answers how many. */
 export async function sendReminders(house: House): Promise<number> {
   const now = house.clock();
   const known = await house.catalog.read();
-  let told = 0;
-  let after: Cursor | undefined = { started_at: now, reservation_id: 0 };
-  while (after !== undefined) {
-    const from: Cursor = after;
-    const some = await house.database.transaction((transaction) => remindSome(transaction, house, known, from, now));
-    told += some.told;
-    after = some.next;
-  }
+  const first = { started_at: now, reservation_id: 0 };
+  let told = await inBatches<Cursor>(house.database, first, (transaction, after) =>
+    remindSome(transaction, house, known, after, now),
+  );
   told += await sendSeatReminders(house, now);
   if (told > 0) {
     house.wakeOutbox();

@@ -7,7 +7,8 @@ import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
+import { rideOfSeats } from './held-rides.ts';
+import type { HeldRide } from './held-rides.ts';
 import { feedStore } from './store.ts';
 import type { OpenFeed } from './store.ts';
 import { readFeedRows, readFeedStand } from './schedule-rows.ts';
@@ -20,22 +21,6 @@ const ROUTE = '/calendar/:file';
 
 /** Where a calendar program reads the feed. */
 export const feedPath = (secret: string): string => `/calendar/${secret}.ics`;
-
-/** The time of a ride that takes place. */
-function busyOfSeats(row: SeatReservationRow): BusyTime[] {
-  const {
-    reservation_code,
-    reserved_at,
-    state,
-    told_standing: told,
-    departed_at,
-    arrived_at,
-    revised_at,
-    revision,
-  } = row;
-  if (state !== 'reserved' || told === 'cancelled' || told === 'gone' || !reservation_code || !reserved_at) return [];
-  return [{ reservation_code, reserved_at, revised_at, revision, started_at: departed_at, ended_at: arrived_at }];
-}
 
 /** What `newSecret` makes. */
 const FILE = /^([\w-]{43})\.ics$/;
@@ -77,21 +62,24 @@ const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
+  const readRides = async (memberId: number, now: Date): Promise<HeldRide[]> =>
+    (await feedStore.seats(database, memberId, now)).flatMap((row) => rideOfSeats(house, row));
+
   async function readHeld(memberId: number, now: Date): Promise<BusyTime[]> {
-    const [reservations, seats] = await Promise.all([
+    const [reservations, rides] = await Promise.all([
       feedStore.reservations(database, memberId, now),
-      feedStore.seats(database, memberId, now),
+      readRides(memberId, now),
     ]);
-    return [...reservations.filter(holdsTime), ...seats.flatMap(busyOfSeats)];
+    return [...reservations.filter(holdsTime), ...rides.filter(({ takes_place }) => takes_place)];
   }
   const calendars: Readonly<Record<FeedKind, Calendar>> = {
     reservations: {
       async draw({ member_id, locale }, now) {
-        const [rows, seats] = await Promise.all([
+        const [rows, rides] = await Promise.all([
           feedStore.reservations(database, member_id, now),
-          feedStore.seats(database, member_id, now),
+          readRides(member_id, now),
         ]);
-        const content = writeCalendar(house, rows, await catalog.read(), chooseLocale(locale), seats);
+        const content = writeCalendar(house, rows, await catalog.read(), chooseLocale(locale), rides);
         return { content, stand: content };
       },
     },

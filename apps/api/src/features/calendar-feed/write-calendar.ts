@@ -3,12 +3,11 @@ import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
 import { holdsTime, statusOf } from '@machi/domain/reservations/status';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { seatPath } from '../../bookings/seats/letters.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import type { HeldRide } from './held-rides.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
@@ -58,43 +57,34 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   };
 }
 
-const seatStatuses = { reserved: ICalEventStatus.CONFIRMED, canceled: ICalEventStatus.CANCELLED } as const;
-
-/** Seats of a trip, from the departure of the own stop to the arrival. */
-function seatEventOf(house: CalendarHouse, row: SeatReservationRow, locale: Locale): ICalEventData {
+/** A ride, from where somebody gets on to where they get off. */
+function rideEventOf(house: CalendarHouse, ride: HeldRide, locale: Locale): ICalEventData {
   const words = textsIn(locale);
-  const reservedAt = row.reserved_at ?? row.created_at;
-  const revisedAt = row.revised_at ?? reservedAt;
-  const code = row.reservation_code ?? '';
-  const isKept = row.state !== 'canceled' && row.told_standing !== 'cancelled' && row.told_standing !== 'gone';
-  const route = house.town.transport.routes.find(({ route_id }) => route_id === row.route_id);
-  const what = fillText(words.ride, {
-    route: route?.route_name[locale] ?? '',
-    from: row.departure_name[locale],
-    to: row.arrival_name[locale],
-  });
+  const revisedAt = ride.revised_at ?? ride.reserved_at;
+  const from = ride.from[locale];
+  const what = fillText(words.ride, { route: ride.kind[locale], from, to: ride.to[locale] });
   return {
-    id: `${code.toLowerCase()}@${house.town.town.town_key}.machi`,
+    id: `${ride.reservation_code.toLowerCase()}@${house.town.town.town_key}.machi`,
     stamp: revisedAt,
     lastModified: revisedAt,
-    created: reservedAt,
-    sequence: row.revision,
-    start: row.departed_at,
-    end: row.arrived_at,
-    summary: isKept ? what : fillText(words[row.state === 'canceled' ? 'cancelled' : 'notRunning'], { what }),
-    description: fillText(words.description, { code, tel: house.town.transport.tel }),
-    status: isKept ? seatStatuses.reserved : seatStatuses.canceled,
-    transparency: isKept ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    created: ride.reserved_at,
+    sequence: ride.revision,
+    start: ride.started_at,
+    end: ride.ended_at,
+    summary: ride.takes_place ? what : fillText(words[ride.is_canceled ? 'cancelled' : 'notRunning'], { what }),
+    description: fillText(words.description, { code: ride.reservation_code, tel: ride.tel }),
+    status: ride.takes_place ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    transparency: ride.takes_place ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     class: ICalEventClass.PRIVATE,
-    url: `${house.publicUrl}${seatPath(row.seat_reservation_id)}`,
-    location: { title: row.departure_name[locale] },
+    url: `${house.publicUrl}${ride.path}`,
+    location: { title: from },
   };
 }
 
 const HOUR_SECONDS = 3600;
 
 /**
- * Reservations, and seats, as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
+ * Reservations, and rides, as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
  * message between organizer and attendees, for which an ORGANIZER would be due (RFC 5546, 3.2.1).
  */
 export function writeCalendar(
@@ -102,7 +92,7 @@ export function writeCalendar(
   rows: readonly ReservationRow[],
   known: Catalog,
   locale: Locale,
-  seats: readonly SeatReservationRow[] = [],
+  rides: readonly HeldRide[] = [],
 ): string {
   const { town } = house.town;
   const calendar = ical({
@@ -111,6 +101,6 @@ export function writeCalendar(
     ttl: HOUR_SECONDS,
   });
   for (const row of rows) calendar.createEvent(eventOf(house, row, known, locale));
-  for (const row of seats) calendar.createEvent(seatEventOf(house, row, locale));
+  for (const ride of rides) calendar.createEvent(rideEventOf(house, ride, locale));
   return `${calendar.toString()}\r\n`;
 }

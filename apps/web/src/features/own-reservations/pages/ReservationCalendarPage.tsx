@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { ChosenDay } from '../parts/calendar/ChosenDay.tsx';
 import { calendarWords, itemsOf, seatItemsOf } from '../parts/calendar/calendar-items.ts';
+import { seatLines } from '../parts/lines.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
 import { ownQueries } from '../queries.ts';
@@ -59,7 +60,17 @@ export default function ReservationCalendarPage() {
         {isPending ? (
           <p role="status">{t('calendar.loading')}</p>
         ) : (
-          <ChosenDay date={date} reservations={reservations} seats={seats} now={now} isSearchable={date >= today} />
+          <ChosenDay
+            date={date}
+            reservations={reservations}
+            lines={seatLines(
+              seats.filter(({ state }) => state !== 'canceled'),
+              now,
+              true,
+            )}
+            now={now}
+            isSearchable={date >= today}
+          />
         )}
       </CalendarView>
     </>

@@ -6,9 +6,10 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { seatLines } from '../parts/lines.tsx';
 import '../parts/own.css';
 import { ReservationEntry } from '../parts/ReservationEntry.tsx';
-import { PastSeats } from '../parts/PastSeats.tsx';
+import { PastRides } from '../parts/PastRides.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
@@ -46,7 +47,7 @@ export default function ReservationHistoryPage() {
         ) : null}
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
-      <PastSeats now={now} />
+      <PastRides title={t('seats.history')} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { linesUntil, seatLines } from '../parts/lines.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
 import { Upcoming } from '../parts/Upcoming.tsx';
@@ -12,19 +13,14 @@ import { WaitingTimes } from '../parts/WaitingTimes.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-const noSeats: readonly SeatReservation[] = [];
-
 /** Reservation list (product, "Own reservations"). */
 export default function ReservationListPage() {
   const { t, locale } = useOwnTexts();
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
   const seats = useQuery(ownQueries.seats(locale));
-  // Later seats stand below what is still to be loaded.
+  const [now] = useState(() => new Date());
   const until = list.hasNextPage ? reservations?.at(-1)?.started_at : undefined;
-  const shownSeats = seats.data?.filter(
-    ({ departed_at }) => until === undefined || Date.parse(departed_at) <= Date.parse(until),
-  );
   return (
     <>
       <OwnHead title={menuTitle('reservation', locale)} view="list" />
@@ -32,7 +28,7 @@ export default function ReservationListPage() {
         {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
         {reservations && seats.isError ? <NotLoaded query={seats} /> : null}
         {reservations === undefined || seats.isPending ? null : (
-          <Upcoming reservations={reservations} seats={shownSeats ?? noSeats} />
+          <Upcoming reservations={reservations} lines={linesUntil(seatLines(seats.data ?? [], now), until)} now={now} />
         )}
         {list.hasNextPage ? (
           <p>

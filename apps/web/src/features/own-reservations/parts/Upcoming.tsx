@@ -3,23 +3,24 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useId, useRef, useState } from 'react';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { inOrder } from './lines.tsx';
+import type { OwnLine } from './lines.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import { ReservationEntry } from './ReservationEntry.tsx';
-import { SeatEntry } from './SeatEntry.tsx';
 
 interface UpcomingProps {
   readonly reservations: readonly Reservation[];
-  readonly seats: readonly SeatReservation[];
+  /** Rides beside the rooms. */
+  readonly lines: readonly OwnLine[];
+  readonly now: Date;
 }
 
-/** What lies ahead, rooms and seats together, the soonest first. */
-export function Upcoming({ reservations, seats }: UpcomingProps) {
+/** What lies ahead, rooms and rides together, the soonest first. */
+export function Upcoming({ reservations, lines, now }: UpcomingProps) {
   const { t, locale } = useOwnTexts();
-  const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<Reservation>();
   // What has just been cancelled stays in its place until the page is left, so that the eye finds it.
   const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
@@ -30,7 +31,7 @@ export function Upcoming({ reservations, seats }: UpcomingProps) {
     (one) => isAhead(one, now) && (one.is_canceled === 0 || justCanceled.includes(one.reservation_id)),
   );
   const provisional = ahead.filter((one) => statusOf(one) === 'provisional');
-  const lines = [
+  const shown = inOrder([
     ...ahead.map((one) => ({
       at: one.started_at,
       line: (
@@ -42,11 +43,8 @@ export function Upcoming({ reservations, seats }: UpcomingProps) {
         />
       ),
     })),
-    ...seats.map((one) => ({
-      at: one.departed_at,
-      line: <SeatEntry key={`seats ${one.seat_reservation_id}`} seats={one} now={now} />,
-    })),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    ...lines,
+  ]);
 
   return (
     <>
@@ -63,8 +61,8 @@ export function Upcoming({ reservations, seats }: UpcomingProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('list.upcoming')}
         </h2>
-        {lines.length > 0 ? (
-          <ul className="own-list">{lines.map(({ line }) => line)}</ul>
+        {shown.length > 0 ? (
+          <ul className="own-list">{shown}</ul>
         ) : (
           <EmptyState headingLevel={3} title={t('list.noneUpcoming')}>
             <p>{t('list.noneUpcomingBody')}</p>
