@@ -32,6 +32,7 @@ export * as noticeFiles from './features/notice-files/routes.ts';
 export * as notices from './features/notices/routes.ts';
 export * as onlineforms from './features/onlineforms/routes.ts';
 export * as passes from './features/passes/routes.ts';
+export * as onDemandBus from './features/ondemandbus/routes.ts';
 export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';
 export * as readings from './features/readings/routes.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { townFiles } from '@machi/domain/town/model';
+import { optionalTownFiles, townFiles } from '@machi/domain/town/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
@@ -12,7 +12,7 @@ import { cardKeyProblems } from './card-keys.ts';
 import { readPackFiles } from './pack-files.ts';
 import type { ServedFile } from './pack-files.ts';
 
-type ReadResult = { readonly content: unknown } | { readonly reason: string };
+type ReadResult = { readonly content: unknown } | { readonly reason: string } | 'left-out';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -22,11 +22,13 @@ function jsonReason(error: SyntaxError, text: string): string {
   return `is not valid JSON: ${error.message}${place}`;
 }
 
-async function readJson(file: string): Promise<ReadResult> {
+async function readJson(folder: string, name: string): Promise<ReadResult> {
+  const file = path.join(folder, name);
   let text: string;
   try {
     text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
+    if (isMissing(error) && optionalTownFiles.has(name)) return 'left-out';
     return { reason: isMissing(error) ? 'the file is missing' : `cannot be read: ${String(error)}` };
   }
   try {
@@ -50,11 +52,12 @@ export interface LoadedTown {
  */
 export async function loadTownPack(folder: string): Promise<LoadedTown> {
   const names = Object.keys(townFiles);
-  const results = await Promise.all(names.map((name) => readJson(path.join(folder, name))));
+  const results = await Promise.all(names.map((name) => readJson(folder, name)));
   const contents: Record<string, unknown> = {};
   const unreadable: TownProblem[] = [];
   for (const [index, result] of results.entries()) {
     const file = names[index] ?? '';
+    if (result === 'left-out') continue;
     if ('reason' in result) unreadable.push({ file, path: '', reason: result.reason });
     else contents[file] = result.content;
   }

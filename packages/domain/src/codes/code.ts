@@ -6,6 +6,8 @@ export const codeLetters = {
   application: 'S',
   /** Seats of a shuttle; B of bus. */
   seat: 'B',
+  /** A ride with the on-demand bus. */
+  ride: 'D',
 } as const;
 export type CodeKind = keyof typeof codeLetters;
 

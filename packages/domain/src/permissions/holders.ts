@@ -32,6 +32,7 @@ export const withoutRole = {
   'application:create:own': 'member',
   'application:read:own': 'member',
   'seat:book:own': 'member',
+  'ride:book:own': 'member',
   'taxi:book:own': 'member',
   'document:keep:own': 'member',
   'draft:keep:own': 'member',

@@ -10,6 +10,7 @@ export * as memberGroups from '../member-groups/sentences.ts';
 export * as members from '../members/sentences.ts';
 export * as messages from '../messages/sentences.ts';
 export * as noticeLetters from '../notice-letters/sentences.ts';
+export * as onDemandBus from '../ondemandbus/sentences.ts';
 export * as passes from '../passes/sentences.ts';
 export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';

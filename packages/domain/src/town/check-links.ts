@@ -6,16 +6,17 @@ import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
 import type { TownProblem } from './town-problems.ts';
 
 /** Rows that the address of a page may name, by the parameter's name. */
-const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | undefined)[]>> => ({
+const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | string | undefined)[]>> => ({
   spot_id: view['spots.json'].map((row) => row.spot_id),
   room_id: view['rooms.json'].map((row) => row.room_id),
   service_id: view['services.json'].map((row) => row.service_id),
   notice_id: view['notices.json'].map((row) => row.notice_id),
   route_id: view['transport.json'].routes.map((row) => row.route_id),
+  station_id: view['ondemandbus.json'].stations.map((row) => row.station_id),
 });
 
 /** Files that are not named after their rows. */
-const fileOf: Readonly<Record<string, string>> = { route_id: 'transport.json' };
+const fileOf: Readonly<Record<string, string>> = { route_id: 'transport.json', station_id: 'ondemandbus.json' };
 
 /** Why a path leads to no page of the portal, undefined when it leads to one. */
 function pageMistake(path: string, view: PackView): string | undefined {

@@ -61,6 +61,64 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['transport.json'].stops[0], 'spot_id', 9),
     ],
     [
+      'ondemandbus.json: stations[3].station_id: office is already used by stations[0]',
+      (pack) =>
+        put(pack['ondemandbus.json'], 'stations', [
+          ...pack['ondemandbus.json'].stations,
+          ...pack['ondemandbus.json'].stations.slice(0, 1),
+        ]),
+    ],
+    [
+      'ondemandbus.json: vehicles[0].home_station_id: station "moon" does not exist',
+      (pack) => put(pack['ondemandbus.json'].vehicles[0], 'home_station_id', 'moon'),
+    ],
+    [
+      'ondemandbus.json: stations[0].spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['ondemandbus.json'].stations[0], 'spot_id', 9),
+    ],
+    [
+      'ondemandbus.json: station_relations[1]: from office to hill is already used by station_relations[0]',
+      (pack) =>
+        put(pack['ondemandbus.json'], 'station_relations', [
+          ...pack['ondemandbus.json'].station_relations.slice(0, 1),
+          { from_station_id: 'office', to_station_id: 'hill', duration_minutes: 7 },
+          { from_station_id: 'lake', to_station_id: 'hill', duration_minutes: 7 },
+        ]),
+    ],
+    [
+      'ondemandbus.json: station_relations[2].to_station_id: must be another station than from_station_id',
+      (pack) =>
+        put(pack['ondemandbus.json'], 'station_relations', [
+          ...pack['ondemandbus.json'].station_relations,
+          { from_station_id: 'hill', to_station_id: 'hill', duration_minutes: 7 },
+        ]),
+    ],
+    [
+      'ondemandbus.json: stations[2].station_id: station_relations leads to no drive between "office" and "lake"',
+      (pack) =>
+        put(pack['ondemandbus.json'], 'station_relations', pack['ondemandbus.json'].station_relations.slice(0, 1)),
+    ],
+    [
+      'ondemandbus.json: hours[1].weekdays: weekday 2 is already used by hours[0]',
+      (pack) =>
+        put(pack['ondemandbus.json'], 'hours', [
+          ...pack['ondemandbus.json'].hours,
+          { weekdays: [2], opens: '10:00', closes: '11:00' },
+        ]),
+    ],
+    [
+      'ondemandbus.json: vehicles[0].shifts[1].from: overlaps shifts[0] of the same vehicle',
+      (pack) => put(pack['ondemandbus.json'].vehicles[0]?.shifts[1], 'from', '11:45'),
+    ],
+    [
+      'ondemandbus.json: vehicles[0].shifts[1].to: must be later than from, but is "12:00"',
+      (pack) => put(pack['ondemandbus.json'].vehicles[0]?.shifts[1], 'to', '12:00'),
+    ],
+    [
+      'ondemandbus.json: settings.max_extra_minutes: must not be less than window_minutes: who is picked up at its end must still arrive in time',
+      (pack) => put(pack['ondemandbus.json'].settings, 'max_extra_minutes', 9),
+    ],
+    [
       'organizations.json: organizations[1].organization_id: 2 is already used by organizations[0]',
       (pack) => put(pack['organizations.json'][0], 'organization_id', 2),
     ],

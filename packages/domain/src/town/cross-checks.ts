@@ -5,6 +5,7 @@ import { telKey } from '../fields/tel.ts';
 import { Password, isGuessablePassword, isPasswordLength } from '../members/password.ts';
 import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
+import { checkOnDemandBus } from './check-ondemandbus.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
@@ -169,6 +170,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkRelations(view, has('spots.json')),
     ...checkTaxi(view, has),
     ...checkTransport(view, has),
+    ...checkOnDemandBus(view, has),
     ...(has('apps.json') ? checkApps(view) : []),
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),

@@ -14,6 +14,7 @@ import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import { TransportFile } from '../transport/pack.ts';
+import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
@@ -330,6 +331,7 @@ export const townFiles = {
   'passes.json': PassesFile,
   'laundry.json': LaundryFile,
   'transport.json': TransportFile,
+  'ondemandbus.json': OnDemandBusFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -345,6 +347,9 @@ export const townFiles = {
 } as const;
 export type TownFileName = keyof typeof townFiles;
 
+/** Files that a pack may be without: the town then has nothing of that kind. */
+export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>(['ondemandbus.json']);
+
 export interface TownPack {
   readonly town: z.infer<typeof TownFile>;
   readonly services: readonly ServiceRow[];
@@ -357,6 +362,8 @@ export interface TownPack {
   readonly passes: PassesFile;
   readonly laundry: LaundryFile;
   readonly transport: TransportFile;
+  /** Undefined: the town has no on-demand bus. */
+  readonly onDemandBus: OnDemandBusFile | undefined;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

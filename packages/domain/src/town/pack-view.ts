@@ -66,6 +66,17 @@ const PackView = z.object({
     }),
     stops: rows({ stop_id: word, spot_id: id }),
   }),
+  'ondemandbus.json': part({
+    hours: maybeList(OpeningHours),
+    settings: part({ cutoff_minutes: id, window_minutes: id, max_extra_minutes: id }),
+    vehicles: rows({
+      vehicle_id: word,
+      home_station_id: word,
+      shifts: rows({ weekdays: maybeList(z.number()), from: word, to: word }),
+    }),
+    stations: rows({ station_id: word, spot_id: id, stop_id: word }),
+    station_relations: rows({ from_station_id: word, to_station_id: word, duration_minutes: id }),
+  }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

@@ -337,7 +337,13 @@ describe('a mistake is named by file, path and reason', () => {
 test('a file that is missing is one problem, not one for each row that points to it', () => {
   const { 'spots.json': _spots, ...others } = smallPack();
   expect(linesOf(others)).toEqual(['spots.json: the file is missing']);
-  expect(linesOf({})).toEqual(Object.keys(smallPack()).map((file) => `${file}: the file is missing`));
+  const needed = Object.keys(smallPack()).filter((file) => file !== 'ondemandbus.json');
+  expect(linesOf({})).toEqual(needed.map((file) => `${file}: the file is missing`));
+});
+
+test('a town without an on-demand bus has no file of it', () => {
+  const { 'ondemandbus.json': _bus, ...others } = smallPack();
+  expect(linesOf(others)).toEqual([]);
 });
 
 test('every mistake of every file is reported in one run, a broken row still being checked against the others', () => {

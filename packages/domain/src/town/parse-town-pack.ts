@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { crossChecks } from './cross-checks.ts';
-import { townFiles } from './model.ts';
+import { optionalTownFiles, townFiles } from './model.ts';
 import type { TownPack } from './model.ts';
 import { inFileOrder } from './town-problems.ts';
 import type { TownProblem } from './town-problems.ts';
 import { reasonOf } from './problem-reasons.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-const TownFiles = z.object(townFiles);
+const TownFiles = z.object({ ...townFiles, 'ondemandbus.json': z.optional(townFiles['ondemandbus.json']) });
 
 /** `spots[3].hours[0].closes`: a list has its file's name, and the fields of an object are named without one. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
@@ -50,7 +50,9 @@ export function parseTownPack(
     ...Object.entries(townFiles).flatMap(([file, schema]) =>
       Object.hasOwn(files, file)
         ? fileProblems(file, schema, files[file])
-        : [{ file, path: '', reason: 'the file is missing' }],
+        : optionalTownFiles.has(file)
+          ? []
+          : [{ file, path: '', reason: 'the file is missing' }],
     ),
     ...crossChecks(files),
   ];
@@ -69,6 +71,7 @@ export function parseTownPack(
       passes: parsed['passes.json'],
       laundry: parsed['laundry.json'],
       transport: parsed['transport.json'],
+      onDemandBus: parsed['ondemandbus.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -16,6 +16,7 @@ const sentences: Record<string, string> = {
   url: 'must be a web address that starts with http:// or https://',
   time: 'must be a time in steps of 15 minutes, "HH:MM" from "00:00" to "24:00"',
   'time-order': 'must be later than opens',
+  'shift-order': 'must be later than from',
   'one-language': 'must be filled in both ja and en, or empty in both',
   'town-key': 'must be 3 to 31 lower-case letters and digits, a letter first',
   'code-prefix': 'must be 2 to 4 capital letters',

@@ -290,6 +290,44 @@ export const smallPack = () => ({
     ],
     stops: [{ stop_id: 'S1', spot_id: 2 }],
   },
+  'ondemandbus.json': {
+    tel: '0100-55-0004',
+    desk_hours: [{ weekdays: [1], opens: '09:00', closes: '17:00' }],
+    overview: both('Asked for.'),
+    how_to_ride: both('Wait.'),
+    fare: { yen: 300, notes: both('Children pay half.') },
+    hours: [{ weekdays: [1, 2], opens: '08:00', closes: '18:00' }],
+    closed: [{ days: { kind: 'public-holiday' }, reason: both('Holiday') }],
+    settings: { cutoff_minutes: 30, window_minutes: 10, max_extra_minutes: 15 },
+    vehicles: [
+      {
+        vehicle_id: 'one',
+        vehicle_name: both('One'),
+        seats: 8,
+        home_station_id: 'office',
+        shifts: [
+          { weekdays: [1, 2], from: '08:00', to: '12:00' },
+          { weekdays: [1], from: '13:00', to: '18:00' },
+        ],
+      },
+    ],
+    stations: [
+      {
+        station_id: 'office',
+        station_name: both('Office'),
+        station_kana: 'やくば',
+        latitude: 44,
+        longitude: 142,
+        spot_id: 2,
+      },
+      { station_id: 'hill', station_name: both('Hill'), station_kana: 'おか', latitude: 44.01, longitude: 142.01 },
+      { station_id: 'lake', station_name: both('Lake'), station_kana: 'みずうみ', latitude: 44.02, longitude: 142.02 },
+    ],
+    station_relations: [
+      { from_station_id: 'office', to_station_id: 'hill', duration_minutes: 5 },
+      { from_station_id: 'hill', to_station_id: 'lake', duration_minutes: 6 },
+    ],
+  },
   'notices.json': [
     { ...notice(), notice_id: 1, body: both('<p>See <a href="/spot/detail/4">the office</a>.</p>') },
     { ...notice(), notice_id: 2, body: both('<p>See <a href="/notice/1">the first</a>.</p>') },

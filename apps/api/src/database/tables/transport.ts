@@ -138,6 +138,8 @@ export const vehicle = pgTable('vehicle', {
   route_id: integer(),
   /** What another operator's data calls it; null of a vehicle of the town. */
   feed_vehicle_id: text().unique(),
+  /** The vehicle of the on-demand bus that it is, of the pack: it serves no route then, and only its passengers see it. */
+  demand_vehicle_id: text().unique(),
   created_at: moment().notNull(),
   created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   /** It is shown no more, and its key is worth nothing. */
@@ -230,7 +232,8 @@ export const columns: HeldColumns = {
     technical: `feed_id state content source summary findings changes compared_to imported_by imported_at since until`,
   },
   vehicle: {
-    technical: 'vehicle_id vehicle_name_ja vehicle_name_en route_id feed_vehicle_id created_at created_by ended_at',
+    technical:
+      'vehicle_id vehicle_name_ja vehicle_name_en route_id feed_vehicle_id demand_vehicle_id created_at created_by ended_at',
   },
   vehicle_position: {
     technical: 'vehicle_id measured_at route_id trip_id service_date latitude longitude bearing speed',

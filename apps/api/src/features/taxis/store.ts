@@ -2,7 +2,7 @@ import type { TaxiLeg } from '@machi/domain/taxis/model';
 import type { PlannedRide } from '@machi/domain/taxis/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { taxi } from '../../database/tables/taxis.ts';
+import type { taxi } from '../../database/tables/rides.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 
 export type TaxiRow = typeof taxi.$inferSelect;

@@ -14,7 +14,7 @@ import type * as sessions from '../../database/tables/sessions.ts';
 import type * as signatures from '../../database/tables/signatures.ts';
 import type * as standingTexts from '../../database/tables/standing-texts.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
-import type * as taxis from '../../database/tables/taxis.ts';
+import type * as rides from '../../database/tables/rides.ts';
 import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
 
@@ -29,7 +29,7 @@ interface Tables {
   readonly document: typeof reservations.document;
   readonly waitlist: typeof reservations.waitlist;
   readonly room_occupancy: typeof reservations.room_occupancy;
-  readonly taxi: typeof taxis.taxi;
+  readonly taxi: typeof rides.taxi;
   readonly seat_reservation: typeof transport.seat_reservation;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;

@@ -1,0 +1,104 @@
+import { instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
+import type { Run, Visit } from '@machi/domain/ondemandbus/run';
+import { serviceOn, shiftsOn } from '@machi/domain/ondemandbus/service';
+import type { Shift } from '@machi/domain/ondemandbus/service';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { demand_ride } from '../../database/tables/rides.ts';
+import type { Bus } from './bus.ts';
+
+export type RideRow = typeof demand_ride.$inferSelect;
+
+/** A ride that has a promise. */
+export type PlannedRow = RideRow & {
+  readonly [
+    Name in
+      | 'promised_from'
+      | 'promised_until'
+      | 'arrive_by'
+      | 'vehicle_id'
+      | 'pickup_place'
+      | 'dropoff_place'
+      | 'planned_pickup_at'
+      | 'planned_dropoff_at'
+  ]: NonNullable<RideRow[Name]>;
+};
+
+const readPlanned = statement<PlannedRow>(
+  'read-planned-rides',
+  `select * from demand_ride where service_date = $1 and promised_from is not null
+     and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
+);
+
+/** Minutes from a day's midnight in the town to an instant. */
+const minutesFrom = (date: DateText, instant: Date): number =>
+  (instant.getTime() - instantOf(date, 0).getTime()) / 60_000;
+
+/** The visits of a ride, each with its place. Of who was missed, or cancelled too late, only the way to them is left. */
+function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Visit }[] {
+  const isGone = row.state === 'missed' || row.state === 'canceled';
+  const at = (instant: Date | null): number | undefined =>
+    instant ? Math.ceil(minutesFrom(row.service_date, instant)) : undefined;
+  const party = {
+    ride_id: row.ride_id,
+    persons: isGone ? 0 : row.persons,
+    wheelchairs: isGone ? 0 : row.wheelchairs,
+  };
+  const pickup: Visit = {
+    ...party,
+    kind: 'pickup',
+    station_id: row.from_station_id,
+    earliest: minutesFrom(row.service_date, row.promised_from),
+    latest: minutesFrom(row.service_date, row.promised_until),
+    actual: at(row.on_board_at ?? row.missed_at),
+  };
+  const dropoff: Visit = {
+    ...party,
+    kind: 'dropoff',
+    station_id: row.to_station_id,
+    earliest: 0,
+    latest: minutesFrom(row.service_date, row.arrive_by),
+    actual: at(row.done_at),
+  };
+  return [
+    { place: row.pickup_place, visit: pickup },
+    ...(isGone ? [] : [{ place: row.dropoff_place, visit: dropoff }]),
+  ];
+}
+
+/** What each vehicle drives in each of its shifts, by the rides that are promised. */
+function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly Run[] {
+  return shifts.map((shift) => ({
+    shift,
+    visits: rows
+      .filter((row) => {
+        const minute = minutesFrom(row.service_date, row.planned_pickup_at);
+        return row.vehicle_id === shift.vehicle.vehicle_id && shift.from <= minute && minute < shift.to;
+      })
+      .flatMap(visitsOf)
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ visit }) => visit),
+  }));
+}
+
+/** A service day as it is planned; undefined: nobody rides then. */
+export async function readDay(
+  database: Queryable,
+  bus: Bus,
+  date: DateText,
+  now: Date,
+): Promise<PlannedDay | undefined> {
+  const service = serviceOn(bus, date);
+  if (service.opens === null) return undefined;
+  return {
+    date,
+    opens: service.opens,
+    closes: service.closes,
+    settings: bus.settings,
+    drives: bus.drives,
+    runs: runsOf(shiftsOn(bus, date), await database.run(readPlanned, [date])),
+    now: Math.ceil(minutesFrom(date, now)),
+  };
+}

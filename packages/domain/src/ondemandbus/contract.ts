@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { DayHours, HalfHour, Station, StationIdGiven } from './model.ts';
+
+const WeekHours = z.object({ weekdays: z.array(z.number()), opens: z.string(), closes: z.string() });
+
+export const readOnDemandBus = endpoint({
+  name: 'readOnDemandBus',
+  method: 'GET',
+  path: '/api/ondemandbus',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({
+    told_at: z.string(),
+    tel: z.string(),
+    /** When somebody answers the telephone. */
+    desk_hours: z.array(WeekHours),
+    overview: z.string(),
+    how_to_ride: z.string(),
+    fare_yen: z.number(),
+    fare_notes: z.string(),
+    hours: z.array(WeekHours),
+    /** The days that can be asked for, today first. */
+    days: z.array(DayHours),
+    stations: z.array(Station),
+    settings: z.object({
+      cutoff_minutes: z.number(),
+      open_days_before: z.number(),
+      window_minutes: z.number(),
+      max_extra_minutes: z.number(),
+      call_minutes: z.number(),
+      max_persons: z.number(),
+      max_upcoming: z.number(),
+      /** Wheelchairs that one vehicle takes at most. */
+      max_wheelchairs: z.number(),
+    }),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'What one must know of the on-demand bus: stations, hours of the next days, fare, how to ride, telephone.',
+});
+
+export const readStation = endpoint({
+  name: 'readStation',
+  method: 'GET',
+  path: '/api/ondemandbus/stations/:station_id',
+  permission: 'public',
+  input: z.object({ station_id: StationIdGiven }),
+  reply: z.object({
+    told_at: z.string(),
+    tel: z.string(),
+    station: Station,
+    /** Straight drives to the others, the nearest first. */
+    drives: z.array(z.object({ station_id: z.string(), station_name: z.string(), duration_minutes: z.number() })),
+    /** Routes of the timetable whose buses stop at the same stop. */
+    routes: z.array(z.object({ route_id: z.number(), route_name: z.string() })),
+    today: DayHours,
+    /** Rides from here today by half hour, for one person. */
+    halves: z.array(HalfHour),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A station, the drives to the others, the buses that stop there, and when one can still ride from it today.',
+});
+
+export const readBusSchedule = endpoint({
+  name: 'readBusSchedule',
+  method: 'GET',
+  path: '/api/ondemandbus/schedule',
+  permission: 'public',
+  input: z.object({
+    /** Today when it is left out. */
+    date: z.optional(DateTextSchema),
+  }),
+  reply: z.object({
+    told_at: z.string(),
+    tel: z.string(),
+    date: z.string(),
+    days: z.array(DayHours),
+    /** Of the day that was asked for, for one person. */
+    halves: z.array(HalfHour),
+  }),
+  success: 200,
+  refusals: ['not-found', 'min-date', 'max-date'],
+  description: 'The days that can be asked for, and how much room each half hour of one of them has.',
+});

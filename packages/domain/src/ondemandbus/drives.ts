@@ -1,0 +1,35 @@
+import type { StationRelation } from './pack.ts';
+
+/** Minutes of the drive between two stations; Infinity where none is known. */
+export type Drives = (from: string, to: string) => number;
+
+/**
+ * The shortest drives over the known ones ("station_relation.duration_minutes is the drive between stations"). A vehicle
+ * may always drive by way of a third station, so that to leave a station out never takes longer.
+ */
+export function drivesOf(stationIds: readonly string[], relations: readonly StationRelation[]): Drives {
+  const place = new Map(stationIds.map((id, index) => [id, index]));
+  const count = stationIds.length;
+  const minutes = new Float64Array(count * count).fill(Infinity);
+  for (let own = 0; own < count; own += 1) minutes[own * count + own] = 0;
+  const known = new Set(relations.map(({ from_station_id, to_station_id }) => `${from_station_id} ${to_station_id}`));
+  const note = (from: string, to: string, duration: number) => {
+    const [start, end] = [place.get(from), place.get(to)];
+    if (start !== undefined && end !== undefined && start !== end) minutes[start * count + end] = duration;
+  };
+  for (const { from_station_id: from, to_station_id: to, duration_minutes: duration } of relations) {
+    note(from, to, duration);
+    if (!known.has(`${to} ${from}`)) note(to, from, duration);
+  }
+  const at = (from: number, to: number): number => minutes[from * count + to] ?? Infinity;
+  for (let by = 0; by < count; by += 1)
+    for (let from = 0; from < count; from += 1)
+      for (let to = 0; to < count; to += 1) {
+        const around = at(from, by) + at(by, to);
+        if (around < at(from, to)) minutes[from * count + to] = around;
+      }
+  return (from, to) => {
+    const [start, end] = [place.get(from), place.get(to)];
+    return start === undefined || end === undefined ? Infinity : at(start, end);
+  };
+}

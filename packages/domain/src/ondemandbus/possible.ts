@@ -1,0 +1,153 @@
+import { instantOf, minutesOf, timeOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import type { Drives } from './drives.ts';
+import { bestInsertion } from './insert.ts';
+import type { Insertion, Party, Promise3 } from './insert.ts';
+import { MAX_NEAREST, STEP_MINUTES } from './limits.ts';
+import type { Meaning } from './model.ts';
+import type { BusSettings } from './pack.ts';
+import type { PlanTerms, Run } from './run.ts';
+
+/** A service day as it is planned now; times are minutes since its midnight. */
+export interface PlannedDay {
+  readonly date: DateText;
+  readonly opens: number;
+  readonly closes: number;
+  readonly settings: BusSettings;
+  readonly drives: Drives;
+  readonly runs: readonly Run[];
+  /** Negative on a day before. */
+  readonly now: number;
+}
+
+/** A wished time, and how it is meant. */
+export interface Wish {
+  readonly meant: Meaning;
+  readonly minute: number;
+}
+
+/** A promise and where its ride has its place. */
+export interface Found {
+  readonly promise: Promise3;
+  readonly insertion: Insertion;
+}
+
+const floorToStep = (minute: number): number => Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
+const ceilToStep = (minute: number): number => Math.ceil(minute / STEP_MINUTES) * STEP_MINUTES;
+
+export const termsOf = ({ drives, settings, now }: PlannedDay): PlanTerms => ({
+  drives,
+  boardingMinutes: settings.boarding_minutes,
+  now,
+});
+
+/** From being picked up to being there at the latest. */
+const longestRide = ({ drives, settings }: PlannedDay, { from_station_id, to_station_id }: Party): number =>
+  settings.boarding_minutes + drives(from_station_id, to_station_id) + settings.max_extra_minutes;
+
+/** The promise that begins at a minute. */
+export const promiseFrom = (day: PlannedDay, party: Party, from: number): Promise3 => ({
+  from,
+  until: from + day.settings.window_minutes,
+  arrive_by: from + longestRide(day, party),
+});
+
+/** Whether a promise is within the hours of the day. */
+export const isInHours = ({ opens, closes }: PlannedDay, { from, arrive_by }: Promise3): boolean =>
+  opens <= from && arrive_by <= closes;
+
+/** When a promise that fits a wish best would begin. */
+export const beginOf = (day: PlannedDay, party: Party, { meant, minute }: Wish): number =>
+  meant === 'depart' ? ceilToStep(minute) : floorToStep(minute - longestRide(day, party));
+
+/** The wish to which a promise is the best answer. */
+const wishOf = (meant: Meaning, { from, arrive_by }: Promise3): number =>
+  meant === 'depart' ? from : ceilToStep(arrive_by);
+
+/** The first minute at which a promise may begin for who asks now. */
+export const firstBegin = ({ opens, settings, now }: PlannedDay): number =>
+  Math.max(opens, ceilToStep(now + settings.cutoff_minutes));
+
+function tryAt(day: PlannedDay, party: Party, from: number): Found | undefined {
+  const promise = promiseFrom(day, party, from);
+  if (!isInHours(day, promise)) return undefined;
+  const insertion = bestInsertion(day.runs, party, promise, termsOf(day));
+  return insertion && { promise, insertion };
+}
+
+/**
+ * The promise nearest to a wish: who wants to leave is picked up up to a window's length later, who wants to be there is
+ * there up to so much earlier.
+ * @param notBefore no promise begins before
+ */
+export function findPromise(day: PlannedDay, party: Party, wish: Wish, notBefore = firstBegin(day)): Found | undefined {
+  const begin = beginOf(day, party, wish);
+  const step = wish.meant === 'depart' ? STEP_MINUTES : -STEP_MINUTES;
+  for (let moved = 0; Math.abs(moved) <= day.settings.window_minutes; moved += step) {
+    const from = begin + moved;
+    const found = from < notBefore ? undefined : tryAt(day, party, from);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The soonest promise from a minute on; undefined: none until the end of the day. */
+export function soonestPromise(day: PlannedDay, party: Party, notBefore: number): Found | undefined {
+  for (let from = ceilToStep(Math.max(notBefore, day.opens)); from < day.closes; from += STEP_MINUTES) {
+    const found = tryAt(day, party, from);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The possible times nearest to a wish that cannot be met, in the order of time: one on each side where there is one. */
+export function nearestPossible(
+  day: PlannedDay,
+  party: Party,
+  wish: Wish,
+  notBefore = firstBegin(day),
+): readonly { readonly wish: number; readonly promise: Promise3 }[] {
+  const begin = beginOf(day, party, wish);
+  const apart = day.settings.window_minutes;
+  /** Up to two on one side, a window apart: two that are nearly the same are no choice. */
+  const onSide = (step: number): number[] => {
+    const found: number[] = [];
+    const last = step < 0 ? notBefore : day.closes;
+    for (let from = begin + step; step < 0 ? from >= last : from <= last; from += step) {
+      const previous = found.at(-1);
+      if (previous !== undefined && Math.abs(from - previous) < apart) continue;
+      if (from < notBefore || !tryAt(day, party, from)) continue;
+      found.push(from);
+      if (found.length === MAX_NEAREST) break;
+    }
+    return found;
+  };
+  const [before, after] = [onSide(-STEP_MINUTES), onSide(STEP_MINUTES)];
+  const firsts = [...before.slice(0, 1), ...after.slice(0, 1)];
+  const others = [...before.slice(1), ...after.slice(1)].toSorted(
+    (one, other) => Math.abs(one - begin) - Math.abs(other - begin),
+  );
+  return [...firsts, ...others]
+    .slice(0, MAX_NEAREST)
+    .toSorted((one, other) => one - other)
+    .map((from) => {
+      const promise = promiseFrom(day, party, from);
+      return { wish: wishOf(wish.meant, promise), promise };
+    });
+}
+
+/** The day with one more ride in it. */
+export const withRide = (day: PlannedDay, { run, visits }: Insertion): PlannedDay => ({
+  ...day,
+  runs: day.runs.map((one) => (one === run ? { ...one, visits } : one)),
+});
+
+/** A promise as instants. */
+export const instantsOf = (date: DateText, { from, until, arrive_by }: Promise3) => ({
+  promised_from: instantOf(date, from),
+  promised_until: instantOf(date, until),
+  arrive_by: instantOf(date, arrive_by),
+});
+
+export const wishAt = (meant: Meaning, time: string): Wish => ({ meant, minute: minutesOf(time) });
+export const wishText = timeOf;

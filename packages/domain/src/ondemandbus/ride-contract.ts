@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { DemandRide, PossibleTime, RidePosition, RideRequest, legs } from './model.ts';
+
+/** What can be wrong with a request whatever others have asked for. */
+const requestRefusals = [
+  'not-found',
+  'required',
+  'min-date',
+  'ride-not-open',
+  'ride-closed',
+  'ride-hours',
+  'ride-too-late',
+  'ride-station',
+  'ride-same-station',
+  'ride-wheelchairs',
+  'ride-wheelchair-places',
+  'ride-return-early',
+] as const;
+
+export const askForRide = endpoint({
+  name: 'askForRide',
+  method: 'POST',
+  path: '/api/ondemandbus/rides',
+  permission: 'ride:book:own',
+  input: RideRequest,
+  reply: z.object({
+    /** The ride, and the way back: both or none. Empty: no vehicle has room at the wished time. */
+    rides: z.array(DemandRide),
+    /** Why there is none: which of the two ways has no room, and the possible times nearest to the wished one. */
+    no_room: z.nullable(z.object({ leg: z.enum(legs), nearest: z.array(PossibleTime) })),
+  }),
+  success: 200,
+  refusals: [...requestRefusals, 'ride-upcoming', 'ride-given-up', 'ride-overlaps'],
+  description:
+    'Asks for a ride, answered at once with a promise for each way, or with the nearest possible times and no ride. Asking for the same once more is asking once.',
+});
+
+export const listRides = endpoint({
+  name: 'listRides',
+  method: 'GET',
+  path: '/api/ondemandbus/rides',
+  permission: 'ride:book:own',
+  input: z.object({
+    /** Last id of the page before. */
+    before: z.optional(RowId),
+    /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
+    scope: z.optional(z.enum(['upcoming', 'past'])),
+    /** All of a calendar's days, both included, in the order of time; without pages. */
+    from: z.optional(DateTextSchema),
+    to: z.optional(DateTextSchema),
+  }),
+  reply: z.object({ rides: z.array(DemandRide), has_more: z.boolean() }),
+  success: 200,
+  refusals: ['required', 'min-date', 'max-date'],
+  description:
+    'The member’s own rides: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
+});
+
+export const readRide = endpoint({
+  name: 'readRide',
+  method: 'GET',
+  path: '/api/ondemandbus/rides/:ride_id',
+  permission: 'ride:book:own',
+  input: z.object({ ride_id: RowId }),
+  reply: z.object({
+    told_at: z.string(),
+    ride: DemandRide,
+    /** Null but from half an hour before the promised time until the ride's end. */
+    vehicle: z.nullable(RidePosition),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'An own ride, and from half an hour before until its end where its vehicle is.',
+});
+
+export const cancelRide = endpoint({
+  name: 'cancelRide',
+  method: 'POST',
+  path: '/api/ondemandbus/rides/:ride_id/cancel',
+  permission: 'ride:book:own',
+  input: z.object({ ride_id: RowId }),
+  reply: z.object({ ride: DemandRide }),
+  success: 200,
+  refusals: ['not-found', 'already-canceled', 'ride-begun'],
+  description: 'Cancels an own ride, until the promised time begins. The other way stays.',
+});
+
+export const sayReady = endpoint({
+  name: 'sayReady',
+  method: 'POST',
+  path: '/api/ondemandbus/rides/:ride_id/ready',
+  permission: 'ride:book:own',
+  input: z.object({ ride_id: RowId }),
+  reply: z.object({ ride: DemandRide }),
+  success: 200,
+  refusals: ['not-found', 'already-canceled', 'ride-not-waiting', 'ride-ready-day', 'ride-ready-late', 'ride-no-room'],
+  description:
+    'Says that one is ready for the way back on call, and is given the soonest promise. Saying it twice is saying it once.',
+});

@@ -1,0 +1,82 @@
+import type { Drives } from './drives.ts';
+import type { Shift } from './service.ts';
+
+/** A visit of a vehicle at a station, for one ride; times are minutes since the service day's midnight. */
+export interface Visit {
+  readonly ride_id: number;
+  readonly kind: 'pickup' | 'dropoff';
+  readonly station_id: string;
+  readonly persons: number;
+  readonly wheelchairs: number;
+  /** Not before. */
+  readonly earliest: number;
+  /** Promised: not later. */
+  readonly latest: number;
+  /** When it was, as the driver noted. */
+  readonly actual?: number | undefined;
+}
+
+/** What one vehicle drives in one shift, in its order. */
+export interface Run {
+  readonly shift: Shift;
+  readonly visits: readonly Visit[];
+}
+
+/** What a plan is made with. */
+export interface PlanTerms {
+  readonly drives: Drives;
+  readonly boardingMinutes: number;
+  /** Minutes since the service day's midnight; negative on a day before. */
+  readonly now: number;
+}
+
+/** A driver learns so many minutes before setting out what comes next; from then on it stays. */
+export const NOTICE_MINUTES = 3;
+
+/** When a vehicle is at each visit: it sets out as late as it can, and is never there before `earliest`. */
+export function timesOf(
+  { shift, visits }: Run,
+  { drives, boardingMinutes }: Omit<PlanTerms, 'now'>,
+): readonly number[] {
+  let free = shift.from;
+  let place = shift.vehicle.home_station_id;
+  return visits.map((visit) => {
+    const reached = visit.actual ?? Math.max(free + drives(place, visit.station_id), visit.earliest);
+    // Somebody noted later visits before earlier ones: time does not go back for that.
+    const time = Math.max(reached, free);
+    free = time + boardingMinutes;
+    place = visit.station_id;
+    return time;
+  });
+}
+
+/** The place before which nothing is put in any more: what is over, and what the driver has set out for. */
+export function fixedUntil(run: Run, times: readonly number[], { drives, now }: PlanTerms): number {
+  let fixed = 0;
+  let place = run.shift.vehicle.home_station_id;
+  run.visits.forEach((visit, index) => {
+    const setsOut = (times[index] ?? 0) - drives(place, visit.station_id);
+    if (visit.actual !== undefined || setsOut <= now + NOTICE_MINUTES) fixed = index + 1;
+    place = visit.station_id;
+  });
+  return fixed;
+}
+
+/** Whether all promises of a run are kept, seats and wheelchair places are enough, and the vehicle is home in time. */
+export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
+  const { vehicle, to } = run.shift;
+  const times = timesOf(run, terms);
+  const load = { persons: 0, wheelchairs: 0 };
+  for (const [index, visit] of run.visits.entries()) {
+    if ((times[index] ?? Infinity) > visit.latest) return false;
+    const sign = visit.kind === 'pickup' ? 1 : -1;
+    load.persons += sign * (visit.persons - visit.wheelchairs);
+    load.wheelchairs += sign * visit.wheelchairs;
+    if (load.persons > vehicle.seats || load.wheelchairs > vehicle.wheelchair_places) return false;
+  }
+  const last = run.visits.at(-1);
+  const home = last
+    ? (times.at(-1) ?? 0) + terms.boardingMinutes + terms.drives(last.station_id, vehicle.home_station_id)
+    : 0;
+  return home <= to;
+}
