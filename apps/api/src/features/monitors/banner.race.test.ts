@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
-import { rewriting } from '../../testing/requests/guards.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
 
@@ -45,7 +45,8 @@ test('of words that are put up at the same moment one stands: the others would c
 });
 
 test('without the turn several stand', async () => {
-  expect(await standing(rewriting('banner-in-turn', () => 'select 1'))).toBeGreaterThan(1);
+  const unguarded = rewriting('banner-in-turn', () => 'select 1');
+  expect(await standing((database) => late('banner-end')(unguarded(database)))).toBeGreaterThan(1);
 });
 
 test('guests’ pages, members’ and a terminal at another process all hear of the same change', async () => {

@@ -5,9 +5,10 @@ import { sendReminders } from '../../bookings/reminders.ts';
 import { tellSeatChanges } from '../../bookings/seats/tell-changes.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
-import { fillTrip, nextTrip, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
+import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 
 const town = await openTown();
+const nextTrip = newTrips();
 afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 

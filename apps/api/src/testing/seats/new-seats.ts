@@ -12,18 +12,25 @@ const OUT = [
 const RIDE_MINUTES = 25;
 const TUESDAY = 2;
 
-let trips = 0;
-
-/** A trip that no test has named lately: from the station to the nature centre, of the four weeks that can be reserved. */
-export function nextTrip(): Trip {
-  const [trip_id, departs] = OUT[trips % OUT.length] ?? OUT[0];
-  const week = Array.from({ length: 28 }, (_day, index) => addDays('2027-01-13', index)).filter(
-    (day) => weekdayOf(day) !== TUESDAY,
-  );
-  const service_date = week[Math.floor(trips / OUT.length) % week.length] ?? '2027-01-13';
-  trips += 1;
-  return { trip_id, service_date, departure_stop_id: 'S01', arrival_stop_id: 'S54', departs };
+/**
+ * Trips from the station to the nature centre, in turn: the four of the first day, of the second, and so on through the four
+ * weeks that can be reserved. A file that expects certain trips counts its own; others of its process have named some.
+ */
+export function newTrips(): () => Trip {
+  let trips = 0;
+  return () => {
+    const [trip_id, departs] = OUT[trips % OUT.length] ?? OUT[0];
+    const week = Array.from({ length: 28 }, (_day, index) => addDays('2027-01-13', index)).filter(
+      (day) => weekdayOf(day) !== TUESDAY,
+    );
+    const service_date = week[Math.floor(trips / OUT.length) % week.length] ?? '2027-01-13';
+    trips += 1;
+    return { trip_id, service_date, departure_stop_id: 'S01', arrival_stop_id: 'S54', departs };
+  };
 }
+
+/** A trip that no test of this process has named lately. */
+export const nextTrip = newTrips();
 
 interface Trip {
   readonly trip_id: string;
