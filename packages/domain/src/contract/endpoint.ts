@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly isOpenToEnrol?: true;
   /** Says more to some who are logged in: what was sent along with a page says to them only what a guest reads. */
   readonly dependsOnReader?: true;
+  /** Pages ask it again by themselves: to be asked it is no visit, and keeps no official's session open. */
+  readonly isFollowed?: true;
   /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }

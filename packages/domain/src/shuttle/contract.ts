@@ -42,6 +42,7 @@ export const searchShuttle = endpoint({
   }),
   success: 200,
   refusals: ['shuttle-stops', 'min-date', 'max-date'],
+  isFollowed: true,
   description: 'Trips between two facilities on a day, with the seats that are left all the way.',
 });
 

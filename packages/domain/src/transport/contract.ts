@@ -131,6 +131,7 @@ export const listRoutes = endpoint({
   }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'Every route: whether it is running now, when it leaves next, what a ride costs.',
 });
 
@@ -143,6 +144,7 @@ export const readRoute = endpoint({
   reply: z.object({ told_at: z.string(), route: RouteDetail }),
   success: 200,
   refusals: ['not-found'],
+  isFollowed: true,
   description: 'A route: how it stands now, fare, how to ride, stops, days and hours of service.',
 });
 

@@ -1,3 +1,4 @@
+import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -129,6 +130,39 @@ describe('how long it lasts', () => {
     expect((await town.call('GET', '/api/account', { as: busy })).status).toBe(200);
     at(12 * HOUR);
     expect((await town.call('GET', '/api/account', { as: busy })).status).toBe(401);
+  });
+
+  test.each(['/api/buslocation/4', '/api/vehicles', '/api/routes', '/api/routes/4', '/api/shuttle/trips'])(
+    'a page that asks %s by itself keeps an official’s session open no longer than an hour, and a member’s as any visit does',
+    async (path) => {
+      const official = await town.addPerson({ roles: ['transport'] });
+      const member = await town.addPerson();
+      for (let minutes = 10; minutes < 60; minutes += 10) {
+        at(minutes * MINUTE);
+        const answer = await town.call('GET', path, { as: official });
+        expect([answer.status, answer.body.expire]).toEqual([200, undefined]);
+      }
+      at(HOUR);
+      expect((await town.call('GET', '/api/account', { as: official })).status).toBe(401);
+      expect((await town.call('GET', path, { as: official })).status).toBe(200);
+      at(2 * HOUR);
+      expect((await town.call('GET', path, { as: member })).body.expire).toBe(seconds(30 * DAY + 2 * HOUR));
+    },
+  );
+
+  test('the line of the buses is opened as a guest’s, whoever opens it: it keeps no session', async () => {
+    const official = await town.addPerson({ roles: ['transport'] });
+    const endsAt = () => town.rows('select expires_at from session where member_id = $1', official.member_id);
+    const before = await endsAt();
+    at(50 * MINUTE);
+    const leaving = new AbortController();
+    const line = await fetch(town.origin + LIVE_LINE, {
+      headers: { 'access-token': `Bearer ${official.token}`, cookie: `sid=${official.cookie}` },
+      signal: leaving.signal,
+    });
+    expect([line.status, line.headers.get('set-cookie')]).toEqual([200, null]);
+    leaving.abort();
+    expect(await endsAt()).toEqual(before);
   });
 });
 

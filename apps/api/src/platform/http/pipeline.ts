@@ -97,7 +97,9 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   }
 
   const credentials = credentialsOf(context, house);
-  const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
+  const isVisit = endpoint.isFollowed !== true;
+  const findOwn = async () =>
+    credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now, isVisit));
   const found = await findOwn();
   if (found) arrival.noteAsker(`member ${found.member.member_id}`);
   const isShutOut = found?.mustEnrol === true && endpoint.isOpenToEnrol !== true;

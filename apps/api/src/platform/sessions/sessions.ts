@@ -130,12 +130,16 @@ export async function whoseSession(
   return found && !found.row.must_enrol ? found.member : undefined;
 }
 
-/** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
+/**
+ * The session that both secrets open together, its end moved when it is time; undefined when they do not.
+ * @param isVisit whether somebody is there: a page that asks by itself does not move the end of an official's session
+ */
 export async function findOpenSession(
   { database, findSession }: Finding & { readonly database: Queryable },
   token: string,
   cookie: string,
   now: Date,
+  isVisit = true,
 ): Promise<OpenSession | undefined> {
   const tokenHash = hashOf(token);
   const standing = await findStanding({ findSession }, tokenHash, hashOf(cookie), now);
@@ -143,7 +147,7 @@ export async function findOpenSession(
   const { row, member } = standing;
   const found = { token, tokenHash, member, mustEnrol: row.must_enrol };
   const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
-  if (now.getTime() - row.seen_at.getTime() < renewal) {
+  if ((row.is_official && !isVisit) || now.getTime() - row.seen_at.getTime() < renewal) {
     return { ...found, expire: seconds(row.expires_at), isRenewed: false };
   }
   const end = endOf(row.is_official, row.created_at, now);

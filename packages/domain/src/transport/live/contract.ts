@@ -104,6 +104,7 @@ export const readBusLocation = endpoint({
   success: 200,
   refusals: ['not-found'],
   dependsOnReader: true,
+  isFollowed: true,
   description:
     'Where the vehicles of a route are and when they come to each stop: by the timetable, and as their places let expect. School buses are shown to those alone who use the service of their line.',
 });
@@ -118,6 +119,7 @@ export const listVehicles = endpoint({
   success: 200,
   refusals: [],
   dependsOnReader: true,
+  isFollowed: true,
   description:
     'Every route with the vehicles that are on it now. School buses are shown to those alone who use the service of their line.',
 });
