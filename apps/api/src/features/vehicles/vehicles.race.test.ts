@@ -1,8 +1,9 @@
 import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { afterEach, expect, test } from 'vitest';
 import { newVehicle, newVehicleKey } from '../../testing/cases/new-device.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
 import { START } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
@@ -12,10 +13,11 @@ afterEach(async () => {
 
 const PLACE = { latitude: 44.15887, longitude: 142.02121 };
 
-async function openTwo() {
+async function openTwo(options: OpenTownOptions = {}) {
   const databaseUrl = await newRaceDatabase();
   const open = async () => {
     const town = await openRaceTown({
+      ...options,
       databaseUrl,
       environment: { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' },
     });
@@ -63,8 +65,10 @@ test('what is reported at one process is told and shown by the other, of a schoo
   expect(marksOf(told.at(-1))).toEqual(after);
 });
 
-test('two keys of one vehicle at two processes: each place is kept once, and it never goes back in time', async () => {
-  const { one, other } = await openTwo();
+const ago = (seconds: number) => new Date(START.getTime() - seconds * 1000);
+
+/** Two keys of one vehicle, each at its process, tell the same places at once. */
+async function reportTwice({ one, other }: Awaited<ReturnType<typeof openTwo>>) {
   const bus = await newVehicle(one);
   const keys = [bus.key, await newVehicleKey(one, bus.vehicle_id)];
   const seconds = Array.from({ length: 20 }, (_one, index) => 590 - index * 30);
@@ -73,19 +77,29 @@ test('two keys of one vehicle at two processes: each place is kept once, and it 
       [one, other].map((town, index) =>
         town.call('POST', '/api/vehicle-positions', {
           headers: { authorization: `Device ${keys[index] ?? ''}` },
-          body: {
-            vehicle_id: bus.vehicle_id,
-            positions: [{ ...PLACE, measured_at: new Date(START.getTime() - back * 1000).toISOString() }],
-          },
+          body: { vehicle_id: bus.vehicle_id, positions: [{ ...PLACE, measured_at: ago(back).toISOString() }] },
         }),
       ),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const taken = answers.reduce((sum, { body }) => sum + body.taken, 0);
+  const taken = answers.reduce((sum, { body }) => sum + (body.taken ?? 0), 0);
   const kept = await one.rows<{ measured_at: Date }>('select measured_at from vehicle_position order by measured_at');
+  return { statuses: new Set(answers.map(({ status }) => status)), taken, kept };
+}
+
+test('two keys of one vehicle at two processes: each place is kept once, and it never goes back in time', async () => {
+  const { statuses, taken, kept } = await reportTwice(await openTwo());
+  expect(statuses).toEqual(new Set([200]));
   expect(taken).toBeLessThanOrEqual(20);
   expect(kept.length).toBe(taken);
   // The newest one is among them, whoever told it first.
-  expect(kept.at(-1)?.measured_at).toEqual(new Date(START.getTime() - (590 - 19 * 30) * 1000));
+  expect(kept.at(-1)?.measured_at).toEqual(ago(20));
+});
+
+test('without the lock of the vehicle’s row places are taken that were known or of before: the proof sees the guard', async () => {
+  const unlocked = rewriting('live-lock-vehicle', (text) => text.replace(' for update', ''));
+  const { statuses, taken, kept } = await reportTwice(
+    await openTwo({ around: (database) => late('live-last')(unlocked(database)) }),
+  );
+  expect([statuses.size, taken > 20, kept.length === taken]).not.toEqual([1, false, true]);
 });
