@@ -7,6 +7,7 @@ import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { rewriting } from '../../testing/requests/guards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 let fetched: () => Promise<Buffer> = async () => zipOf(smallFeed);
@@ -241,6 +242,25 @@ describe('the desk for route data', () => {
       expect((await file()).status).toBe(201);
     } finally {
       await busy.close();
+    }
+  });
+
+  test('without the guard of the day’s count imports go on: the proof sees the guard', async () => {
+    const uncounted = (text: string) =>
+      text.replace('$4 <= $3::int', '$3::int is not null').replace('where known.sends + $4 <= $3', '');
+    const environment = { FEEDS_PER_OFFICIAL: '1' };
+    const open = await openTown({
+      fetchFeed: () => fetched(),
+      environment,
+      around: rewriting('count-send', uncounted),
+    });
+    try {
+      const as = await open.addPerson({ roles: ['transport'] });
+      const body = { file_name: 'gtfs.zip', content: zipOf(smallFeed).toString('base64') };
+      for (let times = 0; times < 3; times += 1)
+        expect((await open.call('POST', '/api/transport/feed/file', { as, body })).status).toBe(201);
+    } finally {
+      await open.close();
     }
   });
 

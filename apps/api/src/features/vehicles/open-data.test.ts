@@ -111,6 +111,24 @@ test('places, expected times and cancelled runs are given in GTFS Realtime, of s
   });
 });
 
+test('the same bus on a line of everybody’s is in all that school buses are not in: the proof sees the guard', async () => {
+  const line = town.house.town.transport.routes.find(({ route_id }) => route_id === 11);
+  if (!line) throw new Error('The school line is gone');
+  line.kind = 'community';
+  try {
+    town.setNow(at('07:00:00'));
+    const school = (await town.call('GET', '/api/buslocation/11')).body.route.stops[0];
+    const bus = await drive({ latitude: school.latitude, longitude: school.longitude }, '07:10:30', 11);
+    const [vehicles, updates] = [await messageOf('vehicle-positions.pb'), await messageOf('trip-updates.pb')];
+    expect([...vehicles.entity, ...updates.entity].map(({ id }) => id)).toContain(`vehicle-${bus.vehicle_id}`);
+    expect(updates.entity.map(({ tripUpdate }) => tripUpdate?.trip.routeId)).toContain('school-asahi');
+    const text = await (await fetch(`${town.origin}/api/buslocation/11/text?lang=en`)).text();
+    expect(text).toContain('next stop');
+  } finally {
+    line.kind = 'school';
+  }
+});
+
 test('announcements and suspensions are given in both languages', async () => {
   town.setNow(at('09:00:00'));
   await announce();

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDevice, newVehicle } from '../../testing/cases/new-device.ts';
 import type { TestVehicle } from '../../testing/cases/new-device.ts';
+import { rewriting } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 
@@ -187,16 +188,16 @@ describe('what a vehicle reports', () => {
 describe('a school bus', () => {
   /** The school line of Asahi, service 11, and where it picks up. */
   const SCHOOL = 11;
-  const member = async () => {
-    const person = await town.addPerson();
-    return { person, as: await town.openSession(person.member_id) };
+  const member = async (place = town) => {
+    const person = await place.addPerson();
+    return { person, as: await place.openSession(person.member_id) };
   };
-  const subscribe = (memberId: number, serviceId: number) =>
-    town.rows(
+  const subscribe = (memberId: number, serviceId: number, place = town) =>
+    place.rows(
       'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)',
       memberId,
       serviceId,
-      town.now(),
+      place.now(),
     );
 
   test('is shown to those alone who use the service of its line, and nothing that follows from its place is told to others', async () => {
@@ -231,5 +232,24 @@ describe('a school bus', () => {
     }
     const list = await town.call('GET', '/api/vehicles', { as: user.as });
     expect(list.text).toContain(String(place.latitude));
+  });
+
+  test.each([
+    ['whose subscription it is', 'member_id = $1 and', '$1::int is not null and'],
+    ['that it is not suspended', 'suspended_at is null and', ''],
+  ])('without the guard of %s others are shown it, too: the proof sees the guard', async (_what, guard, instead) => {
+    const open = await openTown({ around: rewriting('used-services', (text) => text.replace(guard, instead)) });
+    try {
+      open.setNow(at('07:00:00', '2027-02-04'));
+      const [user, other] = [await member(open), await member(open)];
+      await subscribe(user.person.member_id, SCHOOL, open);
+      await open.rows('update subscription set suspended_at = $1', guard.includes('suspended') ? open.now() : null);
+      const asked = await open.call('GET', '/api/buslocation/11', {
+        as: guard.includes('suspended') ? user.as : other.as,
+      });
+      expect(asked.body.route.is_withheld).toBe(false);
+    } finally {
+      await open.close();
+    }
   });
 });
