@@ -1,9 +1,9 @@
 import type { Locale } from '../locale/model.ts';
-import { hasText, readText, textsOf } from '../locale/texts.ts';
+import { readText, textsOf } from '../locale/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import { fillParameters } from './routes.ts';
-import type { FoundRoute, Parameters, RouteName } from './routes.ts';
+import type { FoundRoute, RouteName } from './routes.ts';
 
 /** The feature whose texts these are. */
 export const NAVIGATION = 'navigation';
@@ -17,25 +17,18 @@ export const navigationText = (
   values: Readonly<Record<string, string | undefined>> = {},
 ) => fillParameters(read(locale, key), values);
 
-/** What a title depends on: the screen's name, and the parameters of its route where they are known. */
+/** What a title depends on: the screen's name, and in a menu which of its things is meant. */
 export interface Titled {
   readonly name: string;
-  readonly parameters: Parameters;
+  readonly own?: string;
 }
 
-/**
- * What stands in the menu, the breadcrumbs and before the " | " of the title. Of /service/:service_id it depends on the
- * service (product, "Service subscription"), in the header, too.
- */
-export function titleOfEntry({ name, parameters }: Titled, locale: Locale): string {
-  const own = `${name}-${parameters['service_id'] ?? ''}`;
-  const titled = name === 'service' && hasText(NAVIGATION, `title.${own}`) ? own : name;
-  return readText(NAVIGATION, locale, `title.${titled}`);
-}
+/** What stands in the menu, the breadcrumbs and before the " | " of the title. */
+export const titleOfEntry = ({ name, own }: Titled, locale: Locale): string =>
+  readText(NAVIGATION, locale, `title.${own === undefined ? name : `${name}-${own}`}`);
 
-/** The same of a screen of residents or guests by its name; without parameters the title of such a screen in general. */
-export const menuTitle = (name: RouteName, locale: Locale, parameters: Parameters = {}): string =>
-  titleOfEntry({ name, parameters }, locale);
+/** The same of a screen of residents or guests by its name. */
+export const menuTitle = (name: RouteName, locale: Locale): string => titleOfEntry({ name }, locale);
 
 /** How a page is named outside its content (product, "Page titles"). */
 export interface PageTitle {
@@ -54,6 +47,6 @@ export interface PageTitle {
 export function titleOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageTitle {
   const { name: screen, isHidden = false } = found?.route ?? { name: 'not-found', isHidden: true };
   const parameters = found?.parameters ?? {};
-  const name = ownName ?? fillParameters(titleOfEntry({ name: screen, parameters }, locale), parameters);
+  const name = ownName ?? fillParameters(titleOfEntry({ name: screen }, locale), parameters);
   return { title: `${name} | ${product}`, name, isHidden };
 }

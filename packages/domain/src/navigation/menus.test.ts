@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { titleOfEntry } from './head.ts';
-import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
+import { fixedServices, isScheduleScreen, menuOf, serviceMenu, unreadBadge } from './menus.ts';
+import type { MenuTown } from './menus.ts';
 import { officialEntries, officialMenu } from './official-menu.ts';
 import { officialScreens } from './official-screens.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import type { OfficialRole } from '../permissions/roles.ts';
 import { findScreen, screens } from './screens.ts';
 
+const town: MenuTown = { default_route_id: 4, fixed_services: { shared_office: 1, taxi: 2 } };
 const menus = {
-  service: menuOf('service'),
+  service: serviceMenu(town),
   loggedIn: menuOf('loggedIn'),
   loggedOut: menuOf('loggedOut'),
   always: menuOf('always'),
@@ -49,6 +51,27 @@ test('what exists stands in the menus, in the order of the specification', () =>
     // Paths with a parameter are not in the table as they stand here.
     expect(addresses).toEqual(expect.arrayContaining(paths.filter((path) => known.has(path))));
   }
+});
+
+test('the services of the menu are the pack’s: another town has others, or none, and no way to buses where none run [rule:pack.transport-ids] [decision:town.ids-not-constants]', () => {
+  const paths = (changed: Partial<MenuTown>) => serviceMenu({ ...town, ...changed }).map(({ path }) => path);
+  const every = ['/spot', '/onlineform', '/spot/status', '/route/status', '/app'];
+  expect(paths({})).toEqual([...every, '/service/1', '/service/2']);
+  const other = { default_route_id: 31, fixed_services: { shared_office: 21, taxi: 22 } };
+  expect(paths(other)).toEqual([...every, '/service/21', '/service/22']);
+  expect(serviceMenu(other).map((entry) => titleOfEntry(entry, 'en'))).toEqual(
+    serviceMenu(town).map((entry) => titleOfEntry(entry, 'en')),
+  );
+  expect(paths({ fixed_services: { shared_office: null, taxi: 22 } })).toEqual([...every, '/service/22']);
+  expect(paths({ default_route_id: null })).not.toContain('/route/status');
+  // Nothing is led to that may not be there.
+  expect(serviceMenu(undefined).map(({ path }) => path)).toEqual(every);
+});
+
+test('each service of the menu has a name in both languages', () => {
+  for (const own of fixedServices)
+    for (const locale of ['ja', 'en'] as const)
+      expect(titleOfEntry({ name: 'service', own }, locale)).not.toMatch(/^navigation\./);
 });
 
 /** What stands there since the beginning; a feature that adds a screen adds nothing here. */

@@ -1,8 +1,3 @@
-/**
- * The number that every town gives to the taxi (product, "Services of the portal"); it goes with a reservation of the
- * shared office.
- */
-export const TAXI_SERVICE_ID = 2;
 /** The service of online applications (product, "Services of the portal"). */
 export const APPLICATION_SERVICE_ID = 7;
 

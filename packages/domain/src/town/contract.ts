@@ -17,6 +17,8 @@ export const Town = z.object({
   basemap_src: z.string(),
   /** Facilities that the product treats apart: with reservations of the shared office taxis can be booked. */
   fixed_spots: z.object({ shared_office: z.number() }),
+  /** Services that stand in the menu by a name of their own; null: the town has none. */
+  fixed_services: z.object({ shared_office: z.nullable(z.number()), taxi: z.nullable(z.number()) }),
   /** The route whose buses are shown where none is named; null: the town has no buses. */
   default_route_id: z.nullable(z.number()),
   /** Whether terminals recognise whoever has enrolled their face (passes.json, `faces`). */

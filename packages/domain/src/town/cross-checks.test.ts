@@ -251,6 +251,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['passes.json'], 'service_id', 99),
     ],
     [
+      'town.json: fixed_services.taxi: service 99 does not exist in services.json',
+      (pack) => put(pack['town.json'].fixed_services, 'taxi', 99),
+    ],
+    [
       'town.json: fixed_spots.laundry: spot 9 does not exist in spots.json',
       (pack) => put(pack['town.json'].fixed_spots, 'laundry', 9),
     ],

@@ -84,6 +84,22 @@ const checkServiceSpots = (view: PackView): TownProblem[] => {
   );
 };
 
+/** Services that stand in the menu by a name of their own are there. */
+const checkFixedServices = (view: PackView): TownProblem[] =>
+  Object.entries(view['town.json'].fixed_services).flatMap(([own, service_id]) =>
+    // A row whose id cannot be read may be the missing one.
+    service_id === undefined ||
+    view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id)
+      ? []
+      : [
+          {
+            file: 'town.json',
+            path: `fixed_services.${own}`,
+            reason: `service ${service_id} does not exist in services.json`,
+          },
+        ],
+  );
+
 /** Both passes hang under a service that members take up. */
 const checkPasses = (view: PackView): TownProblem[] => {
   const { service_id } = view['passes.json'];
@@ -165,7 +181,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
-    ...(has('services.json') ? checkPasses(view) : []),
+    ...(has('services.json') ? [...checkPasses(view), ...checkFixedServices(view)] : []),
     ...(has('organizations.json') ? checkOrganizations(view) : []),
     ...checkRelations(view, has('spots.json')),
     ...checkTaxi(view, has),

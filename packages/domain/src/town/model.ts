@@ -102,6 +102,8 @@ export const TownFile = z.object({
     laundry: Id,
     roadside_station: Id,
   }),
+  /** Services that stand in the menu by a name of their own; null: the town has none. */
+  fixed_services: z.object({ shared_office: z.nullable(Id), taxi: z.nullable(Id) }),
 });
 
 /** A service of the portal (product, "Services of the portal"); 14 does not exist. */

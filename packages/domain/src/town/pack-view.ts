@@ -27,6 +27,7 @@ const PackView = z.object({
     theme_images: rows({ theme_key: word, file: maybe(PackFile) }),
     inquiries: part({ organization_id: id }),
     fixed_spots: z.catch(z.record(z.string(), id), {}),
+    fixed_services: z.catch(z.record(z.string(), id), {}),
   }),
   'services.json': rows({ service_id: id, href: word, spot_ids: maybeList(z.number()) }),
   'organizations.json': rows({ organization_id: id }),

@@ -166,6 +166,7 @@ export const smallPack = () => ({
       laundry: 2,
       roadside_station: 2,
     },
+    fixed_services: { shared_office: 1, taxi: null },
   },
   'services.json': [
     { ...service(), service_id: 1, service_name: both('Shared office'), href: '/spot/detail/4', spot_ids: [4] },

@@ -19,6 +19,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       office_hours: '平日 8:30〜17:15',
       password_max_length: 16,
       default_route_id: 4,
+      fixed_services: { shared_office: 1, taxi: 2 },
       fixed_spots: { shared_office: 4 },
       has_faces: false,
       timetables: { sportscenter: 44, wakka: 4 },
@@ -43,5 +44,15 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
     office_tel: '0100-55-2111',
     office_hours: 'weekdays 8:30–17:15',
     password_max_length: 16,
+  });
+});
+
+test('which services and which route the menu means is the pack’s [rule:pack.transport-ids]', async () => {
+  const pack = town.house.town;
+  Object.assign(pack.town, { fixed_services: { shared_office: 21, taxi: null } });
+  Object.assign(pack.transport, { default_route_id: null });
+  expect((await town.call('GET', '/api/town')).body.town).toMatchObject({
+    fixed_services: { shared_office: 21, taxi: null },
+    default_route_id: null,
   });
 });

@@ -20,6 +20,7 @@ export const routes = ({ town: { town, passes, transport }, versionOf }: House) 
       },
       basemap_src: packAddress(BASEMAP, versionOf(BASEMAP)),
       fixed_spots: { shared_office: town.fixed_spots.shared_office },
+      fixed_services: town.fixed_services,
       default_route_id: transport.default_route_id,
       has_faces: passes.faces !== undefined,
       theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({

@@ -1,8 +1,9 @@
-import { menuOf } from '@machi/domain/navigation/menus';
+import { menuOf, serviceMenu } from '@machi/domain/navigation/menus';
 import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
 import { useRef } from 'react';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
+import { useTown } from '../town/town.ts';
 import { DisplayButton } from './DisplayButton.tsx';
 import { MenuList } from './MenuLinks.tsx';
 import { OwnBadge } from './OwnBadge.tsx';
@@ -18,6 +19,7 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();
   const { isLoggedIn, name } = useSession();
   const official = useOfficialMenu();
+  const town = useTown();
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
@@ -34,7 +36,7 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   return (
     <MobileMenu label={t('menu')} closeLabel={t('close')} onClosed={openDisplay}>
       <h3>{t('menu.service')}</h3>
-      <MenuList entries={menuOf('service')} />
+      <MenuList entries={serviceMenu(town)} />
       <h3>{t('menu.account')}</h3>
       {isLoggedIn && (
         <p className="drawer-name">

@@ -1,5 +1,5 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
-import { isScheduleScreen, menuOf } from '@machi/domain/navigation/menus';
+import { isScheduleScreen, menuOf, serviceMenu } from '@machi/domain/navigation/menus';
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { NavMenu } from '@machi/ui/nav-menu/NavMenu';
@@ -38,12 +38,13 @@ function WideMenu() {
   const { t } = useShellTexts();
   const { isLoggedIn, name } = useSession();
   const official = useOfficialMenu();
+  const town = useTown();
   const own = menuOf(isLoggedIn ? 'loggedIn' : 'loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
     <>
       <NavMenu label={t('menu.service')}>
-        <MenuList entries={menuOf('service')} />
+        <MenuList entries={serviceMenu(town)} />
       </NavMenu>
       {inBar.map((entry) => (
         <MenuLink key={entry.path} entry={entry} />

@@ -24,7 +24,7 @@ test('a third language is a file a feature; what it lacks is said in English, an
   expect(read(THIRD, 'signup')).toBe(`[${en.signup}]`);
   expect(menuTitle('about', THIRD)).toBe(`[${menuTitle('about', 'en')}]`);
   // The page's own list of tasks, in the third language from its first to its last word.
-  const listed = tasks({ locale: THIRD, t: (key, ...values) => read(THIRD, key, ...values) });
+  const listed = tasks({ locale: THIRD, t: (key, ...values) => read(THIRD, key, ...values) }, undefined);
   expect(listed.length).toBeGreaterThan(3);
   expect(listed.filter(({ title, detail }) => !/^\[.*\]$/.test(title + detail)).map(({ title }) => title)).toEqual([]);
   expect(sentenceOf({ code: 'min-number', params: [3] }, THIRD)).toBe('Input a number 3 or more.');

@@ -1,6 +1,5 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { fillParameters } from '@machi/domain/navigation/routes';
-import type { Parameters } from '@machi/domain/navigation/routes';
 import { Breadcrumbs } from '@machi/ui/breadcrumbs/Breadcrumbs';
 import { useLocation } from 'react-router-dom';
 import { useOwnNames } from './own-names.ts';
@@ -18,14 +17,13 @@ export function PageCrumbs() {
   const isToCome = useIsToCome();
   const parents = found ? found.route.parents : ['/'];
   if (parents.length === 0 || isToCome) return null;
-  const titled = (name: string, own: Parameters = {}) =>
-    fillParameters(titleOfEntry({ name, parameters: own }, locale), parameters);
+  const titled = (name: string) => fillParameters(titleOfEntry({ name }, locale), parameters);
   const titleAt = (path: string) => titled(findKnown(path)?.route.name ?? 'not-found');
   const above = parents.map((path) => {
     const href = fillParameters(path, parameters);
     return { href, label: names.get(href) ?? titleAt(path) };
   });
-  const own = names.get(pathname) ?? titled(found?.route.name ?? 'not-found', parameters);
+  const own = names.get(pathname) ?? titled(found?.route.name ?? 'not-found');
   return (
     <div className="wrap">
       <Breadcrumbs label={t('crumbs')} items={[...above, { label: own }]} />

@@ -2,13 +2,14 @@ import { longDayOf } from '@machi/domain/calendar/long-days';
 import { resumeService } from '@machi/domain/services/contract';
 import type { Account } from '@machi/domain/members/model';
 import { titleOfEntry } from '@machi/domain/navigation/head';
-import { menuOf } from '@machi/domain/navigation/menus';
+import { serviceMenu } from '@machi/domain/navigation/menus';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
+import { useTown } from '../../../shell/town/town.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
@@ -23,13 +24,14 @@ interface ServicesSectionProps {
 /** Services that the header offers, to whoever uses none. */
 function Offered() {
   const { t, locale } = useAccountTexts();
+  const town = useTown();
   return (
     <>
       <p>
         {t('services.empty')} {t('services.offered')}
       </p>
       <ul className="row loose offered">
-        {menuOf('service')
+        {serviceMenu(town)
           .filter(({ name }) => name === 'service')
           .map((entry) => (
             <li key={entry.path}>

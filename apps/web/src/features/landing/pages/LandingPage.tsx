@@ -21,7 +21,8 @@ export default function LandingPage() {
   const { t, locale } = texts;
   const { isLoggedIn } = useSession();
   const { t: shell } = useShellTexts();
-  const town = useTown()?.town_name ?? shell('product');
+  const told = useTown();
+  const town = told?.town_name ?? shell('product');
   const isWaiting = useFirstAnswers([
     useQuery(landingQueries.today(locale)),
     useQuery(landingQueries.slides(locale)),
@@ -61,7 +62,7 @@ export default function LandingPage() {
       <div className="wrap landing-rest">
         <section aria-labelledby="tasks" className="stack">
           <h2 id="tasks">{t('tasks')}</h2>
-          <TaskList tasks={tasks(texts)} />
+          <TaskList tasks={tasks(texts, told)} />
         </section>
         <NoticesSection />
       </div>

@@ -1,6 +1,6 @@
 import { locales } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
-import { menuOf } from '@machi/domain/navigation/menus';
+import { serviceMenu } from '@machi/domain/navigation/menus';
 import { expect, test } from 'vitest';
 import { en } from '../text/en.ts';
 import { ja } from '../text/ja.ts';
@@ -9,8 +9,9 @@ import { tasks } from './tasks.ts';
 const read = textsOf('landing', { ja, en });
 
 test.each(locales)('every service of the menu is a task with its own words: %s', (locale) => {
-  const listed = tasks({ locale, t: (key, ...values) => read(locale, key, ...values) });
-  expect(listed.map(({ href }) => href)).toEqual(expect.arrayContaining(menuOf('service').map(({ path }) => path)));
+  const town = { default_route_id: 4, fixed_services: { shared_office: 31, taxi: 32 } };
+  const listed = tasks({ locale, t: (key, ...values) => read(locale, key, ...values) }, town);
+  expect(listed.map(({ href }) => href)).toEqual(expect.arrayContaining(serviceMenu(town).map(({ path }) => path)));
   for (const { title, detail } of listed) {
     expect(title).not.toBe('');
     expect(detail).not.toMatch(/^$|:[a-z_]+/);

@@ -1,5 +1,6 @@
-import { menuTitle, navigationText } from '@machi/domain/navigation/head';
-import { menuOf } from '@machi/domain/navigation/menus';
+import { navigationText, titleOfEntry } from '@machi/domain/navigation/head';
+import { serviceMenu } from '@machi/domain/navigation/menus';
+import type { MenuTown } from '@machi/domain/navigation/menus';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import type { Texts } from '../../../shell/language/texts.ts';
@@ -24,17 +25,23 @@ const described = ['spot-status', 'route-status', 'service'] as const satisfies 
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 
 /** What one can do on this site: every service whose screen exists, and the ways to one's reservations and to help. */
-export function tasks({ t, locale }: Texts<typeof en>): { href: string; title: string; detail: string }[] {
-  const [first, ...services] = menuOf('service').map(({ path }) => path);
-  const paths = [...(first ? [first] : []), ...others.slice(0, 2), ...services, ...others.slice(2)];
-  return paths.flatMap((href) => {
-    const found = findRoute(href);
-    if (found === undefined) return [];
-    const own = worded.find((one) => one === found.route.name);
+export function tasks(
+  { t, locale }: Texts<typeof en>,
+  town: MenuTown | undefined,
+): { href: string; title: string; detail: string }[] {
+  const ofOthers = others.flatMap((path) => {
+    const found = findRoute(path);
+    return found ? [{ path, name: found.route.name }] : [];
+  });
+  const [first, ...services] = serviceMenu(town);
+  const entries = [...(first ? [first] : []), ...ofOthers.slice(0, 2), ...services, ...ofOthers.slice(2)];
+  return entries.flatMap((entry) => {
+    const { path: href } = entry;
+    const own = worded.find((one) => one === entry.name);
     if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };
-    const other = described.find((one) => one === found.route.name);
+    const other = described.find((one) => one === entry.name);
     if (!other) return [];
-    const title = menuTitle(other, locale, found.parameters);
+    const title = titleOfEntry(entry, locale);
     return { href, title, detail: navigationText(`description.${other}`, locale, { own_name: title }) };
   });
 }

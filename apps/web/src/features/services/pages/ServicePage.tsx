@@ -1,7 +1,6 @@
 import { readAccount } from '@machi/domain/account/contract';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
-import { TAXI_SERVICE_ID } from '@machi/domain/services/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
+import { useTown } from '../../../shell/town/town.ts';
 import { AcceptStep } from '../parts/AcceptStep.tsx';
 import { AlreadyUsed } from '../parts/AlreadyUsed.tsx';
 import { ConfirmStep } from '../parts/ConfirmStep.tsx';
@@ -47,6 +47,7 @@ function Subscribing({ service }: { service: Service }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { isLoggedIn } = useSession();
+  const town = useTown();
   const accountQuery = serviceQueries.account(locale);
   const query = useQuery({ ...accountQuery, enabled: isLoggedIn });
   const { data: account } = query;
@@ -117,7 +118,7 @@ function Subscribing({ service }: { service: Service }) {
   return (
     <div className="reading">
       <PageHead title={service.service_name} sub={service.organization_name} />
-      {service.service_id === TAXI_SERVICE_ID && at < 2 && <TaxiFirst />}
+      {service.service_id === town?.fixed_services.taxi && at < 2 && <TaxiFirst />}
       {at === 1 && passes}
       {at > 0 && (
         <Steps
