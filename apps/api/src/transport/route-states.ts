@@ -74,7 +74,8 @@ export function createRouteStates({ town: { transport }, feed: keeper }: StatesG
         running: found.state === 'running' ? runningNames(route, found.rides, locale) : [],
         reason: found.state === 'out-of-service' ? (found.reason?.[locale] ?? null) : null,
         next: nextOf(route, cancelled, now, locale),
-        is_reservable: route.seats !== undefined,
+        is_reservable: route.seats !== undefined && route.demo === undefined,
+        demo_service_id: route.demo === undefined ? null : route.service_id,
       };
     },
   };

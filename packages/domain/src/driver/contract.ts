@@ -18,6 +18,8 @@ export const DriverRun = z.object({
   cancelled: z.nullable(z.string()),
   /** No longer in the timetable, but somebody has seats. */
   is_gone: z.boolean(),
+  /** A demo ride: everybody has given consent and waiver. */
+  is_demo: z.boolean(),
   seats: z.number(),
   /** Persons with seats, and how many of them are on board or did not come. */
   persons: z.number(),
@@ -38,6 +40,8 @@ export const DriverPassenger = z.object({
   arrival_name: z.string(),
   departed_at: z.string(),
   state: z.enum(['reserved', 'boarded', 'missed', 'canceled']),
+  /** When consent and waiver were given; null where nobody asks. */
+  agreed_at: z.nullable(z.string()),
 });
 export type DriverPassenger = z.infer<typeof DriverPassenger>;
 

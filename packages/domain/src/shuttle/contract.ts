@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
-import { SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleStop, ShuttleTrip } from './model.ts';
+import { DemoRide, SeatHold, SeatRequest, SeatReservation, SeatWaiting, ShuttleStop, ShuttleTrip } from './model.ts';
 
 /** Why seats of a trip cannot be had. */
 const tripRefusals = [
@@ -14,6 +15,9 @@ const tripRefusals = [
   'shuttle-departed',
   'shuttle-not-open',
 ] as const;
+
+/** Own seats, and of a demo ride what was agreed. */
+const OwnSeats = z.object({ reservation: SeatReservation, demo: z.nullable(DemoRide) });
 
 export const searchShuttle = endpoint({
   name: 'searchShuttle',
@@ -83,11 +87,25 @@ export const confirmSeats = endpoint({
   method: 'POST',
   path: '/api/shuttle/holds/:hold_id/confirm',
   permission: 'seat:book:own',
-  input: z.object({ hold_id: RowId }),
-  reply: z.object({ reservation: SeatReservation }),
+  input: z.object({
+    hold_id: RowId,
+    /** Of a demo ride both, and which texts were read; elsewhere nobody asks. */
+    is_consented: z.optional(z.boolean()),
+    is_waived: z.optional(z.boolean()),
+    texts_digest: z.optional(z.string().check(bounded(SHORT, { error: 'format' }))),
+  }),
+  reply: OwnSeats,
   success: 201,
-  refusals: ['not-found', 'shuttle-hold-over', 'shuttle-cancelled'],
-  description: 'Makes a reservation with its code of seats that are held. Confirming twice is confirming once.',
+  refusals: [
+    'not-found',
+    'shuttle-hold-over',
+    'shuttle-cancelled',
+    'demo-consent',
+    'demo-waiver',
+    'demo-texts-changed',
+  ],
+  description:
+    'Makes a reservation with its code of seats that are held; of a demo ride with consent and waiver. Confirming twice is confirming once.',
 });
 
 export const releaseSeats = endpoint({
@@ -121,7 +139,7 @@ export const readSeatReservation = endpoint({
   path: '/api/shuttle/reservations/:seat_reservation_id',
   permission: 'seat:book:own',
   input: z.object({ seat_reservation_id: RowId }),
-  reply: z.object({ reservation: SeatReservation }),
+  reply: OwnSeats,
   success: 200,
   refusals: ['not-found'],
   description: 'Own seats of one trip, with the code that the driver asks for.',
@@ -133,7 +151,7 @@ export const cancelSeats = endpoint({
   path: '/api/shuttle/reservations/:seat_reservation_id/cancel',
   permission: 'seat:book:own',
   input: z.object({ seat_reservation_id: RowId }),
-  reply: z.object({ reservation: SeatReservation }),
+  reply: OwnSeats,
   success: 200,
   refusals: ['not-found', 'already-canceled', 'shuttle-departed'],
   description: 'Cancels own seats, until the departure from the own stop.',

@@ -38,6 +38,8 @@ export type TripState = (typeof tripStates)[number];
 const Ride = {
   route_id: z.number(),
   route_name: z.string(),
+  /** The service whose trial it is a ride in; null of every other. */
+  demo_service_id: z.nullable(z.number()),
   trip_id: z.string(),
   /** Day of the timetable that the trip belongs to: one of 25:10 leaves the day after it. */
   service_date: z.string(),
@@ -98,6 +100,19 @@ export const SeatReservation = z.object({
   tel: z.string(),
 });
 export type SeatReservation = z.infer<typeof SeatReservation>;
+
+/** What belongs to own seats of a demo ride beside them. */
+export const DemoRide = z.object({
+  gathering_place: z.string(),
+  gather_minutes_before: z.number(),
+  contact_name: z.string(),
+  contact_tel: z.string(),
+  /** When consent and waiver were given, and to which texts. */
+  agreed_at: z.string(),
+  consent: z.string(),
+  waiver: z.string(),
+});
+export type DemoRide = z.infer<typeof DemoRide>;
 
 /** A trip that is full, of which somebody wants to be told when seats come free. */
 export const SeatWaiting = z.object({

@@ -25,6 +25,25 @@ const checkServices = (view: PackView): TownProblem[] =>
       : [problem(`routes[${index}].service_id`, `service ${service_id} does not exist in services.json`)],
   );
 
+/** Rides in a trial have seats, and a service has one trial at most: its page is named after the service. */
+const checkDemos = (view: PackView): TownProblem[] => {
+  const demos = view[TRANSPORT].routes.flatMap((row, index) => (row.demo === undefined ? [] : [{ ...row, index }]));
+  return [
+    ...demos.flatMap(({ seats, service_id, index }) => [
+      ...(seats === undefined ? [problem(`routes[${index}].seats`, 'is missing; a demo has seats')] : []),
+      ...(service_id === undefined ? [problem(`routes[${index}].service_id`, 'a demo belongs to a service')] : []),
+    ]),
+    ...duplicates(
+      TRANSPORT,
+      demos.map(({ service_id, index }) => ({
+        path: `routes[${index}].service_id`,
+        row: `routes[${index}]`,
+        key: service_id === undefined ? undefined : String(service_id),
+      })),
+    ),
+  ];
+};
+
 const checkStops = (view: PackView): TownProblem[] =>
   view[TRANSPORT].stops.flatMap(({ spot_id }, index) =>
     spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
@@ -56,6 +75,7 @@ export const checkTransport = (view: PackView, has: (name: string) => boolean): 
   ...duplicateRows(TRANSPORT, view[TRANSPORT].stops, 'stop_id', { noun: 'stops' }),
   ...(has('services.json') ? checkServices(view) : []),
   ...(has('spots.json') ? checkStops(view) : []),
+  ...checkDemos(view),
   ...checkDefault(view),
   ...checkSuspensions(view),
 ];

@@ -49,6 +49,22 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['transport.json'].routes[1], 'service_id', 9),
     ],
     [
+      'transport.json: routes[2].seats: is missing; a demo has seats',
+      (pack) => put(pack['transport.json'].routes[2], 'seats', undefined),
+    ],
+    [
+      'transport.json: routes[2].service_id: a demo belongs to a service',
+      (pack) => put(pack['transport.json'].routes[2], 'service_id', null),
+    ],
+    [
+      'transport.json: routes[3].service_id: 1 is already used by routes[2]',
+      (pack) =>
+        put(pack['transport.json'], 'routes', [
+          ...pack['transport.json'].routes,
+          { ...pack['transport.json'].routes[2], route_id: 8, gtfs_route_ids: ['other'] },
+        ]),
+    ],
+    [
       'transport.json: default_route_id: route 6 does not exist',
       (pack) => put(pack['transport.json'], 'default_route_id', 6),
     ],

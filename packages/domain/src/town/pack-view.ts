@@ -62,6 +62,8 @@ const PackView = z.object({
     routes: rows({
       route_id: id,
       service_id: id,
+      seats: id,
+      demo: maybe(z.looseObject({})),
       gtfs_route_ids: maybeList(z.string()),
       suspended: rows({ kind: word, from: word, to: word }),
     }),

@@ -31,8 +31,10 @@ export const RouteStatus = z.object({
   next: z.nullable(NextRide),
   /** Null: the feed does not say. */
   fare: z.nullable(Fare),
-  /** Whether seats of it are reserved. */
+  /** Whether seats of it are reserved as those of a shuttle. */
   is_reservable: z.boolean(),
+  /** The service on whose page rides in its trial are reserved; null: it is none. */
+  demo_service_id: z.nullable(z.number()),
   announced_at: z.nullable(z.object({ name: z.string(), href: z.string() })),
 });
 export type RouteStatus = z.infer<typeof RouteStatus>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
+import { DemoOffer } from './demo-offer.ts';
 import { Tel } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { MonthDay } from '../spots/model.ts';
@@ -40,6 +41,8 @@ export const TransportRoute = z.object({
   suspended: z._default(z.array(Suspension), []),
   /** Seats of its vehicle that are reserved one by one; left out: nobody reserves on it. */
   seats: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  /** Its seats are rides in a trial, which belongs to its service. */
+  demo: z.optional(DemoOffer),
 });
 export type TransportRoute = z.infer<typeof TransportRoute>;
 

@@ -6,7 +6,7 @@ import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
-import { routeOfSeats } from './shuttle-board.ts';
+import { routeOfSeats, telOfRoute } from './shuttle-board.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
@@ -35,7 +35,11 @@ function rideText(ride: LetterRide, locale: Locale): string {
   });
 }
 
-export type SeatLetterKind = Exclude<keyof typeof ja, 'ride' | 'closing'>;
+export type SeatLetterKind = Exclude<keyof typeof ja, 'ride' | 'closing' | `demo-${string}`>;
+
+/** Of a demo ride people learn where to gather, and that staff ask for the code: nobody drives. */
+const wordingOf = (kind: SeatLetterKind, isDemo: boolean): Exclude<keyof typeof ja, 'ride' | 'closing'> =>
+  isDemo && (kind === 'reserved' || kind === 'reminder') ? `demo-${kind}` : kind;
 
 /** What a passenger is told about their seats; of `moved`, `before` is how the ride was. */
 export function seatLetter(
@@ -51,18 +55,23 @@ export function seatLetter(
   },
 ): Letter {
   const locale = chooseLocale(about.locale);
+  const route = routeOfSeats(house, ride.route_id);
   const words = {
     name: about.name,
     code: ride.reservation_code ?? '',
-    route: routeOfSeats(house, ride.route_id)?.route_name[locale] ?? '',
+    route: route?.route_name[locale] ?? '',
     day: dayInWords(dateAt(ride.departed_at))[locale],
     ride: rideText(ride, locale),
     before: about.before ? rideText(about.before, locale) : '',
     reason: about.reason?.[locale] ?? '',
-    busTel: house.town.transport.tel,
+    busTel: telOfRoute(house, route),
+    place: route?.demo?.gathering_place[locale] ?? '',
+    minutes: String(route?.demo?.gather_minutes_before ?? 0),
+    contact: route?.demo?.contact.name[locale] ?? '',
   };
   const url = `${house.publicUrl}${about.path}`;
-  return writeLetter(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
+  const wording = textsIn(locale)[wordingOf(kind, route?.demo !== undefined)];
+  return writeLetter(house, locale, wording, textsIn(locale).closing, words, url);
 }
 
 /** The page of own seats. */

@@ -3,6 +3,7 @@ import type { CancelledRuns, ShuttleRoute } from '@machi/domain/shuttle/trips';
 import type { TripSituation } from '@machi/domain/shuttle/decide';
 import type { SeatRequest } from '@machi/domain/shuttle/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import type { TransportRoute } from '@machi/domain/transport/pack';
 import { lineOf } from '@machi/domain/transport/service-days';
 import type { House } from '../../platform/house.ts';
 
@@ -15,8 +16,8 @@ const known = new WeakMap<
   { readonly feed: IndexedFeed | undefined; readonly shuttles: readonly ShuttleRoute[] }
 >();
 
-/** The routes on which seats are reserved, by the feed in force; worked out once a feed. */
-export function shuttlesOf({ town, feed: keeper }: ShuttleHouse): readonly ShuttleRoute[] {
+/** The routes on which seats are reserved, demo rides among them, by the feed in force; worked out once a feed. */
+export function seatRoutesOf({ town, feed: keeper }: ShuttleHouse): readonly ShuttleRoute[] {
   const feed = keeper.current();
   const found = known.get(town.transport);
   if (found && found.feed === feed) return found.shuttles;
@@ -27,14 +28,30 @@ export function shuttlesOf({ town, feed: keeper }: ShuttleHouse): readonly Shutt
   return shuttles;
 }
 
+/** Those that everybody searches for: rides in a trial are reserved on its own page. */
+export const shuttlesOf = (house: ShuttleHouse): readonly ShuttleRoute[] =>
+  seatRoutesOf(house).filter(({ route }) => route.demo === undefined);
+
+/** The route whose seats are rides in the trial of a service. */
+export const demoRouteOf = (house: ShuttleHouse, serviceId: number): ShuttleRoute | undefined =>
+  seatRoutesOf(house).find(({ route }) => route.demo !== undefined && route.service_id === serviceId);
+
+/** The service whose trial a route is; null: it is none. */
+export const demoServiceOf = ({ demo, service_id }: Pick<TransportRoute, 'demo' | 'service_id'>): number | null =>
+  demo === undefined ? null : service_id;
+
+/** Whom one asks about a route. */
+export const telOfRoute = ({ town }: Pick<House, 'town'>, route: TransportRoute | undefined): string =>
+  route?.demo?.contact.tel ?? town.transport.tel;
+
 /** The trip that a request names, as it stands; undefined: there is no such trip on which seats are reserved. */
 export function tripSituation(
   house: ShuttleHouse,
   { trip_id, service_date, departure_stop_id, arrival_stop_id }: Omit<SeatRequest, 'persons'>,
   cancelled: CancelledRuns,
 ): TripSituation | undefined {
-  const { tel, seats_open_days_before: opensDaysBefore } = house.town.transport;
-  const shuttle = shuttlesOf(house).find((one) => hasTrip(one, trip_id));
+  const { seats_open_days_before: opensDaysBefore } = house.town.transport;
+  const shuttle = seatRoutesOf(house).find((one) => hasTrip(one, trip_id));
   if (!shuttle) return undefined;
   const ride = rideOf(shuttle, trip_id, service_date);
   return {
@@ -42,7 +59,7 @@ export function tripSituation(
     runs: ride !== undefined,
     cancelled: cancellationOf(shuttle, trip_id, service_date, cancelled),
     opensDaysBefore,
-    tel,
+    tel: telOfRoute(house, shuttle.route),
   };
 }
 

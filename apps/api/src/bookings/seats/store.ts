@@ -46,8 +46,8 @@ const countOwn = statement<OwnCounts>(
 const insertHold = statement<SeatReservationRow>(
   'insert-seat-hold',
   `insert into seat_reservation (member_id, state, held_until, route_id, trip_id, service_date, departure_stop_id,
-     arrival_stop_id, departure_name, arrival_name, departed_at, arrived_at, persons, created_at)
-   values ($1, 'held', $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13) returning *`,
+     arrival_stop_id, departure_name, arrival_name, departed_at, arrived_at, persons, created_at, demo_service_id)
+   values ($1, 'held', $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13, $14) returning *`,
 );
 const releaseRow = statement(
   'release-seats',
@@ -55,7 +55,8 @@ const releaseRow = statement(
 );
 const confirmRow = statement<SeatReservationRow>(
   'confirm-seats',
-  `update seat_reservation set state = 'reserved', reservation_code = $2, reserved_at = $3
+  `update seat_reservation set state = 'reserved', reservation_code = $2, reserved_at = $3, demo_service_id = $4,
+     agreed_at = case when $5::text is not null then $3::timestamptz end, agreed_digest = $5
    where seat_reservation_id = $1 returning *`,
 );
 const cancelRow = statement<SeatReservationRow>(
@@ -114,6 +115,13 @@ export interface NewHold extends TripKey {
   readonly arrived_at: Date;
   readonly persons: number;
   readonly created_at: Date;
+  readonly demo_service_id: number | null;
+}
+
+/** What is agreed to as seats are confirmed: both null where the ride is no demo. */
+export interface AgreedDemo {
+  readonly demo_service_id: number | null;
+  readonly digest: string | null;
 }
 
 const only = <Row>([row]: readonly Row[]): Row => {
@@ -167,11 +175,12 @@ export const seatStore = {
         hold.arrived_at,
         hold.persons,
         hold.created_at,
+        hold.demo_service_id,
       ]),
     ),
   release: (transaction: Queryable, id: number) => transaction.run(releaseRow, [id]),
-  confirm: async (transaction: Queryable, id: number, code: string, now: Date) =>
-    only(await transaction.run(confirmRow, [id, code, now])),
+  confirm: async (transaction: Queryable, id: number, code: string, now: Date, agreed: AgreedDemo) =>
+    only(await transaction.run(confirmRow, [id, code, now, agreed.demo_service_id, agreed.digest])),
   cancel: async (transaction: Queryable, id: number, now: Date) => only(await transaction.run(cancelRow, [id, now])),
   async read(database: Queryable, id: number, memberId: number): Promise<SeatReservationRow | undefined> {
     return (await database.run(readOwn, [id, memberId]))[0];

@@ -10,7 +10,7 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatLetter, seatPath } from './letters.ts';
-import { shuttlesOf } from './shuttle-board.ts';
+import { seatRoutesOf } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';
 
 interface Passenger extends SeatReservationRow, Reachable {
@@ -43,7 +43,7 @@ async function tellOne(
 ): Promise<number> {
   const [row] = await transaction.run(lockPassenger, [id]);
   if (!row) return 0;
-  const stands: StandingNow = standingOf(row, shuttlesOf(house), cancelled);
+  const stands: StandingNow = standingOf(row, seatRoutesOf(house), cancelled);
   if (!isNews(stands, row.told_standing)) return 0;
   // At a new time it is reserved as it is told now.
   const told = stands.standing === 'moved' ? 'as-reserved' : stands.standing;
@@ -72,7 +72,7 @@ export async function tellSeatChanges(house: House, now: Date): Promise<number> 
   ]);
   let told = 0;
   for (const row of rows)
-    if (isNews(standingOf(row, shuttlesOf(house), cancelled), row.told_standing))
+    if (isNews(standingOf(row, seatRoutesOf(house), cancelled), row.told_standing))
       told += await house.database.transaction((transaction) =>
         tellOne(transaction, house, row.seat_reservation_id, cancelled, now),
       );

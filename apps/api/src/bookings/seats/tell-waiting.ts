@@ -10,7 +10,7 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
 import { seatLetter } from './letters.ts';
-import { tripSituation } from './shuttle-board.ts';
+import { demoServiceOf, tripSituation } from './shuttle-board.ts';
 import { seatStore } from './store.ts';
 import type { TripKey } from './store.ts';
 
@@ -74,7 +74,11 @@ export async function tellSeatWaiting(
       persons: one.persons,
       reservation_code: null,
     };
-    const path = searchPath(spotOf(one.departure_stop_id), spotOf(one.arrival_stop_id), trip.service_date);
+    const demo = demoServiceOf(passage.shuttle.route);
+    const path =
+      demo === null
+        ? searchPath(spotOf(one.departure_stop_id), spotOf(one.arrival_stop_id), trip.service_date)
+        : `/demo/${demo}`;
     await enqueueLetter(transaction, recipientOf(one), seatLetter(house, 'free', ride, { ...one, path }), now);
     told.push(one.waitlist_id);
   }

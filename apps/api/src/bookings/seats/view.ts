@@ -6,7 +6,7 @@ import { standingOf } from '@machi/domain/shuttle/standing';
 import type { StandingNow } from '@machi/domain/shuttle/standing';
 import type { CancelledRuns } from '@machi/domain/shuttle/trips';
 import type { House } from '../../platform/house.ts';
-import { routeOfSeats, shuttlesOf } from './shuttle-board.ts';
+import { demoServiceOf, routeOfSeats, seatRoutesOf, telOfRoute } from './shuttle-board.ts';
 import type { ShuttleHouse } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';
 
@@ -28,9 +28,11 @@ export function viewRide(
   },
   locale: Locale,
 ) {
+  const route = routeOfSeats(house, ride.route_id);
   return {
     route_id: ride.route_id,
-    route_name: routeOfSeats(house, ride.route_id)?.route_name[locale] ?? '',
+    route_name: route?.route_name[locale] ?? '',
+    demo_service_id: route ? demoServiceOf(route) : null,
     trip_id: ride.trip_id,
     service_date: ride.service_date,
     departure_stop_id: ride.departure_stop_id,
@@ -52,15 +54,22 @@ export const viewHold = (house: Pick<House, 'town'>, row: SeatReservationRow, lo
 
 /** How a row's trip stands: of what is over, or no longer held, as the member was told last. */
 function standingOfRow(house: ShuttleHouse, row: SeatReservationRow, cancelled: CancelledRuns, now: Date): StandingNow {
-  if (row.state === 'reserved' && row.departed_at > now) return standingOf(row, shuttlesOf(house), cancelled);
+  if (row.state === 'reserved' && row.departed_at > now) return standingOf(row, seatRoutesOf(house), cancelled);
   const { told_standing: told } = row;
   return { standing: told === 'gone' ? 'gone' : 'as-reserved' };
+}
+
+/** In whose language, when, and by which cancelled runs seats are shown. */
+export interface SeatView {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly cancelled: CancelledRuns;
 }
 
 export function viewSeats(
   house: ShuttleHouse,
   row: SeatReservationRow,
-  { locale, now, cancelled }: { readonly locale: Locale; readonly now: Date; readonly cancelled: CancelledRuns },
+  { locale, now, cancelled }: SeatView,
 ): SeatReservation {
   const stands = standingOfRow(house, row, cancelled, now);
   const until = seatsCancelableUntil(row, now);
@@ -81,6 +90,6 @@ export function viewSeats(
     now_arrived_at: stands.standing === 'moved' ? townTimeText(stands.arrived_at) : null,
     cancelable_until: until === null ? null : townTimeText(until),
     how_to_ride: route?.how_to_ride[locale] ?? '',
-    tel: house.town.transport.tel,
+    tel: telOfRoute(house, route),
   };
 }

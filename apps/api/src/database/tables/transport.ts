@@ -69,6 +69,15 @@ export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
  * Seats of a member on a trip, by the ids of the feed, so that they outlive it: what they were sold as stands in the row.
  * Whoever writes one holds the lock of the trip on its day (`bookings/seats/lock-trip.ts`).
  */
+/** Consent and waiver of demo rides as somebody agreed to them; never changed. */
+export const demo_texts = pgTable('demo_texts', {
+  digest: text().primaryKey(),
+  consent: jsonb().$type<Localized>().notNull(),
+  waiver: jsonb().$type<Localized>().notNull(),
+  /** When somebody agreed to them first. */
+  created_at: timestamp({ withTimezone: true }).notNull(),
+});
+
 export const seat_reservation = pgTable(
   'seat_reservation',
   {
@@ -104,6 +113,11 @@ export const seat_reservation = pgTable(
     /** Counts its changes: a calendar program takes the higher number. */
     revision: integer().notNull().default(0),
     revised_at: timestamp({ withTimezone: true }),
+    /** Of a demo ride the service whose trial it is in. */
+    demo_service_id: integer(),
+    /** When consent and waiver were given, and to which texts. */
+    agreed_at: timestamp({ withTimezone: true }),
+    agreed_digest: text().references(() => demo_texts.digest),
   },
   (table) => [
     uniqueIndex('seat_reservation_code').on(table.reservation_code),
@@ -122,6 +136,12 @@ export const seat_reservation = pgTable(
     check(
       'seat_reservation_confirmed',
       sql`(${table.state} in ('reserved', 'canceled')) = (${table.reservation_code} is not null and ${table.reserved_at} is not null)`,
+    ),
+    // Nobody rides in a trial without both, whatever a program does.
+    check(
+      'seat_reservation_agreed',
+      sql`num_nonnulls(${table.agreed_at}, ${table.agreed_digest}) <> 1
+        and (${table.demo_service_id} is null or ${table.state} in ('held', 'released') or ${table.agreed_at} is not null)`,
     ),
     check('seat_reservation_marked', sql`num_nonnulls(${table.boarded_at}, ${table.missed_at}) <= 1`),
   ],
@@ -222,11 +242,13 @@ export const live_source = pgTable(
 );
 
 export const columns: HeldColumns = {
+  demo_texts: { technical: 'digest consent waiver created_at' },
   seat_reservation: {
     of: MEMBER,
     technical: `seat_reservation_id reservation_code member_id state held_until route_id trip_id service_date
       departure_stop_id arrival_stop_id departure_name arrival_name departed_at arrived_at persons created_at reserved_at
-      canceled_at told_standing reminded_at boarded_at missed_at marked_by revision revised_at`,
+      canceled_at told_standing reminded_at boarded_at missed_at marked_by revision revised_at
+      demo_service_id agreed_at agreed_digest`,
   },
   transport_feed: {
     technical: `feed_id state content source summary findings changes compared_to imported_by imported_at since until`,

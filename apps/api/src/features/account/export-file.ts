@@ -75,6 +75,9 @@ const SEATS = [
   'canceled_at',
   'boarded_at',
   'missed_at',
+  'agreed_at',
+  'consent',
+  'waiver',
 ] as const;
 
 const VISIT = [

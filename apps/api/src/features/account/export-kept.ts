@@ -43,11 +43,14 @@ const selectSeats = statement<{
   canceled_at: Date | null;
   boarded_at: Date | null;
   missed_at: Date | null;
+  agreed_at: Date | null;
+  consent: Localized | null;
+  waiver: Localized | null;
 }>(
   'export-seats',
   `select reservation_code, departure_name, arrival_name, departed_at, arrived_at, persons, reserved_at, canceled_at, boarded_at,
-     missed_at
-   from seat_reservation where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
+     missed_at, agreed_at, consent, waiver
+   from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
 );
 /** By the ids of the timetable, which has the names. */
 const selectSeatWaiting = statement<{
@@ -146,6 +149,9 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       canceled_at: row.canceled_at && townTimeText(row.canceled_at),
       boarded_at: row.boarded_at && townTimeText(row.boarded_at),
       missed_at: row.missed_at && townTimeText(row.missed_at),
+      agreed_at: row.agreed_at && townTimeText(row.agreed_at),
+      consent: row.consent?.[locale] ?? null,
+      waiver: row.waiver?.[locale] ?? null,
     })),
     seat_waiting: seatWaiting.map((row) => ({
       ...row,

@@ -1,6 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { seatPath } from '../../bookings/seats/letters.ts';
-import { routeOfSeats } from '../../bookings/seats/shuttle-board.ts';
+import { routeOfSeats, telOfRoute } from '../../bookings/seats/shuttle-board.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { BusyTime } from './write-schedules.ts';
@@ -25,6 +25,7 @@ const unnamed: Localized = { ja: '', en: '' };
 export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow): HeldRide[] {
   const { reservation_code, reserved_at, state, told_standing: told } = row;
   if (reservation_code === null || reserved_at === null) return [];
+  const route = routeOfSeats(house, row.route_id);
   return [
     {
       reservation_code,
@@ -33,12 +34,12 @@ export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow)
       revision: row.revision,
       started_at: row.departed_at,
       ended_at: row.arrived_at,
-      kind: routeOfSeats(house, row.route_id)?.route_name ?? unnamed,
+      kind: route?.route_name ?? unnamed,
       from: row.departure_name,
       to: row.arrival_name,
       is_canceled: state === 'canceled',
       takes_place: state === 'reserved' && told !== 'cancelled' && told !== 'gone',
-      tel: house.town.transport.tel,
+      tel: telOfRoute(house, route),
       path: seatPath(row.seat_reservation_id),
     },
   ];

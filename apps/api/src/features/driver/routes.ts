@@ -10,7 +10,7 @@ import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
 import { instantOfRide, ridesOn } from '@machi/domain/transport/service-days';
 import type { Ride } from '@machi/domain/transport/service-days';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { routeOfSeats, shuttlesOf } from '../../bookings/seats/shuttle-board.ts';
+import { demoServiceOf, routeOfSeats, seatRoutesOf } from '../../bookings/seats/shuttle-board.ts';
 import type { TripKey } from '../../bookings/seats/store.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -36,6 +36,7 @@ function viewPassenger(row: PassengerRow, locale: Locale): DriverPassenger {
     arrival_name: row.arrival_name[locale],
     departed_at: townTimeText(row.departed_at),
     state: row.state === 'canceled' ? 'canceled' : row.boarded_at ? 'boarded' : row.missed_at ? 'missed' : 'reserved',
+    agreed_at: row.agreed_at === null ? null : townTimeText(row.agreed_at),
   };
 }
 
@@ -72,6 +73,7 @@ export function routes(house: House) {
         arrived_at: townTimeText(instantOfRide(date, ends)),
         cancelled: cancellationOf(shuttle, trip.trip_id, date, cancelled)?.reason[locale] ?? null,
         is_gone: false,
+        is_demo: demoServiceOf(shuttle.route) !== null,
         seats: shuttle.route.seats,
         persons,
         boarded,
@@ -88,12 +90,13 @@ export function routes(house: House) {
       arrived_at: townTimeText(one.arrived_at),
       cancelled: null,
       is_gone: true,
+      is_demo: routeOfSeats(house, one.route_id)?.demo !== undefined,
       seats: routeOfSeats(house, one.route_id)?.seats ?? 0,
       persons: one.persons,
       boarded: one.boarded,
       missed: one.missed,
     });
-    const known = shuttlesOf(house).flatMap((shuttle) =>
+    const known = seatRoutesOf(house).flatMap((shuttle) =>
       days.flatMap((day) => ridesOn(shuttle.line, day).map((ride) => viewRide(shuttle, ride))),
     );
     return [...known, ...[...countOf.values()].map(viewGone)].toSorted((one, other) =>

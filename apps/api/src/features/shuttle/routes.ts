@@ -11,17 +11,26 @@ import {
   releaseSeats,
   searchShuttle,
 } from '@machi/domain/shuttle/contract';
+import { refuseAgreement } from '@machi/domain/demos/agree';
 import { decideConfirmation, decideHold, decideSeatCancellation } from '@machi/domain/shuttle/decide';
 import { standingOf } from '@machi/domain/shuttle/standing';
 import { readApplicant } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
+import { digestOf, keepTexts, readDemoRide } from '../../bookings/seats/agreements.ts';
 import { seatLetter, seatPath } from '../../bookings/seats/letters.ts';
 import type { SeatLetterKind } from '../../bookings/seats/letters.ts';
-import { shuttlesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
+import {
+  demoServiceOf,
+  routeOfSeats,
+  seatRoutesOf,
+  telOfRoute,
+  tripSituation,
+} from '../../bookings/seats/shuttle-board.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { viewHold, viewSeats } from '../../bookings/seats/view.ts';
+import type { SeatView } from '../../bookings/seats/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -57,7 +66,13 @@ async function noteDeed(
 /** Seats of a shuttle: looked for by everybody, held, confirmed and cancelled by members (product, "Shuttle seats"). */
 export function routes(house: House) {
   const { database, town } = house;
-  const { tel } = town.transport;
+  const telOf = (row: SeatReservationRow) => telOfRoute(house, routeOfSeats(house, row.route_id));
+
+  /** Own seats, and of a demo ride what was agreed. */
+  const ownSeats = async (reading: Queryable, row: SeatReservationRow, view: SeatView) => ({
+    reservation: viewSeats(house, row, view),
+    demo: await readDemoRide(reading, house, row, view.locale),
+  });
 
   return [
     serve(searchShuttle, (input, { now, locale }) => search(house, database, input, { now, locale })),
@@ -111,6 +126,7 @@ export function routes(house: House) {
           arrived_at: decision.passage.arrives,
           persons,
           created_at: now,
+          demo_service_id: demoServiceOf(decision.passage.shuttle.route),
         });
         return { hold: viewHold(house, row, locale) };
       });
@@ -121,21 +137,29 @@ export function routes(house: House) {
       told_at: now.toISOString(),
     })),
 
-    serve(confirmSeats, async ({ hold_id }, exchange) => {
+    serve(confirmSeats, async ({ hold_id, ...given }, exchange) => {
       const { member, now, locale } = exchange;
       const cancelled = await cancelledFrom(database, now);
       const reply = await exchange.write(async (transaction) => {
         const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
         if (!row) return notFound;
-        const { standing } = standingOf(row, shuttlesOf(house), cancelled);
-        const decision = decideConfirmation(row, standing !== 'cancelled' && standing !== 'gone', tel, now);
+        const { standing } = standingOf(row, seatRoutesOf(house), cancelled);
+        const decision = decideConfirmation(row, standing !== 'cancelled' && standing !== 'gone', telOf(row), now);
         if (isRefusal(decision)) return decision;
         const view = { locale, now, cancelled };
-        if (!decision.confirms) return { reservation: viewSeats(house, row, view) };
+        if (!decision.confirms) return ownSeats(transaction, row, view);
+        const route = routeOfSeats(house, row.route_id);
+        const agreement = route?.demo && { demo: route.demo, digest: digestOf(route.demo) };
+        const refusal = refuseAgreement(agreement?.digest, given);
+        if (refusal) return refusal;
+        if (agreement) await keepTexts(transaction, agreement.demo, now);
         const code = codeOf('seat', row.seat_reservation_id, town.town.code_prefix);
-        const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now);
+        const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now, {
+          demo_service_id: route ? demoServiceOf(route) : null,
+          digest: agreement?.digest ?? null,
+        });
         await noteDeed(transaction, house, exchange, 'reserved', confirmed);
-        return { reservation: viewSeats(house, confirmed, view) };
+        return ownSeats(transaction, confirmed, view);
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
@@ -170,7 +194,7 @@ export function routes(house: House) {
         cancelledFrom(database, now),
       ]);
       if (!row || row.reservation_code === null) return notFound;
-      return { reservation: viewSeats(house, row, { locale, now, cancelled }) };
+      return ownSeats(database, row, { locale, now, cancelled });
     }),
 
     serve(cancelSeats, async ({ seat_reservation_id }, exchange) => {
@@ -179,12 +203,12 @@ export function routes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         const row = await seatStore.lock(transaction, seat_reservation_id, member.member_id, now);
         if (!row || row.reservation_code === null) return notFound;
-        const decision = decideSeatCancellation(row, tel, now);
+        const decision = decideSeatCancellation(row, telOf(row), now);
         if (isRefusal(decision)) return decision;
         const ended = await seatStore.cancel(transaction, seat_reservation_id, now);
         await noteDeed(transaction, house, exchange, 'canceled', ended);
         await tellSeatWaiting(transaction, house, row, cancelled, now);
-        return { reservation: viewSeats(house, ended, { locale, now, cancelled }) };
+        return ownSeats(transaction, ended, { locale, now, cancelled });
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;

@@ -6,18 +6,13 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { searchShuttle } from '@machi/domain/shuttle/contract';
 import { SEARCH_DAYS } from '@machi/domain/shuttle/limits';
-import type { ShuttleStop, ShuttleTrip } from '@machi/domain/shuttle/model';
-import { seatsLeft } from '@machi/domain/shuttle/seats';
-import type { TakenSeats } from '@machi/domain/shuttle/seats';
-import { cancellationOf, nextDayWith, opensOn, passagesOn, reachesFrom, tripState } from '@machi/domain/shuttle/trips';
-import type { CancelledRuns, Passage } from '@machi/domain/shuttle/trips';
+import type { ShuttleStop } from '@machi/domain/shuttle/model';
+import { nextDayWith, passagesOn, reachesFrom } from '@machi/domain/shuttle/trips';
 import { shuttlesOf } from '../../bookings/seats/shuttle-board.ts';
-import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { seatStore } from '../../bookings/seats/store.ts';
-import { viewRide } from '../../bookings/seats/view.ts';
+import { viewTrips } from '../../bookings/seats/view-trips.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { headsignOf, stopName } from '../../transport/feed-words.ts';
+import { stopName } from '../../transport/feed-words.ts';
 
 type Found = ReplyOf<typeof searchShuttle>;
 
@@ -31,55 +26,12 @@ function stopsAt(house: House, stopIds: readonly string[], locale: Locale): Shut
   }));
 }
 
-const keyOf = ({ trip_id, service_date }: { readonly trip_id: string; readonly service_date: string }): string =>
-  `${service_date} ${trip_id}`;
-
-interface Now {
-  readonly now: Date;
-  readonly locale: Locale;
-}
-
-function viewTrip(
-  house: House,
-  passage: Passage,
-  taken: readonly TakenSeats[],
-  cancelled: CancelledRuns,
-  { now, locale }: Now,
-): ShuttleTrip {
-  const { shuttle, ride, stretch } = passage;
-  const { trip, date } = ride;
-  const feed = house.feed.current();
-  const stopped = cancellationOf(shuttle, trip.trip_id, date, cancelled);
-  const left = stopped ? 0 : seatsLeft(shuttle.route.seats, ride.calls, stretch, taken);
-  const opensDaysBefore = house.town.transport.seats_open_days_before;
-  const words = {
-    route_id: shuttle.route.route_id,
-    trip_id: trip.trip_id,
-    service_date: date,
-    departure_stop_id: passage.departure_stop_id,
-    arrival_stop_id: passage.arrival_stop_id,
-    departure_name: stopName(feed, passage.departure_stop_id),
-    arrival_name: stopName(feed, passage.arrival_stop_id),
-    departed_at: passage.departs,
-    arrived_at: passage.arrives,
-  };
-  return {
-    ...viewRide(house, words, locale),
-    headsign: headsignOf(feed, trip.trip_id, trip.trip_headsign)[locale],
-    seats: shuttle.route.seats,
-    seats_left: left,
-    state: tripState(passage, { left, isCancelled: stopped !== undefined, opensDaysBefore }, now),
-    opens_on: opensOn(date, opensDaysBefore),
-    reason: stopped?.reason[locale] ?? null,
-  };
-}
-
 /** Trips between two facilities on a day, with the seats that are left all the way. */
 export async function search(
   house: House,
   database: Queryable,
   { departure_spot_id, arrival_spot_id, departed_at }: CheckedInputOf<typeof searchShuttle>,
-  { now, locale }: Now,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
 ): Promise<Found | Refusal> {
   const today = dateAt(now);
   const date = departed_at ?? today;
@@ -105,20 +57,10 @@ export async function search(
   if (!to.some((stop) => arrivals.includes(stop)))
     return refuse(422, { field: 'arrival_spot_id', code: 'shuttle-stops' });
   const passages = passagesOn(shuttles, from, to, date);
-  const keys = passages.map(({ ride }) => ({ trip_id: ride.trip.trip_id, service_date: ride.date }));
-  const [cancelled, taken] = await Promise.all([
-    readCancelledRuns(database, addDays(today, -1)),
-    keys.length === 0 ? [] : seatStore.takenOfTrips(database, keys, now),
-  ]);
-  const takenOf = Map.groupBy(taken, keyOf);
+  const trips = await viewTrips(house, database, passages, { now, locale });
   return {
     ...frame,
-    trips: passages.map((passage, index) =>
-      viewTrip(house, passage, takenOf.get(keyOf(keys[index] ?? { trip_id: '', service_date: '' })) ?? [], cancelled, {
-        now,
-        locale,
-      }),
-    ),
+    trips,
     next_date: passages.length > 0 ? null : (nextDayWith(shuttles, from, to, { after: date, until: lastDate }) ?? null),
   };
 }

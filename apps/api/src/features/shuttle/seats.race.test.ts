@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { late, without } from '../../testing/requests/guards.ts';
+import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
@@ -153,4 +154,30 @@ test('who waits while seats are given back is told, whoever comes first', async 
     expect((tally(joins)[201] ?? 0) + (tally(joins)[409] ?? 0)).toBe(4);
     expect(await town.countRows('waitlist', `trip_id = '${trip.trip_id}' and told_at is null`)).toBe(0);
   }
+});
+
+test('of sixty members who want the eight seats of a demo ride at once, at two processes, eight have one, each with both ticks', async () => {
+  const ticks = await demoTicks(town);
+  const members = await town.addPeople(60);
+  const answers = await Promise.all(
+    members.map(async (as, index) => {
+      const place = towns[index % 2] ?? town;
+      const held = await place.call('POST', '/api/shuttle/holds', { as, body: demoRequest() });
+      if (held.status !== 201) return held;
+      const path = `/api/shuttle/holds/${held.body.hold.hold_id}/confirm`;
+      const bare = await Promise.all([
+        place.call('POST', path, { as }),
+        place.call('POST', path, { as, body: { ...ticks, is_waived: false } }),
+        place.call('POST', path, { as, body: { is_consented: true, is_waived: true, texts_digest: 'older' } }),
+      ]);
+      expect(bare.map(({ status }) => status)).toEqual([422, 422, 409]);
+      return place.call('POST', path, { as, body: ticks });
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 8, 409: 52 });
+  expect(await town.countRows('seat_reservation', `state = 'reserved' and demo_service_id = 8`)).toBe(8);
+  expect(
+    await town.countRows('seat_reservation', `demo_service_id = 8 and state = 'reserved' and agreed_at is null`),
+  ).toBe(0);
+  expect(await town.countRows('demo_texts', 'true')).toBe(1);
 });

@@ -43,6 +43,7 @@ describe('the search', () => {
     expect(body.trips[0]).toEqual({
       route_id: 7,
       route_name: 'Nature Centre Shuttle',
+      demo_service_id: null,
       trip_id: trip.trip_id,
       service_date: trip.service_date,
       departure_stop_id: 'S01',

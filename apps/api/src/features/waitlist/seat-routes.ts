@@ -6,7 +6,7 @@ import type { SeatWaiting } from '@machi/domain/shuttle/model';
 import { decideSeatWaiting } from '@machi/domain/shuttle/wait';
 import { hasTrip } from '@machi/domain/shuttle/trips';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { shuttlesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
+import { seatRoutesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import { viewRide } from '../../bookings/seats/view.ts';
 import type { House } from '../../platform/house.ts';
@@ -19,7 +19,7 @@ function viewWaiting(house: House, row: SeatWaitingRow, locale: Locale): SeatWai
   const feed = house.feed.current();
   const ride = {
     ...row,
-    route_id: shuttlesOf(house).find((one) => hasTrip(one, row.trip_id))?.route.route_id ?? 0,
+    route_id: seatRoutesOf(house).find((one) => hasTrip(one, row.trip_id))?.route.route_id ?? 0,
     departure_name: stopName(feed, row.departure_stop_id),
     arrival_name: stopName(feed, row.arrival_stop_id),
     departed_at: row.started_at,

@@ -30,6 +30,7 @@ interface Tables {
   readonly waitlist: typeof reservations.waitlist;
   readonly room_occupancy: typeof reservations.room_occupancy;
   readonly taxi: typeof rides.taxi;
+  readonly demo_texts: typeof transport.demo_texts;
   readonly seat_reservation: typeof transport.seat_reservation;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
@@ -103,6 +104,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   waitlist: null,
   room_occupancy: null,
   taxi: null,
+  demo_texts: null,
   seat_reservation: 'seat_reservation_id',
   message_thread: 'message_thread_id',
   guest_inquiry: null,

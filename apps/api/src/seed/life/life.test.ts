@@ -235,10 +235,21 @@ describe('the seats of shuttles', () => {
       expect(rows.some((row) => row.member_id === member_id && new Date(row.departed_at) > life.now)).toBe(true);
   });
 
+  test('are demo rides, too, past and to come, each with consent and waiver', () => {
+    const demos = rows.filter(({ demo_service_id }) => demo_service_id);
+    const ahead = demos.filter(({ departed_at, state }) => new Date(departed_at) > life.now && state === 'reserved');
+    expect([demos.length > ahead.length, ahead.length > 0]).toEqual([true, true]);
+    expect(ahead.some(({ member_id }) => member_id === 1)).toBe(true);
+    const known = new Set(life.rows.demo_texts?.map(({ digest }) => digest));
+    for (const { agreed_at, agreed_digest } of demos)
+      expect([agreed_at !== null, known.has(agreed_digest ?? '')]).toEqual([true, true]);
+  });
+
   test('are never more than there are, and were reserved by people who were there', () => {
     for (const [trip, own] of Map.groupBy(rows, (row) => `${row.service_date} ${row.trip_id}`)) {
       const persons = own.filter(({ state }) => state === 'reserved').reduce((sum, row) => sum + row.persons, 0);
-      expect(persons, trip).toBeLessThanOrEqual(20);
+      const seats = life.town.transport.routes.find(({ route_id }) => route_id === own[0]?.route_id)?.seats ?? 0;
+      expect(persons, trip).toBeLessThanOrEqual(seats);
     }
     const since = new Map(life.people.map(({ member_id, created_at }) => [member_id, created_at]));
     for (const row of rows) expect(new Date(row.created_at) > (since.get(row.member_id ?? 0) ?? life.now)).toBe(true);

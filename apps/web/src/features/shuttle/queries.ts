@@ -2,7 +2,6 @@ import { sentencesOf, toldInPlace } from '@machi/client/client';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listHolds, readSeatReservation, searchShuttle } from '@machi/domain/shuttle/contract';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { listRoutes, readRoute } from '@machi/domain/transport/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -79,12 +78,12 @@ export function useForgetSeats(): () => void {
 }
 
 /** Keeps what a deed answered, and forgets what other screens hold of it. */
-export function useKeepSeats(locale: Locale): (reservation: SeatReservation) => void {
+export function useKeepSeats(locale: Locale): (seats: ReplyOf<typeof readSeatReservation>) => void {
   const queryClient = useQueryClient();
   const forget = useForgetSeats();
-  return (reservation) => {
+  return (seats) => {
     forget();
-    const { queryKey } = shuttleQueries.reservation(locale, String(reservation.seat_reservation_id));
-    queryClient.setQueryData(queryKey, { reservation });
+    const { queryKey } = shuttleQueries.reservation(locale, String(seats.reservation.seat_reservation_id));
+    queryClient.setQueryData(queryKey, seats);
   };
 }

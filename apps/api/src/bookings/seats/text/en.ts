@@ -13,6 +13,33 @@ export const en: typeof ja = {
     short: 'Your seats on the {{route}} are reserved.\n{{code}}\n{{ride}}\nPlease show the code when you get on.',
     link: 'Open the reservation of seats',
   },
+  'demo-reserved': {
+    subject: '[{{product}}] Your demo ride is reserved ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'your demo ride, {{route}}, is reserved.',
+      'Reservation code {{code}}\n{{ride}}',
+      'Please be there {{minutes}} minutes before the departure: {{place}}',
+      'Show the code to the staff where you gather. The page below also has it as a QR code, and the texts that you agreed to.',
+      'If you do not ride after all you can cancel on that page until the departure. Questions: {{contact}}, {{busTel}}',
+    ],
+    short:
+      'Your demo ride is reserved.\n{{code}}\n{{ride}}\nBe there {{minutes}} min before: {{place}}\nShow the code to the staff.',
+    link: 'Open the demo ride',
+  },
+  'demo-reminder': {
+    subject: '[{{product}}] Your demo ride is near ({{day}}, {{route}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'the day of your demo ride, {{route}}, is near.',
+      'Reservation code {{code}}\n{{ride}}',
+      'Please be there {{minutes}} minutes before the departure: {{place}}',
+      'If you do not ride after all you can cancel on the page below until the departure. Please do so early: others are waiting.',
+    ],
+    short:
+      'Your demo ride is near.\n{{code}}\n{{ride}}\nBe there {{minutes}} min before: {{place}}\nYou can cancel until the departure.',
+    link: 'See or cancel the ride',
+  },
   canceled: {
     subject: '[{{product}}] Your seats have been cancelled ({{code}})',
     paragraphs: [

@@ -11,6 +11,33 @@ export const ja = {
     short: '{{route}}の座席の予約ができました。\n{{code}}\n{{ride}}\n乗るときに予約番号をお見せください。',
     link: '座席の予約を開く',
   },
+  'demo-reserved': {
+    subject: '【{{product}}】体験乗車の予約ができました（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '{{route}}の体験乗車の予約ができました。',
+      '予約番号　{{code}}\n{{ride}}',
+      '集合　発車の{{minutes}}分前までに、{{place}}',
+      '集合場所で、予約番号を係員にお見せください。下の画面には、QRコードと、同意していただいた文章もあります。',
+      '乗らなくなったときは、発車の時刻まで、下の画面から取り消せます。お問い合わせ　{{contact}} {{busTel}}',
+    ],
+    short:
+      '体験乗車の予約ができました。\n{{code}}\n{{ride}}\n集合 {{minutes}}分前 {{place}}\n係員に予約番号をお見せください。',
+    link: '体験乗車の予約を開く',
+  },
+  'demo-reminder': {
+    subject: '【{{product}}】体験乗車の日が近づきました（{{day}} {{route}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '予約した{{route}}の体験乗車の日が近づきましたので、お知らせします。',
+      '予約番号　{{code}}\n{{ride}}',
+      '集合　発車の{{minutes}}分前までに、{{place}}',
+      '乗らなくなったときは、発車の時刻まで、下の画面から取り消せます。お待ちの方が乗れるようになりますので、お早めにお願いします。',
+    ],
+    short:
+      '体験乗車の日が近づきました。\n{{code}}\n{{ride}}\n集合 {{minutes}}分前 {{place}}\n発車の時刻まで取り消せます。',
+    link: '予約を見る・取り消す',
+  },
   canceled: {
     subject: '【{{product}}】座席の予約を取り消しました（{{code}}）',
     paragraphs: ['{{name}} 様', '次の座席の予約を取り消しました。', '予約番号　{{code}}\n{{route}}\n{{ride}}'],

@@ -1,13 +1,15 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
+import { wholePassage } from '@machi/domain/demos/slots';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { decideHold } from '@machi/domain/shuttle/decide';
 import type { TakenSeats } from '@machi/domain/shuttle/seats';
 import { passageOf, rideOf } from '@machi/domain/shuttle/trips';
 import type { Passage, ShuttleRoute } from '@machi/domain/shuttle/trips';
 import { daysFrom, ridesOn, suspensionOn } from '@machi/domain/transport/service-days';
-import { shuttlesOf } from '../../../bookings/seats/shuttle-board.ts';
+import { digestOf } from '../../../bookings/seats/agreements.ts';
+import { demoServiceOf, seatRoutesOf } from '../../../bookings/seats/shuttle-board.ts';
 import type { Random } from '../../../ground/random.ts';
 import { stopName } from '../../../transport/feed-words.ts';
 import type { Life, LifePerson } from '../life.ts';
@@ -22,9 +24,10 @@ const MOST_A_TRIP = 5;
 const RIDERS = 70;
 const MINUTE = 60_000;
 
-/** From the first stop to the last, sometimes only a part of it. */
+/** From the first stop to the last, sometimes only a part of it; a demo ride is one all the way. */
 function passageFor(shuttle: ShuttleRoute, tripId: string, date: DateText, random: Random): Passage | undefined {
   const ride = rideOf(shuttle, tripId, date);
+  if (ride && shuttle.route.demo) return wholePassage(shuttle, ride);
   const stops = ride?.calls.map(({ stop_id }) => stop_id) ?? [];
   const [first = '', last = ''] = [random.happens(0.2) ? stops[1] : stops[0], stops.at(-1)];
   return ride && passageOf(shuttle, ride, first, last);
@@ -88,6 +91,9 @@ export function liveSeats(life: Life): void {
       marked_by: marked ? driver.member_id : null,
       revision: isCanceled ? 1 : 0,
       revised_at: isCanceled ? canceledAt : null,
+      demo_service_id: demoServiceOf(shuttle.route),
+      agreed_at: shuttle.route.demo ? at : null,
+      agreed_digest: shuttle.route.demo ? digestOf(shuttle.route.demo) : null,
     });
     const subject = { subject: 'seat', subject_id: id, request_id: uuidOf(random) } as const;
     deeds.push({ at, actor: person.member_id, action: 'seat:reserve', ...subject });
@@ -111,12 +117,17 @@ export function liveSeats(life: Life): void {
   }
 
   const days = daysFrom(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD));
-  for (const shuttle of feed ? shuttlesOf({ town, feed: { current: () => feed } }) : [])
+  for (const shuttle of feed ? seatRoutesOf({ town, feed: { current: () => feed } }) : []) {
+    const { demo } = shuttle.route;
+    if (demo) {
+      const { consent, waiver } = demo;
+      life.add('demo_texts', { digest: digestOf(demo), consent, waiver, created_at: instantOf(days[0] ?? today, 0) });
+    }
     for (const day of days.filter((date) => !suspensionOn(shuttle.route.suspended, date)))
       for (const [index, { trip }] of ridesOn(shuttle.line, day).entries()) {
         const taken: TakenSeats[] = [];
         // Those with whom one tries the product ride once in a while, and tomorrow or the day after.
-        const sample = samples[(index + day.charCodeAt(9)) % 4];
+        const sample = samples[demo ? index % 3 : (index + day.charCodeAt(9)) % 4];
         const wanting = [
           ...(sample ? [sample] : []),
           ...random.shuffled(riders).slice(0, random.below(MOST_A_TRIP + 1)),
@@ -127,4 +138,5 @@ export function liveSeats(life: Life): void {
           if (passage && at && at > person.created_at) reserve(person, passage, at, taken, person.is_sample);
         }
       }
+  }
 }

@@ -12,6 +12,7 @@ const run = (trip_id: string, from: string, to: string, cancelled: string | null
   arrived_at: `2027-01-19T${to}:00+09:00`,
   cancelled,
   is_gone: false,
+  is_demo: false,
   seats: 12,
   persons: 0,
   boarded: 0,
@@ -40,6 +41,7 @@ test('passengers stand under the stop at which they get on, the first stop first
     arrival_name: '自然センター',
     departed_at: `2027-01-19T${time}:00+09:00`,
     state: 'reserved',
+    agreed_at: null,
   });
   const groups = byStop([
     passenger(3, '道の駅', '10:12'),

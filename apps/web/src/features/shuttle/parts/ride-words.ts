@@ -14,6 +14,10 @@ export const requestOf = (trip: ShuttleTrip, persons: number): SeatRequest => ({
   persons,
 });
 
+/** Names a run: the same trip runs on other days, too. */
+export const runKey = ({ service_date, trip_id }: Pick<ShuttleTrip, 'service_date' | 'trip_id'>): string =>
+  `${service_date} ${trip_id}`;
+
 /** Whether two of them are about the same seats. */
 export const isSameRide = (one: Omit<SeatRequest, 'persons'>, other: Omit<SeatRequest, 'persons'>): boolean =>
   one.trip_id === other.trip_id &&

@@ -3,6 +3,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useShuttleTexts } from '../../texts.ts';
 import { useRuns } from '../use-runs.ts';
+import { runKey } from '../ride-words.ts';
 import { wishHref } from '../wish.ts';
 import type { ShuttleWish } from '../wish.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -14,7 +15,7 @@ export function ChosenRun({ wish }: { wish: ShuttleWish }) {
   if (runs.data === undefined) return <NotLoaded query={runs} label={t('loading')} />;
   const trip = runs.data.told?.trips.find(({ trip_id }) => trip_id === wish.trip);
   if (trip !== undefined && trip.state !== 'cancelled' && trip.state !== 'departed') {
-    return <CheckStep key={`${trip.service_date} ${trip.trip_id}`} wish={wish} trip={trip} />;
+    return <CheckStep key={runKey(trip)} wish={wish} trip={trip} />;
   }
   return (
     <Callout

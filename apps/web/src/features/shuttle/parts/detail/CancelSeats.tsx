@@ -40,7 +40,7 @@ export function CancelSeats({ reservation }: { reservation: SeatReservation }) {
       return;
     }
     hasCanceled.current = true;
-    keep(result.reply.reservation);
+    keep(result.reply);
     snackbar.show(t('cancel.done'), 'success');
     setAsking(false);
   }

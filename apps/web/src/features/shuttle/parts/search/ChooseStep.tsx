@@ -11,6 +11,7 @@ import { useShuttleTexts } from '../../texts.ts';
 import { WANTED } from '../wanted.ts';
 import type { Wanted } from '../wanted.ts';
 import { useHold } from '../use-hold.ts';
+import { runKey } from '../ride-words.ts';
 import { wishHref } from '../wish.ts';
 import type { ShuttleWish } from '../wish.ts';
 import { RunList } from './RunList.tsx';
@@ -42,7 +43,7 @@ export function ChooseStep({ wish, spots }: ChooseStepProps) {
     const chosen = wishHref({ ...wish, date: answer?.told?.departed_at, trip: trip.trip_id });
     if (!isLoggedIn) {
       // What was pressed is done once somebody has logged in: an address alone holds nothing.
-      wanted.save({ trip: trip.trip_id });
+      wanted.save({ trip: runKey(trip) });
       void navigate(loginPathFor(chosen));
     } else if (await hold(trip)) void navigate(chosen);
   }

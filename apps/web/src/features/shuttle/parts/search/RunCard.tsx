@@ -1,5 +1,7 @@
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
+import { Heading } from '@machi/ui/page-head/Heading';
+import type { HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
 import { useShuttleTexts } from '../../texts.ts';
@@ -17,21 +19,23 @@ const shapes = {
 interface RunCardProps {
   readonly trip: ShuttleTrip;
   readonly persons: number;
+  /** Below the day that it is of, where several days are listed. */
+  readonly headingLevel?: HeadingLevel;
   /** What can be done with it. */
   readonly children?: ReactNode;
 }
 
 /** One run: when it leaves and arrives, how many seats are left or why none can be had. */
-export function RunCard({ trip, persons, children }: RunCardProps) {
+export function RunCard({ trip, persons, headingLevel = 3, children }: RunCardProps) {
   const { t, locale } = useShuttleTexts();
   const { state, seats_left, seats, departed_at, arrived_at, duration_minutes, departure_name } = trip;
   const isTight = state === 'open' && !hasRoom(trip, persons);
   return (
     <li className="run">
       <div className="stack-tight">
-        <h3 className="run-times num">
+        <Heading level={headingLevel} className="run-times num">
           <span className="nb">{t('run.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) })}</span>
-        </h3>
+        </Heading>
         <p className="sm muted">
           {t('run.departs', { stop: departure_name })}
           {locale === 'ja' ? '　' : ', '}

@@ -10,7 +10,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useShuttleTexts } from '../../texts.ts';
 import { clockOf } from '../../../../shell/language/dates.ts';
-import { hasRoom } from '../ride-words.ts';
+import { hasRoom, runKey } from '../ride-words.ts';
 import { wishHref } from '../wish.ts';
 import type { ShuttleWish } from '../wish.ts';
 import { NextDay } from './NextDay.tsx';
@@ -24,7 +24,7 @@ interface RunListProps {
   readonly onDate: (date: DateText) => void;
   readonly onReserve: (trip: ShuttleTrip) => void;
   readonly holding: string | undefined;
-  readonly refused: { readonly trip_id: string; readonly lines: readonly string[] } | undefined;
+  readonly refused: { readonly run: string; readonly lines: readonly string[] } | undefined;
   /** What is shown may be old: the last question was not answered. */
   readonly cut: { readonly busy: boolean; readonly onAgain: () => void } | undefined;
 }
@@ -62,11 +62,11 @@ export function RunList({ told, wish, names, onDate, onReserve, holding, refused
       {ahead.length > 0 ? (
         <ul className="runs-list">
           {ahead.map((trip) => (
-            <RunCard key={`${trip.service_date} ${trip.trip_id}`} trip={trip} persons={wish.persons}>
+            <RunCard key={runKey(trip)} trip={trip} persons={wish.persons}>
               {hasRoom(trip, wish.persons) ? (
                 <Button
                   variant={trip === first ? 'primary' : 'second'}
-                  busy={holding === trip.trip_id}
+                  busy={holding === runKey(trip)}
                   busyLabel={t('run.reserving')}
                   aria-label={t('run.reserveOf', { time: clockOf(trip.departed_at) })}
                   onClick={() => onReserve(trip)}
@@ -81,7 +81,7 @@ export function RunList({ told, wish, names, onDate, onReserve, holding, refused
                   path={wishHref({ ...wish, date, trip: undefined })}
                 />
               ) : null}
-              {refused?.trip_id === trip.trip_id ? <CalloutLines lines={refused.lines} /> : null}
+              {refused?.run === runKey(trip) ? <CalloutLines lines={refused.lines} /> : null}
             </RunCard>
           ))}
         </ul>
@@ -107,7 +107,7 @@ export function RunList({ told, wish, names, onDate, onReserve, holding, refused
         <Disclosure title={t('runs.departed', { count: departed.length })}>
           <ul className="runs-list">
             {departed.map((trip) => (
-              <RunCard key={`${trip.service_date} ${trip.trip_id}`} trip={trip} persons={wish.persons} />
+              <RunCard key={runKey(trip)} trip={trip} persons={wish.persons} />
             ))}
           </ul>
         </Disclosure>

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { DemoOffer } from '@machi/domain/transport/demo-offer';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { DemoRide } from '@machi/domain/shuttle/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { routeOfSeats, telOfRoute } from './shuttle-board.ts';
+import type { SeatReservationRow } from './store.ts';
+
+interface AgreedTexts {
+  readonly consent: Localized;
+  readonly waiver: Localized;
+}
+
+const digests = new WeakMap<DemoOffer, string>();
+
+/** Names consent and waiver in all languages. */
+export function digestOf(demo: DemoOffer): string {
+  const known = digests.get(demo);
+  if (known !== undefined) return known;
+  const { consent, waiver } = demo;
+  const words = [consent.ja, consent.en, waiver.ja, waiver.en];
+  const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+  digests.set(demo, digest);
+  return digest;
+}
+
+const insertTexts = statement(
+  'keep-demo-texts',
+  `insert into demo_texts (digest, consent, waiver, created_at) values ($1, $2::jsonb, $3::jsonb, $4)
+   on conflict (digest) do nothing`,
+);
+const selectTexts = statement<AgreedTexts>(
+  'read-demo-texts',
+  'select consent, waiver from demo_texts where digest = $1',
+);
+
+/** Keeps the texts that somebody agrees to: the pack may have others tomorrow. */
+export async function keepTexts(transaction: Queryable, demo: DemoOffer, now: Date): Promise<void> {
+  const { consent, waiver } = demo;
+  await transaction.run(insertTexts, [digestOf(demo), JSON.stringify(consent), JSON.stringify(waiver), now]);
+}
+
+/** What belongs to own seats of a demo ride beside them: where to be, whom to ask, and the texts as they were agreed to. */
+export async function readDemoRide(
+  reading: Queryable,
+  house: Pick<House, 'town'>,
+  { route_id, agreed_at, agreed_digest }: Pick<SeatReservationRow, 'route_id' | 'agreed_at' | 'agreed_digest'>,
+  locale: Locale,
+): Promise<DemoRide | null> {
+  if (agreed_at === null || agreed_digest === null) return null;
+  const [texts] = await reading.run(selectTexts, [agreed_digest]);
+  const route = routeOfSeats(house, route_id);
+  return {
+    gathering_place: route?.demo?.gathering_place[locale] ?? '',
+    gather_minutes_before: route?.demo?.gather_minutes_before ?? 0,
+    contact_name: route?.demo?.contact.name[locale] ?? '',
+    contact_tel: telOfRoute(house, route),
+    agreed_at: townTimeText(agreed_at),
+    consent: texts?.consent[locale] ?? '',
+    waiver: texts?.waiver[locale] ?? '',
+  };
+}

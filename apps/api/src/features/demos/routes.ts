@@ -1,0 +1,48 @@
+import type { Demo } from '@machi/domain/demos/contract';
+import { readDemo } from '@machi/domain/demos/contract';
+import type { DemoOffer } from '@machi/domain/transport/demo-offer';
+import { demoSlots, nextDemoDay } from '@machi/domain/demos/slots';
+import { dateAt } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { notFound } from '@machi/domain/refusals/model';
+import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
+import { suspensionOn } from '@machi/domain/transport/service-days';
+import { digestOf } from '../../bookings/seats/agreements.ts';
+import { demoRouteOf } from '../../bookings/seats/shuttle-board.ts';
+import { viewTrips } from '../../bookings/seats/view-trips.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+
+const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, locale: Locale): Demo => ({
+  service_id: serviceId,
+  route_id: route.route_id,
+  route_name: route.route_name[locale],
+  overview: route.overview[locale],
+  how_to_ride: route.how_to_ride[locale],
+  seats: route.seats,
+  who_may_ride: demo.who_may_ride[locale],
+  gathering_place: demo.gathering_place[locale],
+  gather_minutes_before: demo.gather_minutes_before,
+  contact_name: demo.contact.name[locale],
+  contact_tel: demo.contact.tel,
+  consent: demo.consent[locale],
+  waiver: demo.waiver[locale],
+  texts_digest: digestOf(demo),
+});
+
+/** Rides in a trial of the town, slot by slot; they are held and confirmed as seats are (product, "Demo rides"). */
+export const routes = (house: House) => [
+  serve(readDemo, async ({ service_id }, { now, locale }) => {
+    const found = demoRouteOf(house, service_id);
+    const offer = found?.route.demo;
+    if (!found || !offer) return notFound;
+    const passages = demoSlots(found, now);
+    return {
+      told_at: now.toISOString(),
+      demo: viewDemo(service_id, found, offer, locale),
+      slots: await viewTrips(house, house.database, passages, { now, locale }),
+      next_date: passages.length > 0 ? null : (nextDemoDay(found, now) ?? null),
+      reason: passages.length > 0 ? null : (suspensionOn(found.route.suspended, dateAt(now))?.reason[locale] ?? null),
+    };
+  }),
+];

@@ -1,0 +1,25 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** What a member says of consent and waiver when seats are confirmed. */
+export interface GivenAgreement {
+  readonly is_consented?: boolean | undefined;
+  readonly is_waived?: boolean | undefined;
+  /** Which texts were read. */
+  readonly texts_digest?: string | undefined;
+}
+
+/**
+ * Why seats of a demo ride are not confirmed (product, "Demo rides"): consent and waiver are given one by one, and to the
+ * texts that are in force.
+ * @param digest of the texts in force; undefined: the ride is no demo
+ */
+export function refuseAgreement(digest: string | undefined, given: GivenAgreement): Refusal | undefined {
+  if (digest === undefined) return undefined;
+  const missing = [
+    ...(given.is_consented === true ? [] : [{ field: 'is_consented', code: 'demo-consent' } as const]),
+    ...(given.is_waived === true ? [] : [{ field: 'is_waived', code: 'demo-waiver' } as const]),
+  ];
+  if (missing.length > 0) return refuse(422, ...missing);
+  return given.texts_digest === digest ? undefined : refuse(409, { field: '', code: 'demo-texts-changed' });
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { ShuttleTrip } from '../shuttle/model.ts';
+
+/** A trial in which residents ride, texts in the language of the request. */
+export const Demo = z.object({
+  service_id: z.number(),
+  route_id: z.number(),
+  route_name: z.string(),
+  overview: z.string(),
+  how_to_ride: z.string(),
+  /** Of the vehicle. */
+  seats: z.number(),
+  /** A line each, as in `consent` and `waiver`. */
+  who_may_ride: z.string(),
+  gathering_place: z.string(),
+  gather_minutes_before: z.number(),
+  contact_name: z.string(),
+  contact_tel: z.string(),
+  consent: z.string(),
+  waiver: z.string(),
+  /** Names both texts in all languages: who confirms says which they have read. */
+  texts_digest: z.string(),
+});
+export type Demo = z.infer<typeof Demo>;
+
+export const readDemo = endpoint({
+  name: 'readDemo',
+  method: 'GET',
+  path: '/api/demos/:service_id',
+  permission: 'public',
+  input: z.object({ service_id: RowId }),
+  reply: z.object({
+    told_at: z.string(),
+    demo: Demo,
+    /** The next ones, with the seats that are left. */
+    slots: z.array(ShuttleTrip),
+    /** The next day with a ride, and why there is none before; null where there are slots, or nobody knows. */
+    next_date: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A trial of the town: what it is, who may ride, what is consented to, and its next slots. Seats are held and confirmed as those of a shuttle.',
+});

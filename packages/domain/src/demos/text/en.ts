@@ -1,0 +1,6 @@
+export const en = {
+  'demo-consent': 'Please read what you consent to, and tick the box.',
+  'demo-waiver': 'Please read what the town is liable for, and tick the box.',
+  'demo-texts-changed':
+    'The texts have changed since you opened the page. Your seats are still held. Please read them once more and tick both boxes.',
+} as const;
