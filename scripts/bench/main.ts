@@ -18,6 +18,7 @@ import { feed } from './rows/feed.ts';
 import { finder } from './rows/finder.ts';
 import { gallery } from './rows/gallery.ts';
 import { letters } from './rows/letters.ts';
+import { live } from './rows/live.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { paper } from './rows/paper.ts';
@@ -52,6 +53,7 @@ const rows: readonly BenchRow[] = [
   feed,
   page,
   banner,
+  live,
   tap,
   face,
   gallery,

@@ -3,6 +3,7 @@ export * as about from './features/about/routes.ts';
 export * as account from './features/account/routes.ts';
 export * as applications from './features/applications/routes.ts';
 export * as apps from './features/apps/routes.ts';
+export * as arrivalNotices from './features/arrival-notices/routes.ts';
 export * as audit from './features/audit/routes.ts';
 export * as calendarFeed from './features/calendar-feed/routes.ts';
 export * as cards from './features/cards/routes.ts';

@@ -3,6 +3,8 @@ import { sendReminders } from './bookings/reminders.ts';
 import { forgetReleasedSeats } from './bookings/seats/store.ts';
 import { tellSeatChanges } from './bookings/seats/tell-changes.ts';
 import { releaseRunOutSeats } from './bookings/seats/run-out.ts';
+import { forgetPastNotices } from './features/arrival-notices/store.ts';
+import { tellArrivals } from './features/arrival-notices/tell.ts';
 import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
@@ -60,6 +62,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       { everyMinutes: 1 },
       {
         'notice-letters': (now) => deliverNotices(house, now),
+        'arrival-notices': (now) => tellArrivals(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
         'vehicle-positions': (now) => positionStore.forgetOld(database, now),
@@ -87,6 +90,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'group-invitations': (now) => invitations.forgetOld(database, now),
         'old-drafts': (now) => forgetOldDrafts(database, now),
         'released-seats': (now) => forgetReleasedSeats(database, now),
+        'past-arrival-notices': (now) => forgetPastNotices(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
         'terminal-nonces': (now) => forgetOldNonces(database, now),
         'phone-passes': (now) => forgetUsedPhonePasses(database, now),

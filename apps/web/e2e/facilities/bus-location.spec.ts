@@ -1,5 +1,6 @@
 import { enter, deskOf, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { join, logIn } from '../person.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
 
 const STOP = { latitude: 44.15972, longitude: 142.01961 };
 const MINUTE = 60_000;
@@ -60,6 +61,42 @@ test(
     await expect(main.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
     await expectGood(page);
     await desk.put(`/api/transport/vehicles/${id}/service`, { data: { is_out: 1 } });
+  },
+);
+
+test(
+  'a guest asks to be told before a bus comes, logs in on the way and finds it asked for; it is listed until it is stopped',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    const person = { email: freshAddress(info.project.name), password: 'Hoshi-20270' };
+    await join(request, language, person.email, person.password);
+    const main = page.getByRole('main');
+    await page.goto('/buslocation/4');
+    await main
+      .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
+      .selectOption({ label: word('役場前', 'Town Office') });
+    const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
+    // The last of them: the first may come at any moment.
+    await waiting
+      .getByRole('button', { name: word(/10分前に知らせる$/, /^Tell me 10 minutes before/) })
+      .last()
+      .press('Enter');
+    await expect(page).toHaveURL(/\/login\?backuri=/);
+    await logIn(page, language, person);
+    await expect(page).toHaveURL(/\/buslocation\/4\?stop=/);
+    await expect(waiting).toContainText(
+      word('来る10分前に、メールでお知らせします。', 'We tell you 10 minutes before, by e-mail.'),
+    );
+    const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Buses we tell you of') });
+    await expect(list.getByRole('listitem')).toContainText([word('役場前', 'Town Office')]);
+    await expectGood(page);
+    await expectNoSideways(page);
+    await page.reload();
+    await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me of/) }).press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+    await expect(list.getByRole('heading')).toBeFocused();
+    await expect(waiting).not.toContainText(word('お知らせします', 'We tell you'));
   },
 );
 

@@ -4,6 +4,7 @@ export * as account from '../account/contract.ts';
 export * as applications from '../applications/contract.ts';
 export * as applicationCompletion from '../applications/completion-contract.ts';
 export * as apps from '../apps/contract.ts';
+export * as arrivalNotices from '../arrival-notices/contract.ts';
 export * as audit from '../audit/contract.ts';
 export * as banner from '../banner/contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';

@@ -72,6 +72,8 @@ export const outbox = pgTable(
     /** The process that has it in hand until its next attempt. */
     claimed_by: text(),
     sent_at: timestamp({ withTimezone: true }),
+    /** After this moment it helps nobody, and is not sent any more; null: it may arrive late. */
+    useful_until: timestamp({ withTimezone: true }),
     /** When it was found that it will never arrive. */
     given_up_at: timestamp({ withTimezone: true }),
     last_error: text(),
@@ -171,7 +173,7 @@ export const columns: HeldColumns = {
   outbox: {
     of: REACHED,
     personal: 'recipient content last_error',
-    technical: 'outbox_id channel lane created_at attempts next_attempt_at claimed_by sent_at given_up_at',
+    technical: 'outbox_id channel lane created_at attempts next_attempt_at claimed_by sent_at useful_until given_up_at',
   },
   sandbox_mail: { of: REACHED, personal: 'recipient content', technical: 'sandbox_mail_id channel created_at' },
   shown_people: { technical: 'people_hash member_ids' },

@@ -1,3 +1,4 @@
+import type { NoticeState } from '@machi/domain/arrival-notices/model';
 import type { Finding } from '@machi/domain/transport/feed/findings';
 import type { FeedChanges } from '@machi/domain/transport/feed/differences';
 import type { Localized } from '@machi/domain/locale/model';
@@ -223,6 +224,43 @@ export const cancelled_trip = pgTable(
   (table) => [primaryKey({ columns: [table.trip_id, table.service_date] })],
 );
 
+/** A member is told before a run comes to a stop; the row is deleted a day after its time. */
+export const arrival_notice = pgTable(
+  'arrival_notice',
+  {
+    arrival_notice_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** Of the portal, from transport.json; run and stop are the feed's, named as they were when somebody asked. */
+    route_id: integer().notNull(),
+    trip_id: text().notNull(),
+    service_date: date({ mode: 'string' }).notNull(),
+    stop_id: text().notNull(),
+    stop_name: jsonb().$type<Localized>().notNull(),
+    headsign: jsonb().$type<Localized>().notNull(),
+    /** By the timetable of that moment. */
+    scheduled_at: moment().notNull(),
+    state: text().$type<NoticeState>().notNull(),
+    created_at: moment().notNull(),
+    /** When the member was written to last. */
+    told_at: moment(),
+    /** They want to be told no more; the row stays for its day, so that nobody is written to twice by asking anew. */
+    ended_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('arrival_notice_once').on(
+      table.member_id,
+      table.service_date,
+      table.trip_id,
+      table.stop_id,
+      table.scheduled_at,
+    ),
+    index('arrival_notice_scheduled').on(table.scheduled_at),
+    check('arrival_notice_state', sql`${table.state} in ('waiting', 'told', 'cancelled', 'gone', 'over')`),
+  ],
+);
+
 /** Where another operator's positions are fetched, by one process at a time. */
 export const live_source = pgTable(
   'live_source',
@@ -262,6 +300,11 @@ export const columns: HeldColumns = {
   },
   transport_announcement: {
     technical: 'announcement_id text_ja text_en route_ids starts_at ends_at created_at created_by revision',
+  },
+  arrival_notice: {
+    of: MEMBER,
+    technical: `arrival_notice_id member_id route_id trip_id service_date stop_id stop_name headsign scheduled_at state created_at
+      told_at ended_at`,
   },
   cancelled_trip: { technical: 'trip_id service_date reason_ja reason_en cancelled_at cancelled_by' },
   live_source: { technical: 'live_source_id address set_at set_by asked_at answered_at vehicles' },

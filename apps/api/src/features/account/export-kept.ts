@@ -67,6 +67,17 @@ const selectSeatWaiting = statement<{
   `select trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at, created_at, told_at
    from waitlist where member_id = $1 and trip_id is not null order by waitlist_id`,
 );
+const selectArrivalNotices = statement<{
+  stop_name: Localized;
+  headsign: Localized;
+  scheduled_at: Date;
+  created_at: Date;
+  told_at: Date | null;
+}>(
+  'export-arrival-notices',
+  `select stop_name, headsign, scheduled_at, created_at, told_at from arrival_notice
+   where member_id = $1 order by arrival_notice_id`,
+);
 const selectFavourites = statement<{ spot_name: Localized | null; created_at: Date }>(
   'export-favourites',
   `select s.texts -> 'spot_name' as spot_name, f.created_at from favourite f join spot s on s.spot_id = f.spot_id
@@ -111,19 +122,31 @@ const selectReader = statement<{ is_sms_urgent: Flag }>(
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [messages, documents, waitlist, seats, seatWaiting, favourites, drafts, factors, wishes, [reader]] =
-    await Promise.all([
-      database.run(selectMessages, [memberId]),
-      database.run(selectDocuments, [memberId]),
-      database.run(selectWaitlist, [memberId]),
-      database.run(selectSeats, [memberId]),
-      database.run(selectSeatWaiting, [memberId]),
-      database.run(selectFavourites, [memberId]),
-      database.run(selectDrafts, [memberId]),
-      database.run(selectFactors, [memberId]),
-      database.run(selectWishes, [memberId]),
-      database.run(selectReader, [memberId]),
-    ]);
+  const [
+    messages,
+    documents,
+    waitlist,
+    seats,
+    seatWaiting,
+    arrivalNotices,
+    favourites,
+    drafts,
+    factors,
+    wishes,
+    [reader],
+  ] = await Promise.all([
+    database.run(selectMessages, [memberId]),
+    database.run(selectDocuments, [memberId]),
+    database.run(selectWaitlist, [memberId]),
+    database.run(selectSeats, [memberId]),
+    database.run(selectSeatWaiting, [memberId]),
+    database.run(selectArrivalNotices, [memberId]),
+    database.run(selectFavourites, [memberId]),
+    database.run(selectDrafts, [memberId]),
+    database.run(selectFactors, [memberId]),
+    database.run(selectWishes, [memberId]),
+    database.run(selectReader, [memberId]),
+  ]);
   return {
     messages: messages.map(({ office, sent_at, ...row }) => ({
       ...row,
@@ -156,6 +179,13 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     seat_waiting: seatWaiting.map((row) => ({
       ...row,
       started_at: townTimeText(row.started_at),
+      created_at: townTimeText(row.created_at),
+      told_at: row.told_at && townTimeText(row.told_at),
+    })),
+    arrival_notices: arrivalNotices.map((row) => ({
+      stop_name: row.stop_name[locale],
+      headsign: row.headsign[locale],
+      scheduled_at: townTimeText(row.scheduled_at),
       created_at: townTimeText(row.created_at),
       told_at: row.told_at && townTimeText(row.told_at),
     })),

@@ -8,7 +8,8 @@ import type { House } from '../../platform/house.ts';
 import { headsignOf, stopWords } from '../../transport/feed-words.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { createRouteStates } from '../../transport/route-states.ts';
-import { createTracks, seenRides, sightingsOf } from '../../transport/live/sightings.ts';
+import { createSightings } from '../../transport/live/route-sightings.ts';
+import { seenRides } from '../../transport/live/sightings.ts';
 import type { Sighting } from '../../transport/live/sightings.ts';
 
 /** What somebody who does not use a school's line sees of it. */
@@ -19,14 +20,7 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
   const { transport } = town;
   const { current, find, lineFor, stateOf } = createRouteStates({ town, feed: keeper });
   const spotOfStop = new Map(transport.stops.map(({ stop_id, spot_id }) => [stop_id, spot_id]));
-  let tracks: { readonly of: unknown; readonly trackFor: ReturnType<typeof createTracks> } | undefined;
-
-  function sightings(route: TransportRoute, live: Live, now: Date): readonly Sighting[] {
-    const of = current();
-    if (!of.feed) return NOTHING;
-    tracks = tracks?.of === of ? tracks : { of, trackFor: createTracks(of.feed) };
-    return sightingsOf(route, lineFor(route), tracks.trackFor, live, now);
-  }
+  const sightings = createSightings({ current, lineFor });
 
   function vehicleView({ vehicle, position, age, on }: Sighting, locale: Locale): LiveVehicle {
     const { feed } = current();

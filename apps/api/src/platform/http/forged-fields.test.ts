@@ -108,6 +108,7 @@ const TABLES = [
   'overdraft',
   'taxi',
   'vehicle_position',
+  'arrival_notice',
   'service',
 ];
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
@@ -149,6 +150,8 @@ const VOLATILE = new Set([
   'application_code',
   'document_id',
   'waitlist_id',
+  'arrival_notice_id',
+  'scheduled_at',
   'taxi_id',
   'ride_date',
   'departure_time',

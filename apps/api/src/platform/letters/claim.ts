@@ -10,6 +10,7 @@ export interface DueMessage {
   readonly content: Letter;
   readonly attempts: number;
   readonly created_at: Date;
+  readonly useful_until: Date | null;
 }
 
 /**
@@ -52,7 +53,7 @@ const claimingIn = (lane: Lane) =>
      order by id limit ${handfulOf[lane]})
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
    from due where outbox_id = due.id
-   returning outbox_id, channel, recipient, content, attempts, created_at`,
+   returning outbox_id, channel, recipient, content, attempts, created_at, useful_until`,
   );
 
 export const claimDue = {

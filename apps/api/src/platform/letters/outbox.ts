@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/database.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 
 /**
- * In which lane a letter waits. Quick is what somebody waits for at the screen: a code, a link or a password that they have
- * just asked for. Many is what goes to many people at once, such as a notice. No letter waits for one in another lane
+ * In which lane a letter waits. Quick is what somebody waits for: at the screen a code, a link or a password that they have
+ * just asked for, or at home the bus. Many is what goes to many people at once, such as a notice. No letter waits for one in another lane
  * (docs/decisions/0058, 0098).
  */
 export const lanes = ['quick', 'usual', 'many'] as const;
@@ -87,6 +87,24 @@ export async function enqueueLetter(
 ): Promise<void> {
   if (to !== '')
     await transaction.run(insertLetter, [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now, lane]);
+}
+
+const insertTimely = statement(
+  'insert-timely-letter',
+  `insert into outbox (channel, recipient, content, created_at, next_attempt_at, lane, useful_until)
+   values ($1, $2, $3::jsonb, $4, $4, 'quick', $5)`,
+);
+
+/** The same for what helps nobody after a moment: while nobody accepts it that long, it is given up. */
+export async function enqueueTimely(
+  transaction: Queryable,
+  { channel, to }: Recipient,
+  letter: Letter,
+  usefulUntil: Date,
+  now: Date,
+): Promise<void> {
+  const values = [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now, usefulUntil];
+  if (to !== '') await transaction.run(insertTimely, values);
 }
 
 /** The same for what only ever goes by mail. */

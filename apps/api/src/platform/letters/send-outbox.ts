@@ -92,9 +92,18 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       : carriers.mail.deliver(composeMail(recipient, content));
   }
 
+  async function giveUpOn({ outbox_id, channel }: DueMessage, code: string): Promise<void> {
+    house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
+    await house.database.run(giveUp, [outbox_id, house.clock(), code]);
+  }
+
   /** True when the next message to the same person may go. */
   async function send(message: DueMessage): Promise<boolean> {
-    const { outbox_id, attempts, channel } = message;
+    const { outbox_id, attempts, channel, useful_until } = message;
+    if (useful_until !== null && house.clock() > useful_until) {
+      await giveUpOn(message, 'too-late');
+      return true;
+    }
     try {
       await handOver(message);
     } catch (error) {
@@ -106,8 +115,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
         await putOff([message], code);
         return attempts >= HOLDS_BACK;
       }
-      house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
-      await house.database.run(giveUp, [outbox_id, house.clock(), code]);
+      await giveUpOn(message, code);
       return true;
     }
     await noteSent(outbox_id);

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
+import { listArrivalNotices } from '@machi/domain/arrival-notices/contract';
 import { listRoutes, readRoute, readTimetable } from '@machi/domain/transport/contract';
 import { ASKS_SECONDS, listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
 import type { LiveRoute } from '@machi/domain/transport/live/contract';
@@ -45,6 +46,9 @@ export const routeQueries = {
       ...ask(listVehicles, {}, locale, silently),
       ...followed(isTold, ({ routes }: ReplyOf<typeof listVehicles>) => routes),
     }),
+  /** They change when the town writes: while one is waited for, each minute. */
+  notices: (locale: Locale) =>
+    queryOptions({ ...ask(listArrivalNotices, {}, locale, { ignoresError: true }), ...kept }),
   timetable: (locale: Locale, routeId: string) =>
     queryOptions({ ...ask(readTimetable, { route_id: routeId }, locale), staleTime: 10 * MINUTE }),
 };

@@ -44,8 +44,12 @@ export interface StopCall {
 }
 
 /** A stop's time as people read it: when it leaves, and at the end when it arrives. */
-const secondsAt = (calls: readonly Call[], index: number): number =>
+export const secondsAt = (calls: readonly Call[], index: number): number =>
   (index === calls.length - 1 ? calls[index]?.arrival_seconds : calls[index]?.departure_seconds) ?? 0;
+
+/** Whether one can get on there. */
+export const canBoardAt = (calls: readonly Call[], index: number): boolean =>
+  index < calls.length - 1 && calls[index]?.pickup_type !== 1;
 
 /**
  * Seconds of the service day at which a vehicle is expected at the calls that lie before it; undefined at those behind.
@@ -79,13 +83,14 @@ function ridesAhead(line: Line, suspended: readonly Suspension[], now: Date, { s
   );
 }
 
-function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns }: Known): readonly StopCall[] {
+/** Where a ride still comes, and when. What is cancelled stays until its time is over. */
+export function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns }: Known): readonly StopCall[] {
   const cancelled = cancelledRuns(ride.trip.trip_id, ride.date);
   const vehicle = cancelled ? undefined : seen.get(rideKey(ride.trip.trip_id, ride.date));
   const expected = vehicle && expectedSeconds(ride, vehicle.progress);
   return ride.calls.flatMap((call, index): StopCall[] => {
     const scheduled_at = instantOfRide(ride.date, secondsAt(ride.calls, index));
-    const can_board = index < ride.calls.length - 1 && call.pickup_type !== 1;
+    const can_board = canBoardAt(ride.calls, index);
     const told = { ride, call, scheduled_at, cancelled, can_board };
     if (!vehicle || !expected)
       return scheduled_at.getTime() + STAYS_MILLISECONDS >= now.getTime()

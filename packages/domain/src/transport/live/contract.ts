@@ -133,6 +133,9 @@ export const LIVE_LINE = '/api/vehicles/stream';
 export const LiveMarks = z.object({ told_at: z.string(), marks: z.record(z.string(), z.string()) });
 export type LiveMarks = z.infer<typeof LiveMarks>;
 
+/** Within so long after a word pages ask, each at its own moment. */
+export const SPREAD_MILLISECONDS = 1000;
+
 /** How often a page asks that is told of nothing. */
 export const ASKS_SECONDS = 15;
 

@@ -1,6 +1,7 @@
 import type { Arrival } from '@machi/domain/transport/live/contract';
 import { arrivalInWords, minutesUntil } from '@machi/domain/transport/live/words';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { ReactNode } from 'react';
 import { useRouteTexts } from '../texts.ts';
 
 interface ArrivalLineProps {
@@ -10,10 +11,11 @@ interface ArrivalLineProps {
   readonly tellsWhere: boolean;
   /** With the timetable beside what is expected, and the reason of what is cancelled. */
   readonly tellsAll: boolean;
+  readonly children?: ReactNode;
 }
 
 /** A bus at a stop: expected or by the timetable, never one for the other; a cancelled one stays, and says why. */
-export function ArrivalLine({ arrival, now, tellsWhere, tellsAll }: ArrivalLineProps) {
+export function ArrivalLine({ arrival, now, tellsWhere, tellsAll, children }: ArrivalLineProps) {
   const { t, locale } = useRouteTexts();
   const { time, beside } = arrivalInWords(arrival, now, locale);
   const minutes = arrival.is_cancelled ? undefined : minutesUntil(arrival, now);
@@ -37,6 +39,7 @@ export function ArrivalLine({ arrival, now, tellsWhere, tellsAll }: ArrivalLineP
           {arrival.can_board ? null : <> {t('arrival.last')}</>}
         </p>
       ) : null}
+      {children}
     </li>
   );
 }

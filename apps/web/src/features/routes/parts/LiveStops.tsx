@@ -1,5 +1,6 @@
-import type { BusLocation, LiveStop, LiveVehicle } from '@machi/domain/transport/live/contract';
+import type { Arrival, BusLocation, LiveStop, LiveVehicle } from '@machi/domain/transport/live/contract';
 import { Icon } from '@machi/ui/icon/Icon';
+import type { ReactNode } from 'react';
 import { useRouteTexts } from '../texts.ts';
 import { ArrivalLine } from './ArrivalLine.tsx';
 
@@ -47,9 +48,11 @@ interface ArrivalsProps {
   readonly now: Date;
   readonly tellsWhere: boolean;
   readonly tellsAll?: boolean;
+  /** What stands below an arrival. */
+  readonly below?: (arrival: Arrival) => ReactNode;
 }
 
-export function Arrivals({ stop, now, tellsWhere, tellsAll = false }: ArrivalsProps) {
+export function Arrivals({ stop, now, tellsWhere, tellsAll = false, below }: ArrivalsProps) {
   const { t } = useRouteTexts();
   if (stop.arrivals.length === 0) return <p className="muted">{t('live.noArrivals')}</p>;
   return (
@@ -61,7 +64,9 @@ export function Arrivals({ stop, now, tellsWhere, tellsAll = false }: ArrivalsPr
           now={now}
           tellsWhere={tellsWhere}
           tellsAll={tellsAll}
-        />
+        >
+          {below?.(arrival)}
+        </ArrivalLine>
       ))}
     </ul>
   );

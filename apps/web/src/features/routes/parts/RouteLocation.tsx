@@ -14,6 +14,7 @@ import { LiveStops } from './LiveStops.tsx';
 import { NothingNew } from './NothingNew.tsx';
 import { OtherRoutes } from './OtherRoutes.tsx';
 import { RunningTag } from './StateNow.tsx';
+import { OwnNotices } from './notices/OwnNotices.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
 import { WaitingAt } from './WaitingAt.tsx';
@@ -55,7 +56,8 @@ function Told({ told: { told_at: toldAt, route }, receivedAt }: ToldProps) {
       <div className="stack-lg">
         <NothingNew toldAt={toldAt} now={now} />
         <Announcements announcements={route.announcements} now={now} />
-        <WaitingAt stops={route.stops} now={now} />
+        <WaitingAt routeId={route.route_id} stops={route.stops} now={now} />
+        <OwnNotices now={now} />
         <CancelledRuns stops={route.stops} now={now} />
         <section className="panel stack-tight" aria-labelledby="where">
           <h2 id="where">{t('live.where')}</h2>

@@ -1,11 +1,9 @@
 import { openLine } from '@machi/client/own-line';
 import { PAGE_LINE_HOLDS_SECONDS } from '@machi/domain/live/model';
-import { LIVE_LINE, LiveMarks } from '@machi/domain/transport/live/contract';
+import { LIVE_LINE, LiveMarks, SPREAD_MILLISECONDS } from '@machi/domain/transport/live/contract';
 import { useEffect, useRef, useState } from 'react';
 import { apiAddress } from '../../../shell/calls/client.ts';
 
-/** Not all pages ask at the same moment. */
-const SPREAD_MILLISECONDS = 1000;
 /** A page behind others hears nothing any more after this long; it asks as soon as it is looked at. */
 const HIDDEN_MILLISECONDS = 20_000;
 

@@ -1,0 +1,45 @@
+import { ridesByKey, standingOfCall } from '@machi/domain/arrival-notices/standing';
+import type { CallStanding, RidesByKey, WantedCall } from '@machi/domain/arrival-notices/standing';
+import type { Known } from '@machi/domain/transport/live/arrivals';
+import { isSeenBy } from '@machi/domain/transport/live/readers';
+import type { House } from '../../platform/house.ts';
+import type { Live } from '../../transport/live/keep-live.ts';
+import { createSightings } from '../../transport/live/route-sightings.ts';
+import { seenRides } from '../../transport/live/sightings.ts';
+import { createRouteStates } from '../../transport/route-states.ts';
+
+type Wanted = WantedCall & { readonly route_id: number; readonly used_services: readonly number[] };
+
+function createNoticeBoard({ town, feed }: Pick<House, 'town' | 'feed'>) {
+  const states = createRouteStates({ town, feed });
+  const sightings = createSightings(states);
+
+  return {
+    feed: () => states.current().feed,
+    route: states.find,
+    /** At one moment: what many ask for is worked out once. Where a school's bus is, is told to those alone who use its line. */
+    at(live: Live, now: Date): (wanted: Wanted) => CallStanding {
+      const rides = new Map<number, RidesByKey>();
+      const seen = new Map<number, Known['seen']>();
+      return (wanted) => {
+        const route = states.find(wanted.route_id);
+        if (!route) return { kind: wanted.scheduled_at < now ? 'over' : 'gone' };
+        const { route_id } = route;
+        const own = rides.get(route_id) ?? ridesByKey(states.lineFor(route), route.suspended, now);
+        rides.set(route_id, own);
+        const isSeen = isSeenBy(route, new Set(wanted.used_services));
+        const known = seen.get(route_id) ?? seenRides(sightings(route, live, now));
+        seen.set(route_id, known);
+        return standingOfCall(own, wanted, { seen: isSeen ? known : new Map(), cancelled: live.cancelled }, now);
+      };
+    },
+  };
+}
+const boards = new WeakMap<House['feed'], ReturnType<typeof createNoticeBoard>>();
+
+/** What timetable, vehicles and clock say of single runs at stops: what a feed says of its routes is worked out once. */
+export function noticeBoardOf(house: Pick<House, 'town' | 'feed'>) {
+  const board = boards.get(house.feed) ?? createNoticeBoard(house);
+  boards.set(house.feed, board);
+  return board;
+}

@@ -1,0 +1,153 @@
+import type { NoticeState } from '@machi/domain/arrival-notices/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
+
+/** A run at a stop of which a member is told, with whom to write to. */
+export interface NoticeRow extends Reachable {
+  readonly arrival_notice_id: number;
+  readonly route_id: number;
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly stop_id: string;
+  readonly stop_name: Localized;
+  readonly headsign: Localized;
+  readonly scheduled_at: Date;
+  readonly state: NoticeState;
+  readonly told_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly name: string;
+  readonly locale: string;
+  /** Services that they use: who uses a school's line is told by where its bus is. */
+  readonly used_services: readonly number[];
+}
+
+/** How long after its time a run is still looked at: later it is nobody's. */
+const LATEST_HOURS = 3;
+/** How long the list shows it. */
+const SHOWN_HOURS = 1;
+
+const PERSON = `m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
+  array(select s.service_id from subscription s where s.member_id = m.member_id and s.suspended_at is null
+    order by s.service_id) as used_services`;
+const ROW = `n.arrival_notice_id, n.route_id, n.trip_id, n.service_date::text, n.stop_id, n.stop_name, n.headsign, n.scheduled_at,
+  n.state, n.told_at, n.ended_at, ${PERSON}`;
+const NOTICES = `select ${ROW} from arrival_notice n join member m using (member_id)`;
+
+const IS_OPEN = `n.ended_at is null and n.state <> 'over'`;
+const listOpen = statement<NoticeRow>(
+  'list-open-arrival-notices',
+  `${NOTICES} where ${IS_OPEN} and n.scheduled_at > $1 order by n.arrival_notice_id`,
+);
+/** One that another process has in hand is left to it. */
+const lockOpen = statement<NoticeRow>(
+  'lock-arrival-notice',
+  `${NOTICES} where ${IS_OPEN} and n.arrival_notice_id = $1 for update of n skip locked`,
+);
+const noteState = statement(
+  'note-arrival-notice',
+  'update arrival_notice set state = $2, told_at = coalesce($3, told_at) where arrival_notice_id = $1',
+);
+const readPerson = statement<Pick<NoticeRow, 'email' | 'login_tel_key' | 'locale' | 'name' | 'used_services'>>(
+  'read-person-of-notices',
+  `select ${PERSON} from member m where m.member_id = $1`,
+);
+const readSame = statement<NoticeRow>(
+  'read-same-arrival-notice',
+  `${NOTICES} where n.member_id = $1 and n.service_date = $2 and n.trip_id = $3 and n.stop_id = $4 and n.scheduled_at = $5`,
+);
+/** What they asked for besides. */
+const countOthers = statement<{ open: number; asked: number }>(
+  'count-arrival-notices',
+  `select (count(*) filter (where n.state = 'waiting' and n.ended_at is null and n.scheduled_at > $2))::int as open,
+     (count(*) filter (where n.created_at > $3))::int as asked
+   from arrival_notice n where n.member_id = $1 and n.arrival_notice_id is distinct from $4::int`,
+);
+const upsert = statement<{ arrival_notice_id: number }>(
+  'upsert-arrival-notice',
+  `insert into arrival_notice (member_id, route_id, trip_id, service_date, stop_id, stop_name, headsign, scheduled_at, state, created_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, 'waiting', $9)
+   on conflict (member_id, service_date, trip_id, stop_id, scheduled_at) do update set ended_at = null
+   returning arrival_notice_id`,
+);
+const readOwn = statement<NoticeRow>(
+  'read-own-arrival-notice',
+  `${NOTICES} where n.arrival_notice_id = $1 and n.member_id = $2`,
+);
+const listOwn = statement<NoticeRow>(
+  'list-own-arrival-notices',
+  `${NOTICES} where n.member_id = $1 and n.ended_at is null
+     and n.scheduled_at > case when n.state = 'waiting' then $2::timestamptz else $3::timestamptz end
+   order by n.scheduled_at, n.arrival_notice_id`,
+);
+const endOwn = statement<{ arrival_notice_id: number }>(
+  'end-arrival-notice',
+  `update arrival_notice set ended_at = $3 where arrival_notice_id = $1 and member_id = $2 and ended_at is null
+   returning arrival_notice_id`,
+);
+const forget = statement('forget-arrival-notices', 'delete from arrival_notice where scheduled_at < $1');
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+export interface NewNotice extends Pick<
+  NoticeRow,
+  'route_id' | 'trip_id' | 'service_date' | 'stop_id' | 'stop_name' | 'headsign' | 'scheduled_at'
+> {
+  readonly member_id: number;
+}
+type SameKey = Pick<NewNotice, 'trip_id' | 'service_date' | 'stop_id' | 'scheduled_at'>;
+
+export const noticeStore = {
+  /** Of whom something may have to be said. */
+  open: (database: Queryable, now: Date) => database.run(listOpen, [hoursBefore(now, LATEST_HOURS)]),
+  async lock(transaction: Queryable, id: number): Promise<NoticeRow | undefined> {
+    return (await transaction.run(lockOpen, [id]))[0];
+  },
+  /** @param toldAt null: nothing was said */
+  note: (transaction: Queryable, id: number, state: NoticeState, toldAt: Date | null) =>
+    transaction.run(noteState, [id, state, toldAt]),
+  async person(database: Queryable, memberId: number) {
+    const [person] = await database.run(readPerson, [memberId]);
+    if (!person) throw new Error('a session belongs to no member');
+    return person;
+  },
+  /** What a member has asked for, the same run apart; it stays true until the transaction ends. */
+  async situation(transaction: Queryable, memberId: number, wanted: SameKey, now: Date) {
+    await lockMember(transaction, memberId);
+    const { service_date, trip_id, stop_id, scheduled_at } = wanted;
+    const [same] = await transaction.run(readSame, [memberId, service_date, trip_id, stop_id, scheduled_at]);
+    const values = [memberId, hoursBefore(now, LATEST_HOURS), hoursBefore(now, 24), same?.arrival_notice_id ?? null];
+    const [counts] = await transaction.run(countOthers, values);
+    return { same, open: counts?.open ?? 0, asked: counts?.asked ?? 0 };
+  },
+  async ask(transaction: Queryable, notice: NewNotice, now: Date): Promise<number> {
+    const [row] = await transaction.run(upsert, [
+      notice.member_id,
+      notice.route_id,
+      notice.trip_id,
+      notice.service_date,
+      notice.stop_id,
+      JSON.stringify(notice.stop_name),
+      JSON.stringify(notice.headsign),
+      notice.scheduled_at,
+      now,
+    ]);
+    if (!row) throw new Error('an upsert answers no row');
+    return row.arrival_notice_id;
+  },
+  async read(database: Queryable, id: number, memberId: number): Promise<NoticeRow> {
+    const [row] = await database.run(readOwn, [id, memberId]);
+    if (!row) throw new Error('a notice is gone in the transaction that made it');
+    return row;
+  },
+  own: (database: Queryable, memberId: number, now: Date) =>
+    database.run(listOwn, [memberId, hoursBefore(now, LATEST_HOURS), hoursBefore(now, SHOWN_HOURS)]),
+  async end(transaction: Queryable, id: number, memberId: number, now: Date): Promise<boolean> {
+    return (await transaction.run(endOwn, [id, memberId, now])).length > 0;
+  },
+};
+
+/** Deletes what is over for a day. */
+export const forgetPastNotices = (database: Queryable, now: Date) => database.run(forget, [hoursBefore(now, 24)]);

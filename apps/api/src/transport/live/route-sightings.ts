@@ -1,0 +1,21 @@
+import type { TransportRoute } from '@machi/domain/transport/pack';
+import type { createRouteStates } from '../route-states.ts';
+import type { Live } from './keep-live.ts';
+import { createTracks, sightingsOf } from './sightings.ts';
+import type { Sighting } from './sightings.ts';
+
+const NOTHING: readonly Sighting[] = [];
+
+/** Where the vehicles of routes are. The ways of a feed's trips are worked out once a feed. */
+export function createSightings({
+  current,
+  lineFor,
+}: Pick<ReturnType<typeof createRouteStates>, 'current' | 'lineFor'>) {
+  let tracks: { readonly of: unknown; readonly trackFor: ReturnType<typeof createTracks> } | undefined;
+  return (route: TransportRoute, live: Live, now: Date): readonly Sighting[] => {
+    const of = current();
+    if (!of.feed) return NOTHING;
+    tracks = tracks?.of === of ? tracks : { of, trackFor: createTracks(of.feed) };
+    return sightingsOf(route, lineFor(route), tracks.trackFor, live, now);
+  };
+}
