@@ -5,7 +5,7 @@ import { addCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfTold, toldInFile } from './failures.ts';
 import { runProgram } from './run-step.ts';
-import { chosenSteps, stepsFor, testSteps } from './steps.ts';
+import { chosenSteps, runSteps, stepsFor, testSteps } from './steps.ts';
 import { findChromium, prepareSystem } from './system-packages.ts';
 import { touchedSince } from './touched-since.ts';
 import { wishOf } from './wish.ts';
@@ -34,19 +34,18 @@ try {
 const chosen = revision === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
 const summary: string[] = [];
 const took = new Map<string, number>();
-let total: Counts = { passed: 0, failed: 0 };
 const start = Date.now();
-for (const [index, step] of chosen.entries()) {
+const counted = await runSteps(chosen, async (step, index) => {
   console.log(`\n── ${index + 1}/${chosen.length} ${step.name} ──`);
   const began = Date.now();
   const counts = await step.run();
-  total = addCounts(total, counts);
   const seconds = (Date.now() - began) / 1000;
   took.set(step.name, seconds);
-  summary.push(
-    `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${seconds.toFixed(0)} s`,
-  );
-}
+  summary[index] =
+    `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${seconds.toFixed(0)} s`;
+  return counts;
+});
+const total = counted.reduce<Counts>(addCounts, { passed: 0, failed: 0 });
 rmSync(keptTowns, { recursive: true, force: true });
 const told = linesOfTold(reports.map((report) => toldInFile(report, root)));
 const late = linesOfBudgets(took);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { chosenSteps, stepsFor, testSteps } from './steps.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { chosenSteps, runSteps, stepsFor, testSteps } from './steps.ts';
 
 const results = mkdtempSync(path.join(tmpdir(), 'machi-steps-'));
 afterAll(() => rmSync(results, { recursive: true }));
@@ -68,9 +68,9 @@ describe('the steps of npm test', () => {
   });
 
   test.each([
-    ['nothing that is tested', [], [], ['format', 'lint', 'layers', 'types', 'dead code']],
-    ['a rule', ['a.test.ts'], [], ['format', 'lint', 'layers', 'types', 'dead code', 'unit, API and races']],
-    ['a screen', [], ['a.spec.ts'], ['format', 'lint', 'layers', 'types', 'dead code', 'build', 'journeys']],
+    ['nothing that is tested', [], [], ['types', 'format', 'lint', 'layers', 'dead code']],
+    ['a rule', ['a.test.ts'], [], ['types', 'format', 'lint', 'layers', 'dead code', 'unit, API and races']],
+    ['a screen', [], ['a.spec.ts'], ['types', 'format', 'lint', 'layers', 'dead code', 'build', 'journeys']],
   ])('a change of %s brings its own', (_what, tests, journeys, names) => {
     const steps = stepsFor({ tests, journeys, terminalJourneys: [] }, allSteps());
     expect(steps.map(({ name }) => name)).toEqual(names);
@@ -86,7 +86,29 @@ describe('the steps of npm test', () => {
       for (const need of needs) expect(names.slice(0, index)).toContain(need);
   });
 
+  test('what takes one core runs beside quick ones, and is over before any other begins', async () => {
+    const noted: string[] = [];
+    let end = (): void => undefined;
+    const step = (name: string, kind: object) => ({ name, needs: [], run: vi.fn<() => never>(), ...kind });
+    const steps = [
+      step('long', { isBeside: true }),
+      step('a', { isQuick: true }),
+      step('b', { isQuick: true }),
+      step('c', {}),
+    ];
+    const running = runSteps(steps, async ({ name }, index) => {
+      noted.push(name);
+      if (name === 'long') await new Promise<void>((resolve) => (end = resolve));
+      noted.push(`${name} is over`);
+      return index;
+    });
+    await vi.waitFor(() => expect(noted.at(-1)).toBe('b is over'));
+    end();
+    expect(await running).toEqual([0, 1, 2, 3]);
+    expect(noted).toEqual(['long', 'a', 'a is over', 'b', 'b is over', 'long is over', 'c', 'c is over']);
+  });
+
   test('a word that no step begins with is named', () => {
-    expect(() => namesFor('tortoise')).toThrow(/No step begins with "tortoise"\. There are: format · lint/);
+    expect(() => namesFor('tortoise')).toThrow(/No step begins with "tortoise"\. There are: types · format/);
   });
 });

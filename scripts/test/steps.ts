@@ -13,6 +13,9 @@ export interface Step {
   readonly name: string;
   /** Names of the steps whose work this one stands on. */
   readonly needs: readonly string[];
+  /** It takes one core: quick steps after it begin while it runs, the others once it is over. */
+  readonly isBeside?: true;
+  readonly isQuick?: true;
   run(): Promise<Counts>;
 }
 
@@ -64,9 +67,15 @@ export function testSteps({
   const besides: string[] = [];
 
   /** A step that either holds or does not. */
-  const check = (name: string, command: string, args: readonly string[], needs: readonly string[] = []): Step => ({
+  const check = (
+    name: string,
+    command: string,
+    args: readonly string[],
+    kind: Partial<Pick<Step, 'needs' | 'isBeside' | 'isQuick'>> = {},
+  ): Step => ({
     name,
-    needs,
+    needs: [],
+    ...kind,
     run: async () => ((await runProgram(command, args)).isOk ? onePassed : oneFailed),
   });
 
@@ -113,14 +122,15 @@ export function testSteps({
     reports: [units, journeys, terminalJourneys],
     besides,
     steps: [
-      check('format', program('oxfmt'), ['--check', '.']),
-      check('lint', program('oxlint'), ['--deny-warnings']),
-      check('layers', node, ['scripts/layers/main.ts']),
-      check('types', program('tsc'), ['-b']),
-      check('dead code', program('knip'), []),
+      check('types', program('tsc'), ['-b'], { isBeside: true }),
+      check('format', program('oxfmt'), ['--check', '.'], { isQuick: true }),
+      check('lint', program('oxlint'), ['--deny-warnings'], { isQuick: true }),
+      check('layers', node, ['scripts/layers/main.ts'], { isQuick: true }),
+      check('dead code', program('knip'), [], { isQuick: true }),
       {
         name: BUILD,
         needs: [],
+        isQuick: true,
         run: () =>
           Promise.all([buildPortal(root), buildScreens(root), buildShell(root)]).then(
             () => onePassed,
@@ -143,20 +153,32 @@ export function testSteps({
           return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
         },
       },
-      check(
-        'coverage ledger',
-        node,
-        ['scripts/coverage/check-coverage.ts', units, journeys, terminalJourneys],
-        [UNITS, JOURNEYS, TERMINAL_JOURNEYS],
-      ),
+      check('coverage ledger', node, ['scripts/coverage/check-coverage.ts', units, journeys, terminalJourneys], {
+        needs: [UNITS, JOURNEYS, TERMINAL_JOURNEYS],
+      }),
     ],
   };
+}
+
+/** Runs steps in their order, each alone but for what `isBeside` says; answers what `run` made of each, in the same order. */
+export async function runSteps<Made>(
+  steps: readonly Step[],
+  run: (step: Step, index: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Promise<Made>[] = [];
+  for (const [index, step] of steps.entries()) {
+    if (!step.isQuick) await Promise.all(made);
+    const running = run(step, index);
+    made.push(running);
+    if (!step.isBeside) await running;
+  }
+  return Promise.all(made);
 }
 
 /** The steps for what a change can touch. Torture and the ledger are of the whole. */
 export function stepsFor(touched: Touched, steps: readonly Step[]): readonly Step[] {
   if (touched === 'all') return steps;
-  const quick = ['format', 'lint', 'layers', 'types', 'dead code'];
+  const quick = ['types', 'format', 'lint', 'layers', 'dead code'];
   const wanted = [
     ...quick,
     ...(touched.tests.length > 0 ? [UNITS] : []),

@@ -10,8 +10,7 @@ import { sendPage } from './page-headers.ts';
 /** `/api/openapi.json` and, to read, `/api/docs`: both from the contracts. */
 export function mountApiPages(application: Hono, house: House): void {
   const title = `${house.town.town.product_name.en} API`;
-  const document = openApiDocument(house.publicUrl, title);
-  application.get('/api/openapi.json', (context) => context.json(document));
+  application.get('/api/openapi.json', (context) => context.json(openApiDocument(house.publicUrl, title)));
 
   const list = allEndpoints.map(
     (endpoint) =>

@@ -74,7 +74,7 @@ function operationOf(endpoint: Endpoint): Json {
 
 let paths: Readonly<Record<string, Json>> | undefined;
 
-/** The same for every town; made once a process. */
+/** The same for every town; made once a process, when somebody first asks: it is a seventh of what a start costs. */
 function allPaths(): Readonly<Record<string, Json>> {
   const made: Record<string, Json> = {};
   for (const endpoint of allEndpoints) {
