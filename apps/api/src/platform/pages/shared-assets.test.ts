@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -70,4 +70,22 @@ test('what no process has used for a fortnight is forgotten', async () => {
   expect(await readdir(to)).toEqual(['now.js', 'now.js.gz', 'then.js', 'then.js.gz']);
   await shareAssets(from, to, day(15));
   expect(await readdir(to)).toEqual(['now.js', 'now.js.gz']);
+});
+
+test('on one disk a file is there without being copied, and stays when its build is deleted; elsewhere it is copied', async () => {
+  const [from, to] = [path.join(await build('once'), 'assets'), path.join(root, 'on-one-disk')];
+  await shareAssets(from, to, START);
+  const [built, shared] = [await stat(path.join(from, 'once.js')), await stat(path.join(to, 'once.js'))];
+  expect([shared.ino, shared.mtimeMs]).toEqual([built.ino, START.getTime()]);
+  const text = await readFile(path.join(to, 'once.js'), 'utf8');
+  await rm(from, { recursive: true });
+  expect(await readFile(path.join(to, 'once.js'), 'utf8')).toBe(text);
+  const disk = await mkdtemp('/dev/shm/machi-');
+  try {
+    await shareAssets(to, disk, START);
+    expect(await readFile(path.join(disk, 'once.js'), 'utf8')).toBe(text);
+    expect((await stat(path.join(disk, 'once.js'))).mtimeMs).toBe(START.getTime());
+  } finally {
+    await rm(disk, { recursive: true });
+  }
 });
