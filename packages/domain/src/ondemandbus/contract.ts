@@ -42,8 +42,8 @@ export const readOnDemandBus = endpoint({
     'What one must know of the on-demand bus: stations, hours of the next days, fare, how to ride, telephone.',
 });
 
-export const readStation = endpoint({
-  name: 'readStation',
+export const readBusStation = endpoint({
+  name: 'readBusStation',
   method: 'GET',
   path: '/api/ondemandbus/stations/:station_id',
   permission: 'public',

@@ -10,6 +10,8 @@ export interface Promise3 {
 
 /** Who wants to ride from where to where. */
 export interface Party {
+  /** By which the new visits are found again. */
+  readonly ride_id: number;
   readonly from_station_id: string;
   readonly to_station_id: string;
   readonly persons: number;
@@ -24,11 +26,8 @@ export interface Insertion {
   readonly extra_minutes: number;
 }
 
-/** Of the ride that is being asked for; it has no number yet. */
-export const NEW_RIDE = 0;
-
 const visitsOf = (party: Party, promise: Promise3): { readonly pickup: Visit; readonly dropoff: Visit } => {
-  const both = { ride_id: NEW_RIDE, persons: party.persons, wheelchairs: party.wheelchairs };
+  const both = { ride_id: party.ride_id, persons: party.persons, wheelchairs: party.wheelchairs };
   return {
     pickup: {
       ...both,
@@ -98,9 +97,12 @@ export function insertInto(run: Run, party: Party, promise: Promise3, terms: Pla
       if (passed) visit(head, passed, Infinity);
     }
     if (pickupAt < fixed) continue;
-    const withPickup = { ...head, free: Math.max(head.free, now + NOTICE_MINUTES) };
+    const drive = drives(head.place, pickup.station_id);
     // By a later place it is reached later still.
-    if (withPickup.free + drives(withPickup.place, pickup.station_id) > pickup.latest) break;
+    if (head.free + drive > pickup.latest) break;
+    // The plan is told from the promises alone: it must not have the vehicle set out before anybody knew of it.
+    if (head.free < now + NOTICE_MINUTES && now + NOTICE_MINUTES + drive > pickup.earliest) continue;
+    const withPickup = { ...head };
     if (!visit(withPickup, pickup, pickup.latest)) continue;
     for (let dropoffAt = pickupAt; dropoffAt <= run.visits.length; dropoffAt += 1) {
       if (dropoffAt > pickupAt) {

@@ -116,8 +116,10 @@ export const DemandRide = z.object({
   duration_minutes: z.number(),
   vehicle_name: z.nullable(z.string()),
   requested_at: z.string(),
-  /** Until when "I am ready" can be said; null when it cannot. */
+  /** Of a way back that waits: until when "I am ready" can be said on its day. */
   ready_until: z.nullable(z.string()),
+  /** Whether it can be said now. */
+  can_be_ready: z.boolean(),
   /** Until when it can be cancelled; null when it no longer can. */
   cancelable_until: z.nullable(z.string()),
   canceled_at: z.nullable(z.string()),

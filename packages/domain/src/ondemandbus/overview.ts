@@ -13,6 +13,7 @@ const MAX_WAYS = 60;
 const TRIED = [0, 10, 20] as const;
 
 const one = (from_station_id: string, to_station_id: string): Party => ({
+  ride_id: 0,
   from_station_id,
   to_station_id,
   persons: 1,

@@ -1,4 +1,4 @@
-import { instantOf, minutesOf, timeOf } from '../calendar/model.ts';
+import { instantOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import type { Drives } from './drives.ts';
 import { bestInsertion } from './insert.ts';
@@ -32,8 +32,14 @@ export interface Found {
   readonly insertion: Insertion;
 }
 
-const floorToStep = (minute: number): number => Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
-const ceilToStep = (minute: number): number => Math.ceil(minute / STEP_MINUTES) * STEP_MINUTES;
+/** A possible promise, and the minute to wish for to be given it. */
+export interface NearPromise {
+  readonly wish: number;
+  readonly promise: Promise3;
+}
+
+export const floorToStep = (minute: number): number => Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
+export const ceilToStep = (minute: number): number => Math.ceil(minute / STEP_MINUTES) * STEP_MINUTES;
 
 export const termsOf = ({ drives, settings, now }: PlannedDay): PlanTerms => ({
   drives,
@@ -42,8 +48,10 @@ export const termsOf = ({ drives, settings, now }: PlannedDay): PlanTerms => ({
 });
 
 /** From being picked up to being there at the latest. */
-const longestRide = ({ drives, settings }: PlannedDay, { from_station_id, to_station_id }: Party): number =>
-  settings.boarding_minutes + drives(from_station_id, to_station_id) + settings.max_extra_minutes;
+export const longestRide = (
+  { drives, settings }: Pick<PlannedDay, 'drives' | 'settings'>,
+  { from_station_id, to_station_id }: Pick<Party, 'from_station_id' | 'to_station_id'>,
+): number => settings.boarding_minutes + drives(from_station_id, to_station_id) + settings.max_extra_minutes;
 
 /** The promise that begins at a minute. */
 export const promiseFrom = (day: PlannedDay, party: Party, from: number): Promise3 => ({
@@ -106,7 +114,7 @@ export function nearestPossible(
   party: Party,
   wish: Wish,
   notBefore = firstBegin(day),
-): readonly { readonly wish: number; readonly promise: Promise3 }[] {
+): readonly NearPromise[] {
   const begin = beginOf(day, party, wish);
   const apart = day.settings.window_minutes;
   /** Up to two on one side, a window apart: two that are nearly the same are no choice. */
@@ -148,6 +156,3 @@ export const instantsOf = (date: DateText, { from, until, arrive_by }: Promise3)
   promised_until: instantOf(date, until),
   arrive_by: instantOf(date, arrive_by),
 });
-
-export const wishAt = (meant: Meaning, time: string): Wish => ({ meant, minute: minutesOf(time) });
-export const wishText = timeOf;

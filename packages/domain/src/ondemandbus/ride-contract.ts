@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
 import { DemandRide, PossibleTime, RidePosition, RideRequest, legs } from './model.ts';
 
 /** What can be wrong with a request whatever others have asked for. */
@@ -43,18 +43,10 @@ export const listRides = endpoint({
   method: 'GET',
   path: '/api/ondemandbus/rides',
   permission: 'ride:book:own',
-  input: z.object({
-    /** Last id of the page before. */
-    before: z.optional(RowId),
-    /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
-    scope: z.optional(z.enum(['upcoming', 'past'])),
-    /** All of a calendar's days, both included, in the order of time; without pages. */
-    from: z.optional(DateTextSchema),
-    to: z.optional(DateTextSchema),
-  }),
+  input: OwnListAsked,
   reply: z.object({ rides: z.array(DemandRide), has_more: z.boolean() }),
   success: 200,
-  refusals: ['required', 'min-date', 'max-date'],
+  refusals: ownListRefusals,
   description:
     'The member’s own rides: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
 });

@@ -80,3 +80,27 @@ export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean 
     : 0;
   return home <= to;
 }
+
+/** A run without a ride; `isDrivenTo`: the vehicle comes by at its station all the same, for nobody. */
+const leftBy = (run: Run, rideId: number, isDrivenTo: boolean): Run => ({
+  ...run,
+  visits: run.visits.flatMap((visit) => {
+    if (visit.ride_id !== rideId) return visit;
+    return isDrivenTo && visit.kind === 'pickup' ? { ...visit, persons: 0, wheelchairs: 0 } : [];
+  }),
+});
+
+/**
+ * Whether the vehicle still drives to a ride that is cancelled: its driver has set out, or would have had to set out
+ * for the next one already, so that the plan would tell of places where the vehicle is not.
+ */
+export function isStillDrivenTo(run: Run, rideId: number, terms: PlanTerms): boolean {
+  const fixed = fixedUntil(run, timesOf(run, terms), terms);
+  if (run.visits.findIndex(({ ride_id }) => ride_id === rideId) < fixed) return true;
+  const without = leftBy(run, rideId, false);
+  return fixedUntil(without, timesOf(without, terms), terms) > fixed;
+}
+
+/** The run once a ride of it is cancelled. */
+export const withoutRide = (run: Run, rideId: number, terms: PlanTerms): Run =>
+  leftBy(run, rideId, isStillDrivenTo(run, rideId, terms));

@@ -38,6 +38,7 @@ export * as noticeDelivery from '../notice-letters/desk-contract.ts';
 export * as noticeFiles from '../notice-files/contract.ts';
 export * as notices from '../notices/contract.ts';
 export * as onDemandBus from '../ondemandbus/contract.ts';
+export * as onDemandRides from '../ondemandbus/ride-contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';
 export * as payments from '../payments/contract.ts';

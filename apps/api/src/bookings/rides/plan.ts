@@ -33,7 +33,7 @@ const readPlanned = statement<PlannedRow>(
 );
 
 /** Minutes from a day's midnight in the town to an instant. */
-const minutesFrom = (date: DateText, instant: Date): number =>
+export const minutesFrom = (date: DateText, instant: Date): number =>
   (instant.getTime() - instantOf(date, 0).getTime()) / 60_000;
 
 /** The visits of a ride, each with its place. Of who was missed, or cancelled too late, only the way to them is left. */
@@ -70,13 +70,15 @@ function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Vi
 
 /** What each vehicle drives in each of its shifts, by the rides that are promised. */
 function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly Run[] {
+  const shiftOf = (row: PlannedRow): Shift | undefined => {
+    const own = shifts.filter(({ vehicle }) => vehicle.vehicle_id === row.vehicle_id);
+    const minute = minutesFrom(row.service_date, row.planned_pickup_at);
+    return own.findLast(({ from }) => from <= minute) ?? own[0];
+  };
+  const ofShift = Map.groupBy(rows, shiftOf);
   return shifts.map((shift) => ({
     shift,
-    visits: rows
-      .filter((row) => {
-        const minute = minutesFrom(row.service_date, row.planned_pickup_at);
-        return row.vehicle_id === shift.vehicle.vehicle_id && shift.from <= minute && minute < shift.to;
-      })
+    visits: (ofShift.get(shift) ?? [])
       .flatMap(visitsOf)
       .toSorted((one, other) => one.place - other.place)
       .map(({ visit }) => visit),

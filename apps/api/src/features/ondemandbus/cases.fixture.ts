@@ -1,8 +1,18 @@
 import { nothing } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
+import { nextRide, putRide } from '../../testing/rides/new-rides.ts';
 
 export const cases: Readonly<Record<string, Case>> = {
   readOnDemandBus: { input: nothing },
-  readStation: { input: () => ({ station_id: 'ekimae' }) },
+  readBusStation: { input: () => ({ station_id: 'ekimae' }) },
   readBusSchedule: { input: () => ({ date: '2027-01-14' }) },
+  askForRide: { input: () => nextRide(), spendsCaller: true },
+  listRides: { input: nothing },
+  readRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
+  cancelRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
+  // Said before: the town's clock stands on a holiday.
+  sayReady: {
+    input: async (town, owner) => ({ ride_id: await putRide(town, owner, { meant: 'on-call' }) }),
+    isOwned: true,
+  },
 };

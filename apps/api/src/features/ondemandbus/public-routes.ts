@@ -2,7 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { readBusSchedule, readOnDemandBus, readStation } from '@machi/domain/ondemandbus/contract';
+import { readBusSchedule, readOnDemandBus, readBusStation } from '@machi/domain/ondemandbus/contract';
 import { MAX_PERSONS, MAX_UPCOMING } from '@machi/domain/ondemandbus/limits';
 import type { DayHours, Station } from '@machi/domain/ondemandbus/model';
 import { overviewOf, usualWays, waysFrom } from '@machi/domain/ondemandbus/overview';
@@ -101,7 +101,7 @@ export function publicRoutes(house: House) {
       };
     }),
 
-    serve(readStation, ({ station_id }, { now, locale }) => {
+    serve(readBusStation, ({ station_id }, { now, locale }) => {
       const bus = busOf(house);
       const station = bus && stationOf(bus, station_id);
       if (!bus || !station) return notFound;

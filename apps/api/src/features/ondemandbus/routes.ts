@@ -1,4 +1,5 @@
 import type { House } from '../../platform/house.ts';
+import { ownRoutes } from './own-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 
-export const routes = (house: House) => [...publicRoutes(house)];
+export const routes = (house: House) => [...publicRoutes(house), ...ownRoutes(house)];

@@ -2,7 +2,7 @@ export const en = {
   'ride-time': 'Choose a time in steps of five minutes.',
   'ride-not-open': 'Rides can be asked for until {{0}}. Please choose an earlier day.',
   'ride-closed': 'The on-demand bus does not run on that day. Please choose another one, or call {{0}}.',
-  'ride-hours': 'The on-demand bus runs from {{0}} to {{1}} on that day. Please choose a time within it.',
+  'ride-hours': 'On this way you can choose a time from {{0}} to {{1}} on that day.',
   'ride-too-late': 'Please ask at least {{0}} minutes before. Choose a later time, or call {{1}}.',
   'ride-station': 'Choose one of the stations.',
   'ride-same-station': 'Choose another station than the one where you get on.',

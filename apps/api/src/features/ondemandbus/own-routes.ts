@@ -1,0 +1,105 @@
+import { askForRide, cancelRide, listRides, readRide, sayReady } from '@machi/domain/ondemandbus/ride-contract';
+import type { NoRoom } from '@machi/domain/ondemandbus/decide';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { busOf } from '../../bookings/rides/bus.ts';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
+import { listOwnRides } from '../../bookings/rides/own-rides.ts';
+import { viewVehicle } from '../../bookings/rides/position.ts';
+import { rideStore } from '../../bookings/rides/store.ts';
+import type { ShownRide } from '../../bookings/rides/store.ts';
+import { viewPossible, viewRide } from '../../bookings/rides/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+
+type Deed = 'ride:request' | 'ride:cancel' | 'ride:ready';
+
+const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed, { ride_id }: ShownRide) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride_id });
+
+/** What members ask of the on-demand bus for themselves (product, "On-demand bus"). */
+export function ownRoutes(house: House) {
+  const { database } = house;
+
+  /** Changes one own ride; what is somebody else's is not there. */
+  async function change(
+    rideId: number,
+    exchange: MemberExchange,
+    action: Deed,
+    deed: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
+  ) {
+    const { member, now, locale, write } = exchange;
+    const bus = busOf(house);
+    if (!bus) return notFound;
+    return write(async (transaction) => {
+      const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
+      if (!ride) return notFound;
+      const after = await deed(transaction, bus, ride);
+      if (isRefusal(after)) return after;
+      if (after.revision !== ride.revision) await noteDeed(transaction, exchange, action, after);
+      return { ride: viewRide(bus, after, locale, now) };
+    });
+  }
+
+  return [
+    serve(askForRide, async (request, exchange) => {
+      const { member, now, locale, write } = exchange;
+      const bus = busOf(house);
+      if (!bus) return notFound;
+      let noRoom: NoRoom | undefined;
+      const reply = await write(async (transaction) => {
+        const by = { member_id: member.member_id, caller: null, entered_by: null };
+        const booked = await bookRides(transaction, { house, bus }, request, by, now);
+        if (isRefusal(booked)) return booked;
+        if ('no_room' in booked) {
+          // Rolled back, so that the same request may be answered otherwise a moment later.
+          noRoom = booked.no_room;
+          return refuse(409, { field: '', code: 'ride-no-room', params: [bus.tel] });
+        }
+        if (booked.is_new) for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
+        return { rides: booked.rides.map((ride) => viewRide(bus, ride, locale, now)), no_room: null };
+      });
+      return noRoom
+        ? {
+            rides: [],
+            no_room: { leg: noRoom.leg, nearest: noRoom.nearest.map((near) => viewPossible(request.date, near)) },
+          }
+        : reply;
+    }),
+
+    serve(listRides, async (asked, { member, now, locale }) => {
+      const bus = busOf(house);
+      if (!bus) return notFound;
+      const page = await listOwnRides(database, member.member_id, asked, now);
+      if (isRefusal(page)) return page;
+      return { rides: page.rows.map((ride) => viewRide(bus, ride, locale, now)), has_more: page.has_more };
+    }),
+
+    serve(readRide, async ({ ride_id }, { member, now, locale }) => {
+      const bus = busOf(house);
+      const ride = bus && (await rideStore.readOwn(database, ride_id, member.member_id));
+      if (!bus || !ride) return notFound;
+      return {
+        told_at: now.toISOString(),
+        ride: viewRide(bus, ride, locale, now),
+        vehicle: await viewVehicle(database, bus, ride, locale, now),
+      };
+    }),
+
+    serve(cancelRide, ({ ride_id }, exchange) =>
+      change(ride_id, exchange, 'ride:cancel', (transaction, bus, ride) =>
+        cancelOneRide(transaction, bus, ride, { by: null, reason: null, now: exchange.now }),
+      ),
+    ),
+
+    serve(sayReady, ({ ride_id }, exchange) =>
+      change(ride_id, exchange, 'ride:ready', (transaction, bus, ride) =>
+        readyOneRide(transaction, bus, ride, { by: null, now: exchange.now }),
+      ),
+    ),
+  ];
+}
