@@ -38,8 +38,8 @@ export const askForRide = endpoint({
     'Asks for a ride, answered at once with a promise for each way, or with the nearest possible times and no ride. Asking for the same once more is asking once.',
 });
 
-export const listRides = endpoint({
-  name: 'listRides',
+export const listDemandRides = endpoint({
+  name: 'listDemandRides',
   method: 'GET',
   path: '/api/ondemandbus/rides',
   permission: 'ride:book:own',

@@ -7,7 +7,7 @@ export const cases: Readonly<Record<string, Case>> = {
   readBusStation: { input: () => ({ station_id: 'ekimae' }) },
   readBusSchedule: { input: () => ({ date: '2027-01-14' }) },
   askForRide: { input: () => nextRide(), spendsCaller: true },
-  listRides: { input: nothing },
+  listDemandRides: { input: nothing },
   readRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
   cancelRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
   // Said before: the town's clock stands on a holiday.

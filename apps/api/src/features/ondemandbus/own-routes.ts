@@ -1,4 +1,4 @@
-import { askForRide, cancelRide, listRides, readRide, sayReady } from '@machi/domain/ondemandbus/ride-contract';
+import { askForRide, cancelRide, listDemandRides, readRide, sayReady } from '@machi/domain/ondemandbus/ride-contract';
 import type { NoRoom } from '@machi/domain/ondemandbus/decide';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -71,7 +71,7 @@ export function ownRoutes(house: House) {
         : reply;
     }),
 
-    serve(listRides, async (asked, { member, now, locale }) => {
+    serve(listDemandRides, async (asked, { member, now, locale }) => {
       const bus = busOf(house);
       if (!bus) return notFound;
       const page = await listOwnRides(database, member.member_id, asked, now);
