@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { busOfTests } from './bus.fixture.ts';
 import { drivesOf } from './drives.ts';
 import type { Drives } from './drives.ts';
-import { insertInto } from './insert.ts';
 import type { Party, Promise3 } from './insert.ts';
-import { findPromise, nearestPossible, promiseFrom, soonestPromise, termsOf, withRide } from './possible.ts';
+import { findPromise, soonestPromise, termsOf, withRide } from './possible.ts';
 import type { Found, PlannedDay } from './possible.ts';
 import { fixedUntil, keepsPromises, timesOf, withoutRide } from './run.ts';
-import type { Run, Visit } from './run.ts';
 import { shiftsOn } from './service.ts';
 
 const STATIONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;

@@ -150,8 +150,10 @@ export async function bookRides(
   }
   const withThere = withRide(day, there.insertion);
   const after = numbered(back ? withRide(withThere, back.insertion) : withThere, numbers);
-  const changed = [there, ...(back ? [back] : [])].map(({ insertion }) => insertion.run.shift.vehicle.vehicle_id);
-  await saveRuns(transaction, after, (vehicleId) => changed.includes(vehicleId));
+  const changed = new Set(
+    [there, ...(back ? [back] : [])].map(({ insertion }) => insertion.run.shift.vehicle.vehicle_id),
+  );
+  await saveRuns(transaction, after, (vehicleId) => changed.has(vehicleId));
   const rides = await Promise.all(
     [ids.there, ids.back].filter((id) => id !== null).map((id) => rideStore.read(transaction, id)),
   );
