@@ -36,6 +36,7 @@ export * as passes from './features/passes/routes.ts';
 export * as onDemandBus from './features/ondemandbus/routes.ts';
 export * as payments from './features/payments/routes.ts';
 export * as permits from './features/permits/routes.ts';
+export * as plan from './features/plan/routes.ts';
 export * as readings from './features/readings/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
 export * as proxy from './features/proxy/routes.ts';

@@ -43,6 +43,7 @@ export * as onlineforms from '../onlineforms/contract.ts';
 export * as passes from '../passes/contract.ts';
 export * as payments from '../payments/contract.ts';
 export * as permits from '../permits/contract.ts';
+export * as plan from '../plan/contract.ts';
 export * as receptionBoard from '../reception-board/contract.ts';
 export * as proxy from '../proxy/contract.ts';
 export * as proxyFinder from '../proxy/finder-contract.ts';

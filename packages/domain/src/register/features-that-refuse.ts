@@ -16,6 +16,7 @@ export * as onDemandBus from '../ondemandbus/sentences.ts';
 export * as passes from '../passes/sentences.ts';
 export * as payments from '../payments/sentences.ts';
 export * as permits from '../permits/sentences.ts';
+export * as plan from '../plan/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
 export * as schedule from '../schedule/sentences.ts';
 export * as scheduleImport from '../schedule-import/sentences.ts';

@@ -1,10 +1,18 @@
+import { busFare } from '../passes/bus-fare.ts';
+import type { BusRules } from '../passes/bus-fare.ts';
 import type { IndexedFeed } from './feed/tables.ts';
+import type { TransportRoute } from './pack.ts';
+
+interface Fare {
+  readonly least_yen: number;
+  readonly most_yen: number;
+}
 
 /** What a ride on routes of the feed costs, in yen; undefined where the feed does not say, or says it in other money. */
 export function fareOf(
   { fares, fareRules }: Pick<IndexedFeed, 'fares' | 'fareRules'>,
   gtfsRouteIds: readonly string[],
-): { readonly least_yen: number; readonly most_yen: number } | undefined {
+): Fare | undefined {
   // A fare without a rule, and a rule without a route, hold everywhere.
   const ruled = new Set(fareRules.map(({ fare_id }) => fare_id));
   const named = fareRules.filter(({ route_id }) => route_id === '' || gtfsRouteIds.includes(route_id));
@@ -15,3 +23,24 @@ export function fareOf(
   });
   return prices.length === 0 ? undefined : { least_yen: Math.min(...prices), most_yen: Math.max(...prices) };
 }
+
+/**
+ * What somebody pays of whom nothing is known: on the town's own buses as terminals charge it, elsewhere as the feed says.
+ * Undefined: nobody says.
+ */
+export function routeFare(
+  { kind, gtfs_route_ids }: Pick<TransportRoute, 'kind' | 'gtfs_route_ids'>,
+  feed: Pick<IndexedFeed, 'fares' | 'fareRules'> | undefined,
+  rules: BusRules,
+  now: Date,
+): Fare | undefined {
+  if (kind === 'community' || kind === 'autonomous') {
+    const { fare_yen } = busFare(null, kind, rules, now);
+    return { least_yen: fare_yen, most_yen: fare_yen };
+  }
+  return feed && fareOf(feed, gtfs_route_ids);
+}
+
+/** From which age on nobody pays; null where that is not so. */
+export const freeAge = ({ kind }: Pick<TransportRoute, 'kind'>, rules: BusRules): number | null =>
+  kind === 'community' ? rules.bus.free_age : null;

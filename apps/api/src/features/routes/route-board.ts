@@ -1,14 +1,13 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { busFare } from '@machi/domain/passes/bus-fare';
 import type {
   RouteDetail,
   RouteStatus,
   TimetableDirection as DirectionView,
   TimetableTable as TableView,
 } from '@machi/domain/transport/contract';
-import { fareOf } from '@machi/domain/transport/fares';
+import { freeAge, routeFare } from '@machi/domain/transport/fares';
 import { inList } from '@machi/domain/transport/in-list';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { CancelledRuns } from '@machi/domain/transport/service-days';
@@ -43,19 +42,14 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     return found;
   }
 
-  /** On the town's own buses as terminals charge it; elsewhere as the feed says. */
-  function fareFor({ kind, gtfs_route_ids }: TransportRoute, now: Date): RouteStatus['fare'] {
-    if (kind === 'community' || kind === 'autonomous') {
-      const { fare_yen } = busFare(null, kind, passes, now);
-      return { least_yen: fare_yen, most_yen: fare_yen };
-    }
-    const { feed } = current();
-    return (feed && fareOf(feed, gtfs_route_ids)) ?? null;
+  function freeRiders(route: TransportRoute): Detail['free_riders'] {
+    const age = freeAge(route, passes);
+    return age === null ? null : { age };
   }
 
   const statusOf = (route: TransportRoute, cancelled: CancelledRuns, now: Date, locale: Locale): RouteStatus => ({
     ...stateOf(route, cancelled, now, locale),
-    fare: fareFor(route, now),
+    fare: routeFare(route, current().feed, passes, now) ?? null,
     announced_at: route.announced_at ? { name: route.announced_at.name[locale], href: route.announced_at.href } : null,
   });
 
@@ -111,7 +105,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     return {
       overview: route.overview[locale],
       how_to_ride: route.how_to_ride[locale],
-      free_riders: route.kind === 'community' ? { age: passes.bus.free_age } : null,
+      free_riders: freeRiders(route),
       tel: transport.tel,
       stops: stopsInOrder(line).map((stop_id) => ({
         stop_id,

@@ -48,6 +48,15 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
   });
 
+  test('ways through the timetables: a tenth of RATE_PER_ADDRESS', async () => {
+    const body = { from: { spot_id: 2 }, to: { spot_id: 3 } };
+    const here = { ...from('192.0.2.40'), body };
+    expect((await behind.call('POST', '/api/plan', here)).status).toBe(200);
+    expectTooMany(await behind.call('POST', '/api/plan', here));
+    expect((await behind.call('GET', '/api/town', from('192.0.2.40'))).status).toBe(200);
+    expect((await behind.call('POST', '/api/plan', { ...from('192.0.2.41'), body })).status).toBe(200);
+  });
+
   test('an account: RATE_PER_ACCOUNT, over all its sessions and addresses; other accounts go on [decision:rate-limit.per-account]', async () => {
     const ask = async (member: number, last: number) => {
       const { token, cookie } = await behind.openSession(member);

@@ -7,6 +7,8 @@ const MINUTE_SECONDS = 60;
 const PER_DEVICE = 60;
 /** Whoever looks through all faces at once asks so many times less often than for anything else: 30 times a minute as it is set. */
 const FACES_SHARE = 10;
+/** A way through the town's timetables costs as much as many pages: as it is set, once a second. */
+const PLANS_SHARE = 10;
 
 /**
  * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
@@ -40,19 +42,21 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
+/** Requests a minute, per address (of IPv6: per network of 64 bits; of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
 export function createRateLimits(rates: Settings['rates']) {
   const address = limiter(rates.perAddress);
   const account = limiter(rates.perAccount);
   const signIn = limiter(rates.signIn);
   const device = limiter(PER_DEVICE);
   const faces = limiter(Math.ceil(rates.perAccount / FACES_SHARE));
+  const plans = limiter(Math.ceil(rates.perAddress / PLANS_SHARE));
   const terminal = limiter(rates.perTerminal);
   const answers = limiter(rates.answers);
   return {
     ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
     ofFaces: (memberId: number) => secondsToWait(faces, String(memberId)),
+    ofPlans: (key: string) => secondsToWait(plans, networkOf(key)),
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
     ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),

@@ -1,0 +1,64 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { listed } from '@machi/domain/locale/lists';
+import type { PlanEnd, PlanPlace } from '@machi/domain/plan/model';
+import type { PlanPlace as PlanPoint } from '@machi/domain/plan/plan';
+import type { House } from '../../platform/house.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { stopWords } from '../../transport/feed-words.ts';
+
+/** Facilities, and the stops at which some route of the portal stops. */
+export function createPlaces({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
+  const { transport } = town;
+  const stopsOfSpot = Map.groupBy(transport.stops, ({ spot_id }) => spot_id);
+
+  function stopPlace(stopId: string, locale: Locale): PlanPlace | undefined {
+    const feed = keeper.current();
+    const row = feed?.stops.get(stopId);
+    if (!row) return undefined;
+    const { stop_name, stop_kana } = stopWords(feed, stopId, locale);
+    const { stop_lat: latitude, stop_lon: longitude } = row;
+    return { spot_id: null, stop_id: stopId, place_name: stop_name, place_kana: stop_kana, latitude, longitude };
+  }
+
+  function spotPlace({ spots }: Catalog, spotId: number, locale: Locale): PlanPlace | undefined {
+    const columns = spots.get(spotId)?.columns;
+    if (!columns) return undefined;
+    const { latitude, longitude } = columns;
+    const stops = stopsOfSpot.get(spotId) ?? [];
+    return {
+      spot_id: spotId,
+      stop_id: null,
+      place_name: columns.texts.spot_name?.[locale] ?? '',
+      // Facilities have no readings of their own; that of their stop is how people look for them.
+      place_kana: listed(
+        stops.flatMap(({ stop_id }) => stopPlace(stop_id, locale)?.place_kana || []),
+        locale,
+      ),
+      latitude,
+      longitude,
+    };
+  }
+
+  return {
+    list(catalog: Catalog, stopIds: readonly string[], locale: Locale): PlanPlace[] {
+      return [
+        ...[...catalog.spots.keys()].flatMap((id) => spotPlace(catalog, id, locale) ?? []),
+        ...stopIds.flatMap((id) => stopPlace(id, locale) ?? []),
+      ];
+    },
+    /** The place that is meant; undefined: there is no such one. */
+    find(catalog: Catalog, end: PlanEnd, locale: Locale): PlanPlace | undefined {
+      const { spot_id, stop_id, latitude, longitude } = end;
+      if (spot_id !== undefined) return spotPlace(catalog, spot_id, locale);
+      if (stop_id !== undefined) return stopPlace(stop_id, locale);
+      if (latitude === undefined || longitude === undefined) return undefined;
+      return { spot_id: null, stop_id: null, place_name: '', place_kana: '', latitude, longitude };
+    },
+    /** With the stops that are there. */
+    pointOf({ spot_id, stop_id, latitude, longitude }: PlanPlace): PlanPoint {
+      const own = stop_id === null ? [] : [stop_id];
+      const ofSpot = spot_id === null ? [] : (stopsOfSpot.get(spot_id) ?? []).map((stop) => stop.stop_id);
+      return { latitude, longitude, stopIds: [...own, ...ofSpot] };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { footSeconds } from '@machi/domain/plan/foot';
+import type { JourneyLeg } from '@machi/domain/plan/journeys';
+import type { boardings, PlanFare, PlanJourney, PlanLeg, PlanNoRide } from '@machi/domain/plan/model';
+import type { DatedJourney, NoRide } from '@machi/domain/plan/plan';
+import { seatsLeft } from '@machi/domain/shuttle/seats';
+import { opensOn } from '@machi/domain/shuttle/trips';
+import { freeAge, routeFare } from '@machi/domain/transport/fares';
+import { rideKey } from '@machi/domain/transport/live/arrivals';
+import { pointAt } from '@machi/domain/transport/live/track';
+import type { Track } from '@machi/domain/transport/live/track';
+import { instantOfRide } from '@machi/domain/transport/service-days';
+import type { House } from '../../platform/house.ts';
+import { feedRouteName, headsignOf, stopName } from '../../transport/feed-words.ts';
+import type { PlanBoard, TakenOfDays } from './plan-board.ts';
+
+/** Of whom an answer speaks, and as of when. */
+export interface Told {
+  readonly board: PlanBoard;
+  readonly town: House['town'];
+  readonly taken: TakenOfDays;
+  readonly from: { readonly place_name: string; readonly latitude: number; readonly longitude: number };
+  readonly to: Told['from'];
+  readonly isSlow: boolean;
+  readonly now: Date;
+  readonly locale: Locale;
+}
+
+type MapPoint = [number, number];
+
+const byType: Readonly<Record<number, (typeof boardings)[number]>> = { 2: 'phone', 3: 'driver' };
+const boardingOf = (type: number | undefined): (typeof boardings)[number] => byType[type ?? 0] ?? 'usual';
+
+/** The way between two places along a track. */
+function lineBetween(track: Track, from: number, to: number): MapPoint[] {
+  const within = track.points.filter((_point, index) => {
+    const along = track.metres[index] ?? 0;
+    return along > from && along < to;
+  });
+  return [pointAt(track, from).point, ...within, pointAt(track, to).point].map(([latitude, longitude]) => [
+    latitude,
+    longitude,
+  ]);
+}
+
+function viewWalk(told: Told, leg: Extract<JourneyLeg, { kind: 'walk' }>, date: string): PlanLeg {
+  const { board, from, to, now, locale } = told;
+  const { feed, network } = board.current(now);
+  const nameOf = (stop: number | null, end: Told['from']) =>
+    stop === null ? end.place_name : stopName(feed, network.stopIds[stop] ?? '')[locale];
+  const pointOf = (stop: number | null, end: Told['from']): MapPoint => {
+    const { latitude, longitude } = stop === null ? end : (network.points[stop] ?? end);
+    return [latitude, longitude];
+  };
+  return {
+    kind: 'walk',
+    from_name: nameOf(leg.from, from),
+    to_name: nameOf(leg.to, to),
+    metres: leg.metres,
+    minutes: (leg.arrives - leg.departs) / 60,
+    departs_at: instantOfRide(date, leg.departs).toISOString(),
+    arrives_at: instantOfRide(date, leg.arrives).toISOString(),
+    line: [pointOf(leg.from, from), pointOf(leg.to, to)],
+  };
+}
+
+function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { kind: 'ride' }>): PlanLeg[] {
+  const { board, town, taken, now, locale } = told;
+  const { feed, trackFor } = board.current(now);
+  const found = day.rides[leg.board.ride];
+  if (!found || !trackFor) return [];
+  const { of, ride, offset } = found;
+  const { route } = of;
+  const { trip, calls } = ride;
+  const [first, last] = [leg.board.index, leg.alight.index + 1];
+  const [departure, arrival] = [calls[first], calls[last]];
+  if (!departure || !arrival) return [];
+  const scheduled = (seconds: number) => instantOfRide(day.date, seconds + offset).toISOString();
+  const expected = (seconds: number) => instantOfRide(day.date, seconds).toISOString();
+  const spotOf = (stopId: string) => town.transport.stops.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? null;
+  const track = trackFor(ride);
+  const fare = routeFare(route, feed, town.passes, now);
+  const key = rideKey(trip.trip_id, ride.date);
+  const opens = opensOn(ride.date, town.transport.seats_open_days_before);
+  return [
+    {
+      kind: 'ride',
+      route_id: route.route_id,
+      route_kind: route.kind,
+      route_name: route.route_name[locale],
+      ride_name:
+        route.gtfs_route_ids.length === 1 ? route.route_name[locale] : feedRouteName(feed, trip.route_id)[locale],
+      headsign: headsignOf(feed, trip.trip_id, trip.trip_headsign)[locale],
+      trip_id: trip.trip_id,
+      service_date: ride.date,
+      departure_stop_id: departure.stop_id,
+      departure_name: stopName(feed, departure.stop_id)[locale],
+      arrival_stop_id: arrival.stop_id,
+      arrival_name: stopName(feed, arrival.stop_id)[locale],
+      departure_spot_id: spotOf(departure.stop_id),
+      arrival_spot_id: spotOf(arrival.stop_id),
+      scheduled_departs_at: scheduled(departure.departure_seconds),
+      scheduled_arrives_at: scheduled(arrival.arrival_seconds),
+      departs_at: expected(leg.board.departs),
+      arrives_at: expected(leg.alight.arrives),
+      is_live: day.isSeen(leg.board.ride),
+      between: calls.slice(first + 1, last).map((call) => ({
+        stop_name: stopName(feed, call.stop_id)[locale],
+        at: scheduled(call.departure_seconds),
+      })),
+      fare: fare ? { ...fare, free_age: freeAge(route, town.passes) } : null,
+      boarding: boardingOf(departure.pickup_type),
+      alighting: boardingOf(arrival.drop_off_type),
+      seats_left:
+        route.seats === undefined
+          ? null
+          : seatsLeft(route.seats, calls, { start: first, end: last }, taken.get(key) ?? []),
+      seats_open_on: route.seats !== undefined && opens > dateAt(now) ? opens : null,
+      announced_at: route.announced_at
+        ? { name: route.announced_at.name[locale], href: route.announced_at.href }
+        : null,
+      line: lineBetween(track, track.stops[first] ?? 0, track.stops[last] ?? 0),
+    },
+  ];
+}
+
+/** What all rides of a journey cost; null where somebody does not say, or nobody pays by age for all of it. */
+function fareOfAll(fares: readonly (PlanFare | null)[]): PlanFare | null {
+  const known = fares.flatMap((fare) => fare ?? []);
+  if (known.length < fares.length) return null;
+  const paid = known.filter(({ most_yen }) => most_yen > 0);
+  const ages = paid.map(({ free_age }) => free_age);
+  return {
+    least_yen: known.reduce((sum, { least_yen }) => sum + least_yen, 0),
+    most_yen: known.reduce((sum, { most_yen }) => sum + most_yen, 0),
+    free_age: ages.length === 0 || ages.includes(null) ? null : Math.max(...ages.flatMap((age) => age ?? [])),
+  };
+}
+
+export function viewJourney(told: Told, dated: DatedJourney): PlanJourney {
+  const { journey, day } = dated;
+  const legs = journey.legs.flatMap((leg) =>
+    leg.kind === 'walk' ? [viewWalk(told, leg, day.date)] : viewRide(told, dated, leg),
+  );
+  const at = (seconds: number) => instantOfRide(day.date, seconds).toISOString();
+  return {
+    departs_at: at(journey.departs),
+    arrives_at: at(journey.arrives),
+    minutes: (journey.arrives - journey.departs) / 60,
+    changes: Math.max(0, journey.rides - 1),
+    walk_minutes: footMinutes(journey.legs, told.isSlow),
+    walk_metres: journey.metres,
+    fare: fareOfAll(legs.flatMap((leg) => (leg.kind === 'ride' ? [leg.fare] : []))),
+    legs,
+  };
+}
+
+const footMinutes = (legs: readonly JourneyLeg[], isSlow: boolean): number =>
+  legs.reduce((sum, leg) => (leg.kind === 'walk' ? sum + footSeconds(leg.metres, isSlow) / 60 : sum), 0);
+
+/** Why no vehicle goes. */
+export function viewNoRide(told: Told, { reason, stopped, nearest, last, next }: NoRide): PlanNoRide {
+  const { board, town, now, locale } = told;
+  const { feed, network } = board.current(now);
+  return {
+    reason,
+    stopped: stopped.flatMap(({ route_id, closure }) => {
+      const route = town.transport.routes.find((one) => one.route_id === route_id);
+      return route
+        ? [
+            {
+              route_id,
+              route_name: route.route_name[locale],
+              kind: closure.kind,
+              reason: closure.kind === 'full' ? '' : closure.reason[locale],
+            },
+          ]
+        : [];
+    }),
+    nearest: nearest
+      ? { stop_name: stopName(feed, network.stopIds[nearest.stop] ?? '')[locale], metres: Math.round(nearest.metres) }
+      : null,
+    last_departs_at: last ? instantOfRide(last.day.date, last.journey.departs).toISOString() : null,
+    next: next ? viewJourney(told, next) : null,
+  };
+}

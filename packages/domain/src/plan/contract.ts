@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { PlanJourney, PlanNoRide, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
+
+export const listPlanPlaces = endpoint({
+  name: 'listPlanPlaces',
+  method: 'GET',
+  path: '/api/plan/places',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({
+    places: z.array(PlanPlace),
+    /** Last day for which a way can be asked for. */
+    last_date: z.string(),
+    tel: z.string(),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'Facilities and stops between which a way can be asked for, with the readings of their names.',
+});
+
+export const makePlan = endpoint({
+  name: 'makePlan',
+  method: 'POST',
+  path: '/api/plan',
+  permission: 'public',
+  input: PlanRequest,
+  reply: z.object({
+    /** The moment of which the answer speaks. */
+    told_at: z.string(),
+    date: z.string(),
+    time: z.string(),
+    meant: z.enum(planMeanings),
+    from: PlanPlace,
+    to: PlanPlace,
+    journeys: z.array(PlanJourney),
+    /** Null: some vehicle goes, or it is a short walk. */
+    no_ride: z.nullable(PlanNoRide),
+    /** Null: too far for one. */
+    taxi: z.nullable(PlanTaxi),
+    tel: z.string(),
+  }),
+  success: 200,
+  refusals: ['choice', 'min-date', 'max-date', 'plan-same-place', 'plan-past', 'too-many-requests'],
+  description:
+    'How one gets from one place to another by buses, shuttle and on foot: at most five journeys, those that leave after a time or are there by one. By the timetable, what is known of late and cancelled runs, and the seats that are left. Nothing of the question is kept.',
+});

@@ -1,0 +1,33 @@
+import { metresBetween } from '../transport/feed/distance.ts';
+
+/** A point on the map. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A way on foot to a stop, or from it. */
+export interface Foot {
+  /** Number of the stop in its network. */
+  readonly stop: number;
+  readonly metres: number;
+}
+
+/** Streets go round corners: so much longer than the crow flies is the way. */
+const DETOUR = 1.3;
+const METRES_AN_HOUR = { usual: 4000, slow: 2500 } as const;
+/** The quickest that anybody is taken to walk, in metres a second. */
+export const FASTEST = METRES_AN_HOUR.usual / 3600;
+
+export const footMetres = (one: Point, other: Point): number =>
+  Math.round(
+    DETOUR *
+      metresBetween(
+        { stop_lat: one.latitude, stop_lon: one.longitude },
+        { stop_lat: other.latitude, stop_lon: other.longitude },
+      ),
+  );
+
+/** Whole minutes, in seconds: nobody walks by the second. */
+export const footSeconds = (metres: number, isSlow: boolean): number =>
+  Math.ceil((metres * 60) / METRES_AN_HOUR[isSlow ? 'slow' : 'usual']) * 60;

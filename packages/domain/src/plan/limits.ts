@@ -1,0 +1,12 @@
+/** How many journeys are told at most. */
+export const MOST_JOURNEYS = 5;
+/** Nobody is sent through more vehicles. */
+export const MOST_RIDES = 3;
+/** How long somebody is sent on foot: to the first stop and from the last one, all the way, and between two stops. */
+export const MOST_FOOT_SECONDS = 20 * 60;
+export const MOST_WALK_SECONDS = 30 * 60;
+export const MOST_CHANGE_FOOT_SECONDS = 10 * 60;
+/** How many days ahead a way can be asked for. */
+export const PLAN_DAYS = 60;
+/** How many days after the one that was asked for are looked at when it has nothing. */
+export const OTHER_DAYS = 7;

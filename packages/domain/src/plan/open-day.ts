@@ -1,0 +1,60 @@
+import type { Localized } from '../locale/model.ts';
+import { seatsLeft } from '../shuttle/seats.ts';
+import type { TakenSeats } from '../shuttle/seats.ts';
+import { expectedSeconds, rideKey } from '../transport/live/arrivals.ts';
+import type { Known } from '../transport/live/arrivals.ts';
+import { suspensionOn } from '../transport/service-days.ts';
+import { hopsOfRide, inTime } from './network.ts';
+import type { DayPlan, Hop, Network } from './network.ts';
+
+/** Why a ride cannot be had although the timetable has it. */
+export type Closure =
+  | { readonly kind: 'suspended' | 'cancelled'; readonly reason: Localized }
+  | { readonly kind: 'full' };
+
+/** What is known of a day beside the timetable. */
+export interface KnownOfDay extends Known {
+  /** Seats that are taken, by `rideKey`. */
+  readonly taken: ReadonlyMap<string, readonly TakenSeats[]>;
+}
+
+/** A day as it is: what is late at the times at which it is expected, and what cannot be ridden on. */
+export interface OpenDay extends DayPlan {
+  /** Undefined: one can ride on it. */
+  closureOf(hop: Hop): Closure | undefined;
+  /** Whether its vehicle was seen on its way. */
+  isSeen(ride: number): boolean;
+}
+
+/** Lays what is known over the timetable. */
+export function openDayOf(network: Network, day: DayPlan, { seen, cancelled, taken }: KnownOfDay): OpenDay {
+  const { rides } = day;
+  const closures = rides.map(({ of, ride }): Closure | undefined => {
+    const suspension = suspensionOn(of.route.suspended, ride.date);
+    if (suspension) return { kind: 'suspended', reason: suspension.reason };
+    const stopped = cancelled(ride.trip.trip_id, ride.date);
+    return stopped && { kind: 'cancelled', reason: stopped.reason };
+  });
+  const late = rides.flatMap((ride, number): Hop[][] => {
+    const vehicle = seen.size === 0 ? undefined : seen.get(rideKey(ride.ride.trip.trip_id, ride.ride.date));
+    return vehicle ? [hopsOfRide(network, ride, number, expectedSeconds(ride.ride, vehicle.progress))] : [];
+  });
+  const moved = new Set(late.flatMap((hops) => hops.map(({ ride }) => ride)));
+  const hops =
+    moved.size === 0 ? day.hops : [...day.hops.filter(({ ride }) => !moved.has(ride)), ...late.flat()].toSorted(inTime);
+
+  function isFull({ ride: number, index }: Hop): boolean {
+    const { of, ride } = rides[number] ?? {};
+    const seats = of?.route.seats;
+    if (!ride || seats === undefined) return false;
+    const own = taken.get(rideKey(ride.trip.trip_id, ride.date)) ?? [];
+    return own.length > 0 && seatsLeft(seats, ride.calls, { start: index, end: index + 1 }, own) === 0;
+  }
+
+  return {
+    ...day,
+    hops,
+    isSeen: (ride) => moved.has(ride),
+    closureOf: (hop) => closures[hop.ride] ?? (isFull(hop) ? { kind: 'full' } : undefined),
+  };
+}

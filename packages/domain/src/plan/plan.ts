@@ -1,0 +1,159 @@
+import { addDays } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { FASTEST, footMetres, footSeconds } from './foot.ts';
+import type { Point } from './foot.ts';
+import { journeysFor } from './journeys.ts';
+import type { Asked, Journey, Wanted } from './journeys.ts';
+import { MOST_CHANGE_FOOT_SECONDS, MOST_FOOT_SECONDS, OTHER_DAYS } from './limits.ts';
+import { nearestStop, stopsNear } from './network.ts';
+import type { Network } from './network.ts';
+import type { Closure, OpenDay } from './open-day.ts';
+
+/** Where a journey begins or ends; stops that are there need no walk. */
+export interface PlanPlace extends Point {
+  readonly stopIds: readonly string[];
+}
+
+export interface PlanAsked {
+  readonly from: PlanPlace;
+  readonly to: PlanPlace;
+  readonly isSlow: boolean;
+  readonly date: DateText;
+  readonly wanted: Wanted;
+}
+
+/** What the town has: its stops, and the rides of each day as they are known now. */
+export interface PlanTown {
+  readonly network: Network;
+  dayOf(date: DateText): OpenDay;
+  /** The same with all runs of suspended routes, on which nobody can ride. */
+  dayIfAllRan(date: DateText): OpenDay;
+}
+
+/** A journey on its day. */
+export interface DatedJourney {
+  readonly day: OpenDay;
+  readonly journey: Journey;
+}
+
+/** A route on which one would ride if it ran, or had a seat. */
+export interface StoppedRoute {
+  readonly route_id: number;
+  readonly closure: Closure;
+}
+
+/** Why no vehicle takes somebody there, and what comes nearest to it. */
+export interface NoRide {
+  readonly reason: 'far-from' | 'far-to' | 'stopped' | 'last-gone' | 'too-late' | 'other-day' | 'no-way';
+  readonly stopped: readonly StoppedRoute[];
+  /** The next stop, where that is too far. */
+  readonly nearest: { readonly stop: number; readonly metres: number } | undefined;
+  /** The last one of the day, which has gone. */
+  readonly last: DatedJourney | undefined;
+  /** The next one that can be had. */
+  readonly next: DatedJourney | undefined;
+}
+
+export interface Plan {
+  readonly journeys: readonly DatedJourney[];
+  /** Whether some vehicle goes, or it is a short walk: else `whyNoRide` says more. */
+  readonly isEnough: boolean;
+}
+
+/** Between getting off and getting on: who walks slowly is let time. */
+const CHANGE_SECONDS = { usual: 60, slow: 180 } as const;
+/** Where a day begins for who asks for its first bus: what comes before is of the night. */
+const MORNING_SECONDS = 4 * 3600;
+/** Nobody who wants to be there by a time sets out so long before it. */
+const MOST_AHEAD_SECONDS = 8 * 3600;
+/** Who walks so long need not be told why there is no bus. */
+const SHORT_WALK_SECONDS = 10 * 60;
+
+function askedOf({ network }: PlanTown, day: OpenDay, { from, to, isSlow }: PlanAsked, isClosedToo = false): Asked {
+  // The last minute of a walk is a whole one.
+  const most = MOST_FOOT_SECONDS * FASTEST;
+  const near = (place: PlanPlace) =>
+    stopsNear(network, place, most).filter(({ metres }) => footSeconds(metres, isSlow) <= MOST_FOOT_SECONDS);
+  return {
+    hops: day.hops,
+    stops: network.points.length,
+    feet: network.feet,
+    access: near(from),
+    egress: near(to),
+    isSlow,
+    mostChangeSeconds: MOST_CHANGE_FOOT_SECONDS,
+    changeSeconds: CHANGE_SECONDS[isSlow ? 'slow' : 'usual'],
+    yenOf: (ride) => day.rides[ride]?.of.yen ?? 0,
+    isOpen: (hop) => isClosedToo || day.closureOf(hop) === undefined,
+    walkMetres: footMetres(from, to),
+  };
+}
+
+const hasRide = ({ rides }: Journey): boolean => rides > 0;
+
+/** The first journey by a vehicle that is asked for, if there is one. */
+function firstRide(town: PlanTown, asked: PlanAsked, isClosedToo = false): DatedJourney | undefined {
+  const day = isClosedToo ? town.dayIfAllRan(asked.date) : town.dayOf(asked.date);
+  const journey = journeysFor(askedOf(town, day, asked, isClosedToo), asked.wanted).find(hasRide);
+  return journey && { day, journey };
+}
+
+/** Routes of a journey on which one cannot ride, each once. */
+function stoppedOn({ day, journey }: DatedJourney): StoppedRoute[] {
+  const found = new Map<number, StoppedRoute>();
+  for (const leg of journey.legs) {
+    if (leg.kind !== 'ride') continue;
+    const { board, alight } = leg;
+    const route_id = day.rides[board.ride]?.of.route.route_id;
+    const closure = day.hops
+      .filter(({ ride, index }) => ride === board.ride && index >= board.index && index <= alight.index)
+      .flatMap((hop) => day.closureOf(hop) ?? [])[0];
+    if (route_id !== undefined && closure && !found.has(route_id)) found.set(route_id, { route_id, closure });
+  }
+  return [...found.values()];
+}
+
+function nextDays(town: PlanTown, asked: PlanAsked): DatedJourney | undefined {
+  const wanted: Wanted = { meant: 'depart', at: MORNING_SECONDS, earliest: MORNING_SECONDS };
+  for (let ahead = 1; ahead <= OTHER_DAYS; ahead += 1) {
+    const found = firstRide(town, { ...asked, date: addDays(asked.date, ahead), wanted });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Why no vehicle goes, and what comes nearest to one; looks at the days after, too. */
+export function whyNoRide(town: PlanTown, asked: PlanAsked): NoRide {
+  const { wanted } = asked;
+  const { access, egress } = askedOf(town, town.dayOf(asked.date), asked);
+  const nothing = { stopped: [], nearest: undefined, last: undefined, next: undefined };
+  const far = (place: PlanPlace) => ({ ...nothing, nearest: nearestStop(town.network, place) });
+  if (access.length === 0) return { ...far(asked.from), reason: 'far-from' };
+  if (egress.length === 0) return { ...far(asked.to), reason: 'far-to' };
+  const ifItRan = firstRide(town, asked, true);
+  const next = nextDays(town, asked);
+  if (ifItRan) return { ...nothing, reason: 'stopped', stopped: stoppedOn(ifItRan), next };
+  if (wanted.meant === 'arrive') {
+    const later = firstRide(town, { ...asked, wanted: { ...wanted, meant: 'depart', at: wanted.earliest } });
+    if (later) return { ...nothing, reason: 'too-late', next: later };
+  }
+  const whole: Wanted = { meant: 'arrive', at: wanted.at, earliest: 0 };
+  const last =
+    wanted.meant === 'depart'
+      ? firstRide(town, { ...asked, wanted: { ...whole, at: MORNING_SECONDS + 86_400 } })
+      : undefined;
+  if (last) return { ...nothing, reason: 'last-gone', last, next };
+  return { ...nothing, reason: next ? 'other-day' : 'no-way', next };
+}
+
+/** How somebody gets from one place to another (product, "The way there"). */
+export function planFor(town: PlanTown, asked: PlanAsked): Plan {
+  const day = town.dayOf(asked.date);
+  const { wanted } = asked;
+  const earliest =
+    wanted.meant === 'arrive' ? Math.max(wanted.earliest, wanted.at - MOST_AHEAD_SECONDS) : wanted.earliest;
+  const journeys = journeysFor(askedOf(town, day, asked), { ...wanted, earliest }).map((journey) => ({ day, journey }));
+  const walked = journeys.find(({ journey }) => !hasRide(journey));
+  const isNear = walked !== undefined && walked.journey.arrives - walked.journey.departs <= SHORT_WALK_SECONDS;
+  return { journeys, isEnough: isNear || journeys.some(({ journey }) => hasRide(journey)) };
+}

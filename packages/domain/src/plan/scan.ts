@@ -1,0 +1,162 @@
+import type { Foot } from './foot.ts';
+import { footSeconds } from './foot.ts';
+import { MOST_RIDES } from './limits.ts';
+import type { Hop } from './network.ts';
+
+/** What a way is measured by, when it leaves apart: less is better. */
+export interface Cost {
+  readonly arrives: number;
+  readonly rides: number;
+  readonly metres: number;
+  readonly yen: number;
+}
+
+/** On board from one piece of a ride to a later one of it, and what follows. */
+export interface Boarded extends Cost {
+  readonly departs: number;
+  readonly board: Hop;
+  readonly alight: Hop;
+  /** Metres on foot to where this begins. */
+  readonly reached: number;
+  readonly next: Boarded | undefined;
+}
+
+/** A question of a day. Seconds count from its midnight. */
+export interface Question {
+  /** In the order in which they depart. */
+  readonly hops: readonly Hop[];
+  readonly stops: number;
+  readonly feet: readonly (readonly Foot[])[];
+  readonly access: readonly Foot[];
+  readonly egress: readonly Foot[];
+  readonly isSlow: boolean;
+  /** Longest way on foot between two stops. */
+  readonly mostChangeSeconds: number;
+  /** Between getting off and getting on, beside the way. */
+  readonly changeSeconds: number;
+  yenOf(ride: number): number;
+  /** Whether one can ride on it: not cancelled, seats left. */
+  isOpen(hop: Hop): boolean;
+}
+
+/** Nobody leaves before the one and arrives after the other. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** On a vehicle: where one gets off, and what follows. */
+interface OnBoard extends Cost {
+  readonly alight: Hop;
+  readonly next: Boarded | undefined;
+}
+/** At a stop: until when one must have got off there to go on so. */
+interface Onward {
+  readonly ready: number;
+  readonly way: Boarded;
+}
+
+const isNoWorse = (one: Cost, other: Cost): boolean =>
+  one.arrives <= other.arrives && one.rides <= other.rides && one.metres <= other.metres && one.yen <= other.yen;
+
+/** Adds what nothing there is at least as good as, and drops what it is at least as good as. */
+function keep<Kept>(list: Kept[], added: Kept, isAtLeast: (one: Kept, other: Kept) => boolean): void {
+  for (const one of list) if (isAtLeast(one, added)) return;
+  let kept = 0;
+  for (const one of list)
+    if (!isAtLeast(added, one)) {
+      list[kept] = one;
+      kept += 1;
+    }
+  list.length = kept;
+  list.push(added);
+}
+
+const isOnwardAtLeast = (one: Onward, other: Onward): boolean =>
+  one.ready >= other.ready && isNoWorse(one.way, other.way);
+const isWayAtLeast = (one: Boarded, other: Boarded): boolean => one.departs >= other.departs && isNoWorse(one, other);
+
+/** Place of the first piece that departs at a time or later. */
+function firstFrom(hops: readonly Hop[], seconds: number): number {
+  let [low, high] = [0, hops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((hops[middle]?.departs ?? 0) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Every way by vehicles within a span to which no other is preferable in all of leaving, arriving, vehicles, metres on foot
+ * and yen: one look at each piece of a ride, the latest first, so that whatever may follow it is known by then.
+ */
+export function waysWithin(question: Question, { from, until }: Span): readonly Boarded[] {
+  const { hops, stops, feet, isSlow, changeSeconds, mostChangeSeconds } = question;
+  const [access, egress] = [question.access, question.egress].map((ways) => {
+    const metres = Array.from({ length: stops }, () => -1);
+    for (const way of ways) metres[way.stop] = way.metres;
+    return metres;
+  }) as [number[], number[]];
+  const aboard = new Map<number, OnBoard[]>();
+  const onward: Onward[][] = Array.from({ length: stops }, () => []);
+  const found: Boarded[] = [];
+
+  function board(hop: Hop, { arrives, rides, metres, yen, alight, next }: OnBoard): void {
+    const way: Boarded = {
+      departs: hop.departs,
+      arrives,
+      rides: rides + 1,
+      metres,
+      yen: yen + question.yenOf(hop.ride),
+      board: hop,
+      alight,
+      reached: 0,
+      next,
+    };
+    const own = access[hop.from] ?? -1;
+    if (own >= 0) {
+      const departs = hop.departs - footSeconds(own, isSlow);
+      if (departs >= from) keep(found, { ...way, departs, metres: metres + own, reached: own }, isWayAtLeast);
+    }
+    if (way.rides >= MOST_RIDES) return;
+    const ready = hop.departs - changeSeconds;
+    keep(onward[hop.from] ?? [], { ready, way }, isOnwardAtLeast);
+    for (const foot of feet[hop.from] ?? []) {
+      const seconds = footSeconds(foot.metres, isSlow);
+      if (seconds > mostChangeSeconds) continue;
+      const walked = { ...way, metres: metres + foot.metres, reached: foot.metres };
+      keep(onward[foot.stop] ?? [], { ready: ready - seconds, way: walked }, isOnwardAtLeast);
+    }
+  }
+
+  for (let place = firstFrom(hops, until + 1) - 1; place >= 0; place -= 1) {
+    const hop = hops[place];
+    if (!hop || hop.departs < from) break;
+    if (!question.isOpen(hop)) {
+      aboard.delete(hop.ride);
+      continue;
+    }
+    let bag = aboard.get(hop.ride);
+    if (hop.canAlight) {
+      const last = egress[hop.to] ?? -1;
+      const after = onward[hop.to] ?? [];
+      if (!bag && (last >= 0 || after.length > 0)) aboard.set(hop.ride, (bag = []));
+      if (bag && last >= 0) {
+        const arrives = hop.arrives + footSeconds(last, isSlow);
+        if (arrives <= until)
+          keep(bag, { arrives, rides: 0, metres: last, yen: 0, alight: hop, next: undefined }, isNoWorse);
+      }
+      if (bag)
+        for (const { ready, way } of after)
+          if (ready >= hop.arrives)
+            keep(
+              bag,
+              { arrives: way.arrives, rides: way.rides, metres: way.metres, yen: way.yen, alight: hop, next: way },
+              isNoWorse,
+            );
+    }
+    if (bag && hop.canBoard) for (const one of bag) board(hop, one);
+  }
+  return found;
+}
