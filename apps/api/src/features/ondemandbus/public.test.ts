@@ -40,7 +40,7 @@ describe('the on-demand bus', () => {
     });
   });
 
-  test('tells of a station the drives to the others, the buses that stop there, and today’s half hours', async () => {
+  test('tells of a station the drives to the others, the buses that stop there, and today’s half hours [field:station_relation.duration_minutes]', async () => {
     town.setNow(new Date('2027-01-12T01:10:00Z'));
     const { body } = await read('/stations/yakuba');
     expect(body.station).toMatchObject({ station_name: 'Town Office', spot_id: 15, stop_id: 'S02' });

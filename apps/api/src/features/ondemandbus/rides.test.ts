@@ -35,7 +35,7 @@ const said = ({ status, body }: { status: number; body: { codes: object; errors:
 ];
 
 describe('asking for a ride', () => {
-  test('is answered at once with a promise, and the vehicle’s plan has it', async () => {
+  test('is answered at once with a promise, and the vehicle’s plan has it [rule:purpose.ondemandbus]', async () => {
     await empty();
     const person = await town.addPerson();
     const { status, body } = await ask(person, request());
