@@ -1,4 +1,6 @@
 import type { DriverRun } from '@machi/domain/driver/contract';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Tag } from '@machi/ui/tag/Tag';
@@ -7,25 +9,50 @@ import { useDriverTexts } from '../texts.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { momentOf, runHref } from './driver-words.ts';
 
-/** Today's runs, each as large as a finger wants it. */
-export function RunList({ runs, now }: { runs: readonly DriverRun[]; now: number }) {
+interface RunListProps {
+  readonly runs: readonly DriverRun[];
+  readonly now: number;
+}
+
+/** Today's runs, each as large as a finger wants it: first what is under way and to come, below it folded what has arrived. */
+export function RunList({ runs, now }: RunListProps) {
+  const { t } = useDriverTexts();
+  const isOver = (run: DriverRun) => momentOf(run, runs, now) === 'over';
+  const over = runs.filter(isOver);
+  const ahead = runs.filter((run) => !isOver(run));
+  return (
+    <>
+      {ahead.length > 0 ? (
+        <Runs shown={ahead} runs={runs} now={now} />
+      ) : (
+        <EmptyState title={t('allOver')}>
+          <p>{t('allOverBody')}</p>
+        </EmptyState>
+      )}
+      {over.length > 0 ? (
+        <Disclosure title={t('run.overCount', { count: over.length })}>
+          <Runs shown={over} runs={runs} now={now} />
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+function Runs({ shown, runs, now }: RunListProps & { readonly shown: readonly DriverRun[] }) {
   const { t } = useDriverTexts();
   return (
     <ul className="driver-runs">
-      {runs.map((run) => {
+      {shown.map((run) => {
         const moment = momentOf(run, runs, now);
-        const time = clockOf(run.departed_at);
         return (
           <li key={`${run.service_date} ${run.trip_id}`}>
             <TextLink href={runHref(run)} className="driver-run">
               <span className="driver-run-words">
                 <b className="driver-times num">
-                  {t('run.times', { departs: time, arrives: clockOf(run.arrived_at) })}
+                  {t('run.times', { departs: clockOf(run.departed_at), arrives: clockOf(run.arrived_at) })}
                 </b>
                 <span>{run.headsign === '' ? run.route_name : t('run.to', { headsign: run.headsign })}</span>
                 <RunCounts run={run} />
-              </span>
-              <span className="driver-run-state">
                 {run.cancelled === null ? null : (
                   <StatusTag shape="refused">
                     {run.cancelled === '' ? t('run.cancelledOnly') : t('run.cancelled', { reason: run.cancelled })}
@@ -34,8 +61,8 @@ export function RunList({ runs, now }: { runs: readonly DriverRun[]; now: number
                 {moment === 'later' || run.cancelled !== null ? null : (
                   <Tag tone={moment === 'over' ? 'plain' : 'today'}>{t(`run.${moment}`)}</Tag>
                 )}
-                <Icon name="chevron-right" />
               </span>
+              <Icon name="chevron-right" />
             </TextLink>
           </li>
         );
