@@ -32,6 +32,8 @@ function Route({ routeId }: { routeId: string }) {
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
   if (!told) return <NotLoaded query={query} label={t('loading')} />;
   const { route } = told;
+  const today = dateAt(new Date(told.told_at));
+  const from = route.timetable_from;
   return (
     <>
       <PageHead
@@ -44,17 +46,15 @@ function Route({ routeId }: { routeId: string }) {
         <section className="panel stack-tight" aria-labelledby="state">
           <h2 id="state">{t('state')}</h2>
           <StateNow route={route} toldAt={told.told_at} />
-          <Suspensions route={route} today={dateAt(new Date(told.told_at))} />
+          <Suspensions route={route} today={today} />
           <p>
             <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>
           </p>
         </section>
         <section className="stack" aria-labelledby="timetable">
           <h2 id="timetable">{t('timetable')}</h2>
-          {route.timetable_from === null || route.timetable_from <= dateAt(new Date(told.told_at)) ? null : (
-            <p>{t('from', { day: dateInWords(route.timetable_from)[locale] })}</p>
-          )}
-          <Timetable routeId={routeId} />
+          {from === null || from <= today ? null : <p>{t('from', { day: dateInWords(from)[locale] })}</p>}
+          <Timetable routeId={routeId} holds={from === null || from <= today} />
         </section>
         <About route={route} />
         <RouteStops stops={route.stops} />
@@ -69,15 +69,15 @@ function Route({ routeId }: { routeId: string }) {
 /** Those to come; the one of today is told beside the state. */
 function Suspensions({ route, today }: { route: RouteDetail; today: string }) {
   const { t, locale } = useRouteTexts();
-  return route.suspensions.map(({ from, to, reason }) => (
-    <p key={from} className="sm">
-      {t('suspension', {
-        from: dateInWords(from)[locale],
-        to: dateInWords(to)[locale],
-        reason: from <= today && route.reason !== null ? '' : reason,
-      })}
-    </p>
-  ));
+  return route.suspensions.map(({ from, to, reason }) => {
+    const isTold = from <= today && route.reason !== null;
+    const days = { from: dateInWords(from)[locale], to: dateInWords(to)[locale] };
+    return (
+      <p key={from} className="sm">
+        {isTold ? t('suspensionOnly', days) : t('suspension', { ...days, reason })}
+      </p>
+    );
+  });
 }
 
 /** A text of several lines as paragraphs. */
@@ -137,7 +137,7 @@ function About({ route }: { route: RouteDetail }) {
             id: 'schedule',
             term: t('schedule'),
             detail: schedule.map(({ direction_key, headsigns, route_name, days, first, last, trips }) => (
-              <p key={`${direction_key} ${days.join('')}`} className="num">
+              <p key={`${direction_key} ${days.join('')}`} className="num route-hours">
                 {t('scheduleLine', {
                   direction: headsigns.length > 0 ? listed(headsigns, locale) : route_name,
                   days: runningDaysInWords(days, locale),

@@ -34,9 +34,9 @@ export function ArrivalLine({ arrival, now, tellsWhere, tellsAll, children }: Ar
       </p>
       {arrival.reason === '' || !tellsAll ? null : <p>{arrival.reason}</p>}
       {tellsWhere || !arrival.can_board ? (
-        <p className="sm muted">
-          {tellsWhere && arrival.headsign !== '' ? t('headsign', { headsigns: arrival.headsign }) : null}
-          {arrival.can_board ? null : <> {t('arrival.last')}</>}
+        <p className="facts sm">
+          {tellsWhere && arrival.headsign !== '' ? <span>{t('headsign', { headsigns: arrival.headsign })}</span> : null}
+          {arrival.can_board ? null : <b>{t('arrival.last')}</b>}
         </p>
       ) : null}
       {children}

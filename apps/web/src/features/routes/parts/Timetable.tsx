@@ -13,8 +13,14 @@ import { RunTable } from './RunTable.tsx';
 /** The days of a table as an address names them: "12345", "06". */
 const keyOf = (days: readonly number[]): string => days.join('');
 
+interface TimetableProps {
+  readonly routeId: string;
+  /** Whether it holds today: one that is to come says of no day that it is today's. */
+  readonly holds: boolean;
+}
+
 /** The timetable by direction and kind of day; what is chosen stands in the address. */
-export function Timetable({ routeId }: { routeId: string }) {
+export function Timetable({ routeId, holds }: TimetableProps) {
   const { t, locale } = useRouteTexts();
   const query = useQuery(routeQueries.timetable(locale, routeId));
   const [asked] = useSearchParams();
@@ -51,7 +57,7 @@ export function Timetable({ routeId }: { routeId: string }) {
             label={t('days')}
             items={tables.map((one) => ({
               href: address(direction.direction_key, one.days),
-              label: isOfToday(one) ? t('today', { days: daysOf(one.days) }) : daysOf(one.days),
+              label: holds && isOfToday(one) ? t('today', { days: daysOf(one.days) }) : daysOf(one.days),
               current: one === table,
             }))}
           />

@@ -29,6 +29,7 @@ export const ja: Record<keyof typeof en, string> = {
   all: '路線の一覧へ戻る',
   state: 'いまのようす',
   suspension: '{{from}}から{{to}}まで運休：{{reason}}',
+  suspensionOnly: '{{from}}から{{to}}まで運休します。',
   timetable: '時刻表',
   direction: '行先',
   days: '曜日',
