@@ -67,7 +67,7 @@ function Seats({ id }: { id: string }) {
           {state === 'reserved' || state === 'boarded' ? <BoardingCode reservation={reservation} /> : null}
           <div className="stack-lg">
             <Facts reservation={reservation} now={now} />
-            <WhereToBoard reservation={reservation} />
+            <WhereToBoard reservation={reservation} now={now} />
             <CancelSeats reservation={reservation} />
           </div>
         </div>

@@ -122,6 +122,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'seat.reservedAt': '予約した日時',
   'seat.canceledAt': '取り消した日時',
   'seat.how': '乗り方',
+  'seat.live': 'シャトルがいまどこかを見る',
   'seat.routeOf': '{{route}}の停留所と時刻表を見る',
   'seat.whereMap': '停留所の地図',
   'seat.spot': '{{stop}}の案内を見る',

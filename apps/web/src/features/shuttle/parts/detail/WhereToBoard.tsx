@@ -6,10 +6,23 @@ import { TownMap } from '../../../../shell/map/TownMap.tsx';
 import { shuttleQueries } from '../../queries.ts';
 import { useShuttleTexts } from '../../texts.ts';
 
-/** How to ride, and where both stops are. */
-export function WhereToBoard({ reservation }: { reservation: SeatReservation }) {
+/** So long before it leaves somebody may want to see whether it comes. Milliseconds. */
+const NEAR = 2 * 3_600_000;
+
+interface WhereToBoardProps {
+  readonly reservation: SeatReservation;
+  readonly now: Date;
+}
+
+/** How to ride, where both stops are, and once it is near where the bus is. */
+export function WhereToBoard({ reservation, now }: WhereToBoardProps) {
   const { t, locale } = useShuttleTexts();
   const { route_id, route_name, departure_stop_id, arrival_stop_id, departure_name, how_to_ride } = reservation;
+  const { state, departed_at, arrived_at } = reservation;
+  const isNear =
+    state !== 'canceled' &&
+    now.getTime() >= Date.parse(departed_at) - NEAR &&
+    now.getTime() < Date.parse(arrived_at) + NEAR;
   const { data } = useQuery(shuttleQueries.route(locale, route_id));
   const stops = data?.route.stops;
   const points = useMemo(
@@ -42,6 +55,13 @@ export function WhereToBoard({ reservation }: { reservation: SeatReservation }) 
         <li>
           <TextLink href={`/route/status/${route_id}`}>{t('seat.routeOf', { route: route_name })}</TextLink>
         </li>
+        {isNear ? (
+          <li>
+            <TextLink href={`/buslocation/${route_id}?${new URLSearchParams({ stop: departure_stop_id }).toString()}`}>
+              {t('seat.live')}
+            </TextLink>
+          </li>
+        ) : null}
       </ul>
       {points.length === 0 ? null : (
         <div className="no-print">
