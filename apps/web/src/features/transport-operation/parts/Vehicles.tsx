@@ -43,7 +43,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
       {desk.vehicles.length === 0 ? <p>{t('vehicles.none')}</p> : null}
       <ul className="operation-list">
         {desk.vehicles.map((vehicle) => (
-          <li key={vehicle.vehicle_id} className="stack-tight">
+          <li key={vehicle.vehicle_id} className="operation-vehicle">
             <VehicleFacts vehicle={vehicle} desk={desk} />
             {changedId === vehicle.vehicle_id ? (
               <VehicleForm
@@ -119,6 +119,15 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
       <Button size="small" aria-label={`${t('vehicle.edit')} ${name}`} onClick={onEdit}>
         {t('vehicle.edit')}
       </Button>
+      <DeedButton
+        {...shared}
+        endpoint={putVehicleOut}
+        input={{ vehicle_id, is_out: is_out ? 0 : 1 }}
+        label={t(is_out ? 'vehicle.bringBack' : 'vehicle.putOut')}
+        question={t(is_out ? 'vehicle.bringBack.question' : 'vehicle.putOut.question', { vehicle: name })}
+        consequence={t(is_out ? 'vehicle.bringBack.consequence' : 'vehicle.putOut.consequence')}
+        done={t(is_out ? 'vehicle.bringBack.done' : 'vehicle.putOut.done')}
+      />
       {is_out || is_foreign ? null : (
         <DeedButton
           {...shared}
@@ -143,15 +152,6 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
           isDanger
         />
       )}
-      <DeedButton
-        {...shared}
-        endpoint={putVehicleOut}
-        input={{ vehicle_id, is_out: is_out ? 0 : 1 }}
-        label={t(is_out ? 'vehicle.bringBack' : 'vehicle.putOut')}
-        question={t(is_out ? 'vehicle.bringBack.question' : 'vehicle.putOut.question', { vehicle: name })}
-        consequence={t(is_out ? 'vehicle.bringBack.consequence' : 'vehicle.putOut.consequence')}
-        done={t(is_out ? 'vehicle.bringBack.done' : 'vehicle.putOut.done')}
-      />
     </div>
   );
 }
