@@ -1,4 +1,4 @@
-import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { wholePassage } from '@machi/domain/demos/slots';
@@ -22,6 +22,9 @@ const DAYS_AHEAD = 12;
 const MOST_A_TRIP = 5;
 /** People of the town who ride now and then. */
 const RIDERS = 70;
+/** Wednesday, Friday and Saturday, and which runs of the day. */
+const WEEKDAYS_OF_SAMPLES = [3, 5, 6];
+const RIDES_OF_SAMPLES = new Set([0, 3]);
 const MINUTE = 60_000;
 
 /** From the first stop to the last, sometimes only a part of it; a demo ride is one all the way. */
@@ -126,8 +129,10 @@ export function liveSeats(life: Life): void {
     for (const day of days.filter((date) => !suspensionOn(shuttle.route.suspended, date)))
       for (const [index, { trip }] of ridesOn(shuttle.line, day).entries()) {
         const taken: TakenSeats[] = [];
-        // Those with whom one tries the product ride once in a while, and tomorrow or the day after.
-        const sample = samples[demo ? index % 3 : (index + day.charCodeAt(9)) % 4];
+        // Those with whom one tries the product ride out and back once a week, each on a weekday of their own, and each of a
+        // demo's day once.
+        const weekday = RIDES_OF_SAMPLES.has(index) ? WEEKDAYS_OF_SAMPLES.indexOf(weekdayOf(day)) : -1;
+        const sample = samples[demo ? index % samples.length : weekday];
         const wanting = [
           ...(sample ? [sample] : []),
           ...random.shuffled(riders).slice(0, random.below(MOST_A_TRIP + 1)),
