@@ -1,5 +1,6 @@
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
+import { forgetCallers } from './bookings/rides/forget-callers.ts';
 import { forgetReleasedSeats } from './bookings/seats/store.ts';
 import { tellSeatChanges } from './bookings/seats/tell-changes.ts';
 import { releaseRunOutSeats } from './bookings/seats/run-out.ts';
@@ -115,6 +116,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
         'old-applications': (now) => forgetApplications(database, now),
         'old-messages': (now) => forgetOldThreads(database, now),
+        'callers-of-rides': (now) => forgetCallers(database, now),
         'schedule-guests': (now) => guestAnswers.forgetOld(database, now),
         'guest-inquiries': (now) => guests.forgetOld(database, now),
         'notice-recipients': (now) => deliveryStore.forgetRecipients(database, now),

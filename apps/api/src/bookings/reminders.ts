@@ -14,6 +14,7 @@ import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { REMINDED_AT_ONCE, inBatches } from './remind-in-batches.ts';
 import type { Passenger } from './remind-in-batches.ts';
+import { sendRideReminders } from './rides/remind.ts';
 import { sendSeatReminders } from './seats/remind.ts';
 import { slotOf } from './slot.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
@@ -111,6 +112,7 @@ export async function sendReminders(house: House): Promise<number> {
     remindSome(transaction, house, known, after, now),
   );
   told += await sendSeatReminders(house, now);
+  told += await sendRideReminders(house, now);
   if (told > 0) {
     house.wakeOutbox();
     house.log.info({ told }, 'reminders written');

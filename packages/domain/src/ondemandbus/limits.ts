@@ -12,3 +12,5 @@ export const STEP_MINUTES = 5;
 export const SEEN_BEFORE_MINUTES = 30;
 /** One row of the overview of a day. */
 export const OVERVIEW_MINUTES = 30;
+/** How long who telephones and has no account is known by name after the ride. */
+export const CALLER_DAYS = 30;

@@ -17,7 +17,6 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import { reservation } from './reservations.ts';
@@ -205,12 +204,12 @@ export const columns: HeldColumns = {
   },
   spot_relation: { technical: 'from_spot_id to_spot_id duration_minutes' },
   demand_ride: {
-    of: MEMBER,
-    personal: 'caller_name caller_tel',
+    of: 'caller_tel = $2',
+    personal: 'caller_name caller_tel cancel_reason',
     technical: `ride_id reservation_code member_id entered_by state leg outward_ride_id service_date from_station_id
       to_station_id from_name to_name persons wheelchairs meant wished_minute promised_from promised_until arrive_by
       vehicle_id pickup_place dropoff_place planned_pickup_at planned_dropoff_at created_at ready_at ready_by
-      promised_at canceled_at canceled_by cancel_reason is_driven_to on_board_at done_at missed_at marked_by reminded_at
+      promised_at canceled_at canceled_by is_driven_to on_board_at done_at missed_at marked_by reminded_at
       revision revised_at`,
   },
   demand_position: { technical: 'vehicle_id latitude longitude measured_at' },

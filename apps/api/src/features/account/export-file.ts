@@ -80,6 +80,26 @@ const SEATS = [
   'waiver',
 ] as const;
 
+const RIDE = [
+  'reservation_code',
+  'service_date',
+  'from_name',
+  'to_name',
+  'persons',
+  'wheelchairs',
+  'promised_from',
+  'promised_until',
+  'arrive_by',
+  'asked_at',
+  'is_entered',
+  'ready_at',
+  'canceled_at',
+  'cancel_reason',
+  'on_board_at',
+  'done_at',
+  'missed_at',
+] as const;
+
 const VISIT = [
   'visited_at',
   'used',
@@ -122,6 +142,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     seats,
     seat_waiting,
     arrival_notices,
+    demand_rides,
     favourites,
     notice_letters,
     drafts,
@@ -231,6 +252,10 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.arrival_notices],
     [fields.stop_name, fields.headsign, fields.scheduled_at, fields.written_at],
     ...arrival_notices.map((row) => [row.stop_name, row.headsign, row.scheduled_at, row.told_at ?? '']),
+    [],
+    [sections.demandRides],
+    RIDE.map((field) => fields[field]),
+    ...demand_rides.map((row) => RIDE.map((field) => words(field, field === 'asked_at' ? row.created_at : row[field]))),
     [],
     [sections.favourites],
     [fields.spot_name],

@@ -52,6 +52,30 @@ const selectSeats = statement<{
      missed_at, agreed_at, consent, waiver
    from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
 );
+const selectRides = statement<{
+  reservation_code: string;
+  service_date: string;
+  from_name: Localized;
+  to_name: Localized;
+  persons: number;
+  wheelchairs: number;
+  promised_from: Date | null;
+  promised_until: Date | null;
+  arrive_by: Date | null;
+  created_at: Date;
+  is_entered: boolean;
+  ready_at: Date | null;
+  canceled_at: Date | null;
+  cancel_reason: string | null;
+  on_board_at: Date | null;
+  done_at: Date | null;
+  missed_at: Date | null;
+}>(
+  'export-demand-rides',
+  `select reservation_code, service_date, from_name, to_name, persons, wheelchairs, promised_from, promised_until, arrive_by,
+     created_at, entered_by is not null as is_entered, ready_at, canceled_at, cancel_reason, on_board_at, done_at, missed_at
+   from demand_ride where member_id = $1 order by ride_id`,
+);
 /** By the ids of the timetable, which has the names. */
 const selectSeatWaiting = statement<{
   trip_id: string;
@@ -127,6 +151,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     documents,
     waitlist,
     seats,
+    rides,
     seatWaiting,
     arrivalNotices,
     favourites,
@@ -139,6 +164,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
     database.run(selectSeats, [memberId]),
+    database.run(selectRides, [memberId]),
     database.run(selectSeatWaiting, [memberId]),
     database.run(selectArrivalNotices, [memberId]),
     database.run(selectFavourites, [memberId]),
@@ -175,6 +201,20 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       agreed_at: row.agreed_at && townTimeText(row.agreed_at),
       consent: row.consent?.[locale] ?? null,
       waiver: row.waiver?.[locale] ?? null,
+    })),
+    demand_rides: rides.map((row) => ({
+      ...row,
+      from_name: row.from_name[locale],
+      to_name: row.to_name[locale],
+      promised_from: row.promised_from && townTimeText(row.promised_from),
+      promised_until: row.promised_until && townTimeText(row.promised_until),
+      arrive_by: row.arrive_by && townTimeText(row.arrive_by),
+      created_at: townTimeText(row.created_at),
+      ready_at: row.ready_at && townTimeText(row.ready_at),
+      canceled_at: row.canceled_at && townTimeText(row.canceled_at),
+      on_board_at: row.on_board_at && townTimeText(row.on_board_at),
+      done_at: row.done_at && townTimeText(row.done_at),
+      missed_at: row.missed_at && townTimeText(row.missed_at),
     })),
     seat_waiting: seatWaiting.map((row) => ({
       ...row,

@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
-import { rideOfSeats } from './held-rides.ts';
+import { rideOfSeats, rideOnDemand } from './held-rides.ts';
 import type { HeldRide } from './held-rides.ts';
 import { feedStore } from './store.ts';
 import type { OpenFeed } from './store.ts';
@@ -62,8 +62,13 @@ const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
-  const readRides = async (memberId: number, now: Date): Promise<HeldRide[]> =>
-    (await feedStore.seats(database, memberId, now)).flatMap((row) => rideOfSeats(house, row));
+  async function readRides(memberId: number, now: Date): Promise<HeldRide[]> {
+    const [seats, rides] = await Promise.all([
+      feedStore.seats(database, memberId, now),
+      feedStore.rides(database, memberId, now),
+    ]);
+    return [...seats.flatMap((row) => rideOfSeats(house, row)), ...rides.flatMap((row) => rideOnDemand(house, row))];
+  }
 
   async function readHeld(memberId: number, now: Date): Promise<BusyTime[]> {
     const [reservations, rides] = await Promise.all([

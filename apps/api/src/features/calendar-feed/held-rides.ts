@@ -1,6 +1,8 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { seatPath } from '../../bookings/seats/letters.ts';
 import { routeOfSeats, telOfRoute } from '../../bookings/seats/shuttle-board.ts';
+import { ridePath } from '../../bookings/rides/letters.ts';
+import type { RideRow } from '../../bookings/rides/plan.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { BusyTime } from './write-schedules.ts';
@@ -41,6 +43,34 @@ export function rideOfSeats(house: Pick<House, 'town'>, row: SeatReservationRow)
       takes_place: state === 'reserved' && told !== 'cancelled' && told !== 'gone',
       tel: telOfRoute(house, route),
       path: seatPath(row.seat_reservation_id),
+    },
+  ];
+}
+
+const onDemandBus: Localized = { ja: 'オンデマンドバス', en: 'On-demand bus' };
+
+/**
+ * A ride with the on-demand bus, from the first moment of its promise to the last; none of a way back on call that has no
+ * time yet.
+ */
+export function rideOnDemand(house: Pick<House, 'town'>, row: RideRow): HeldRide[] {
+  const { reservation_code, promised_from, arrive_by } = row;
+  if (reservation_code === null || promised_from === null || arrive_by === null) return [];
+  return [
+    {
+      reservation_code,
+      reserved_at: row.created_at,
+      revised_at: row.revised_at,
+      revision: row.revision,
+      started_at: promised_from,
+      ended_at: arrive_by,
+      kind: onDemandBus,
+      from: row.from_name,
+      to: row.to_name,
+      is_canceled: row.state === 'canceled',
+      takes_place: row.state !== 'canceled',
+      tel: house.town.onDemandBus?.tel ?? '',
+      path: ridePath(row.ride_id),
     },
   ];
 }

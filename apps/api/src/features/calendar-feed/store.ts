@@ -3,6 +3,7 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_SHOWN } from '../../bookings/store.ts';
+import type { RideRow } from '../../bookings/rides/plan.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
@@ -54,6 +55,11 @@ const listSeats = statement<SeatReservationRow>(
    order by departed_at, seat_reservation_id limit ${MOST_IN_FEED}`,
 );
 
+const listRides = statement<RideRow>(
+  'list-calendar-feed-rides',
+  `select * from demand_ride where member_id = $1 and arrive_by > $2 order by promised_from, ride_id limit ${MOST_IN_FEED}`,
+);
+
 const pastOf = (now: Date): Date => new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000);
 
 export const feedStore = {
@@ -68,5 +74,6 @@ export const feedStore = {
     return (await database.run(openFeed, [secretHash, now]))[0];
   },
   reservations: (database: Queryable, memberId: number, now: Date) => database.run(listFeed, [memberId, pastOf(now)]),
+  rides: (database: Queryable, memberId: number, now: Date) => database.run(listRides, [memberId, pastOf(now)]),
   seats: (database: Queryable, memberId: number, now: Date) => database.run(listSeats, [memberId, pastOf(now)]),
 };

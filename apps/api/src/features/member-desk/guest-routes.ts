@@ -13,6 +13,7 @@ const giveReservations = statement(
   'desk-give-reservations',
   'update reservation set member_id = $1 where member_id = $2',
 );
+const giveRides = statement('desk-give-rides', 'update demand_ride set member_id = $1 where member_id = $2');
 const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
 
 /** What the desk does with somebody of the counter, who has no account to do it with. */
@@ -27,6 +28,7 @@ export const memberGuestRoutes = (house: House) => [
       const refusal = refuseJoin(fileOf(guest), fileOf(account));
       if (refusal) return refusal;
       await transaction.run(giveReservations, [member_id, guest_id]);
+      await transaction.run(giveRides, [member_id, guest_id]);
       // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
       await transaction.run(dropGuest, [guest_id]);
       await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);

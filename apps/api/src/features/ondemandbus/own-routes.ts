@@ -6,9 +6,11 @@ import { busOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
 import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
 import { listOwnRides } from '../../bookings/rides/own-rides.ts';
+import type { RideLetterKind } from '../../bookings/rides/letters.ts';
 import { viewVehicle } from '../../bookings/rides/position.ts';
 import { rideStore } from '../../bookings/rides/store.ts';
 import type { ShownRide } from '../../bookings/rides/store.ts';
+import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
 import { viewPossible, viewRide } from '../../bookings/rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -17,6 +19,12 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 type Deed = 'ride:request' | 'ride:cancel' | 'ride:ready';
+
+const letters = {
+  'ride:request': 'promised',
+  'ride:cancel': 'canceled',
+  'ride:ready': 'called',
+} as const satisfies Record<Deed, RideLetterKind>;
 
 const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed, { ride_id }: ShownRide) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride_id });
@@ -35,14 +43,19 @@ export function ownRoutes(house: House) {
     const { member, now, locale, write } = exchange;
     const bus = busOf(house);
     if (!bus) return notFound;
-    return write(async (transaction) => {
+    const reply = await write(async (transaction) => {
       const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
       if (!ride) return notFound;
       const after = await deed(transaction, bus, ride);
       if (isRefusal(after)) return after;
-      if (after.revision !== ride.revision) await noteDeed(transaction, exchange, action, after);
+      if (after.revision !== ride.revision) {
+        await noteDeed(transaction, exchange, action, after);
+        await tellPassenger(transaction, house, letters[action], [after], { now });
+      }
       return { ride: viewRide(bus, after, locale, now) };
     });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
   }
 
   return [
@@ -60,15 +73,18 @@ export function ownRoutes(house: House) {
           noRoom = booked.no_room;
           return refuse(409, { field: '', code: 'ride-no-room', params: [bus.tel] });
         }
-        if (booked.is_new) for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
+        if (booked.is_new) {
+          for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
+          await tellPassenger(transaction, house, letters['ride:request'], booked.rides, { now });
+        }
         return { rides: booked.rides.map((ride) => viewRide(bus, ride, locale, now)), no_room: null };
       });
-      return noRoom
-        ? {
-            rides: [],
-            no_room: { leg: noRoom.leg, nearest: noRoom.nearest.map((near) => viewPossible(request.date, near)) },
-          }
-        : reply;
+      if (noRoom) {
+        const nearest = noRoom.nearest.map((near) => viewPossible(request.date, near));
+        return { rides: [], no_room: { leg: noRoom.leg, nearest } };
+      }
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
     }),
 
     serve(listDemandRides, async (asked, { member, now, locale }) => {

@@ -6,6 +6,7 @@ import { openTown } from '../../testing/towns/open-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
+import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
@@ -154,6 +155,7 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await putPassengerRide(town, { caller: { name: 't', tel: CANARY } });
   await town.rows(`insert into recovery_code values ($1, 'x')`, member_id);
   await town.rows(
     `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, $2)`,

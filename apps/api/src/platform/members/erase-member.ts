@@ -65,6 +65,17 @@ const eraseSeats = statement<FreedTrip>(
    where member_id = $1 and (state = 'held' or (state = 'reserved' and departed_at > $2))
    returning trip_id, service_date`,
 );
+/**
+ * Rides that have not begun are cancelled, also what they asked for by telephone from the same number. The office’s words
+ * go, and whose they were.
+ */
+const eraseRides = statement(
+  'erase-demand-rides',
+  `update demand_ride set caller_name = null, caller_tel = null, cancel_reason = null,
+     state = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then 'canceled' else state end,
+     canceled_at = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then $2 else canceled_at end
+   where member_id = $1 or caller_tel = any($3::text[]) or translate(caller_tel, '-', '') = any($3::text[])`,
+);
 const contactsAsked = statement<{ value: string }>(
   'contacts-asked-for',
   `select payload ->> 'value' as value from verification
@@ -189,6 +200,7 @@ export async function eraseMember(
   await transaction.run(lockReservations, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await transaction.run(eraseSeats, [memberId, now]);
+  await transaction.run(eraseRides, [memberId, now, contacts]);
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);

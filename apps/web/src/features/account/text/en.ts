@@ -328,6 +328,8 @@ export const en = {
   'look.reservation': 'Looked at your reservation',
   'look.reservation-change': 'Noted something about your reservation',
   'look.seats': 'Looked at your seats as the driver',
+  'look.rides': 'Looked at your rides with the on-demand bus',
+  'look.rides-desk': 'Asked for, cancelled or called for a ride for you',
   'look.seats-change': 'Noted, as the driver, whether you got on',
   'look.taxi': 'Looked at your taxi',
   'look.taxi-change': 'Answered your taxi request',

@@ -322,6 +322,8 @@ export const ja: Record<Key, string> = {
   'look.reservation': '予約の申込みを見た',
   'look.reservation-change': '予約について記録した',
   'look.seats': '運転手として座席の予約を見た',
+  'look.rides': 'オンデマンドバスの乗車を見た',
+  'look.rides-desk': 'あなたに代わって、乗車を申し込むか、取り消すか、帰りの連絡をした',
   'look.seats-change': '運転手として乗車の有無を記録した',
   'look.taxi': 'タクシーの申込みを見た',
   'look.taxi-change': 'タクシーの申込みに返事をした',
