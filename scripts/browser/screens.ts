@@ -10,6 +10,7 @@ const examples: Readonly<Record<string, string>> = {
   service_id: '1',
   onlineform_id: '11',
   route_id: '4',
+  station_id: 'shinryojo',
   monitor_key: 'hoshimorilaundry',
 };
 

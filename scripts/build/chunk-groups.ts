@@ -24,6 +24,7 @@ const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
 const COMES_WITH = new Map([
   ['driver', 'transport-desk'],
   ['shuttle', 'routes'],
+  ['ondemandbus', 'routes'],
   ['editor', 'notice-desk'],
   ['delivery', 'notice-desk'],
   ['approvals', 'publishing'],

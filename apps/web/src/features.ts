@@ -9,6 +9,7 @@ export { pages as inquiry } from './features/inquiry/feature.ts';
 export { pages as messages } from './features/messages/feature.ts';
 export { pages as monitors } from './features/monitors/feature.ts';
 export { pages as noticeLetters } from './features/notice-letters/feature.ts';
+export { pages as onDemandBus } from './features/ondemandbus/feature.ts';
 export { pages as onlineforms } from './features/onlineforms/feature.ts';
 export { pages as ownApplications } from './features/own-applications/feature.ts';
 export { pages as ownReservations } from './features/own-reservations/feature.ts';

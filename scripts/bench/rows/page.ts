@@ -41,6 +41,7 @@ async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
   for (const { route, path: address } of allScreens({
     reservation_id: '1',
     id: '1',
+    ride_id: '1',
     onlineform_application_id: '1',
     message_id: '1',
     schedule_id: '1',

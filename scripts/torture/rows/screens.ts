@@ -6,7 +6,7 @@ import type { Screen } from '../../browser/screens.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openDoor, visitors } from '../screens/people.ts';
 import type { Login } from '../screens/people.ts';
-import { apply, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
+import { apply, askForRide, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
 import { openContext, visit } from '../screens/visit.ts';
 import type { Look } from '../screens/visit.ts';
 
@@ -54,6 +54,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     allScreens({
       reservation_id: await reserve(origin, login),
       id: await reserveSeats(origin, login),
+      ride_id: await askForRide(origin, login),
       onlineform_application_id: await apply(origin, login),
       message_id: await writeTo(origin, login, desks.get('/message-desk') ?? login),
       ...(await keepSeries(origin, login)),

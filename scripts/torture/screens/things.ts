@@ -121,3 +121,26 @@ export async function reserveSeats(origin: string, login: Login): Promise<string
   }
   throw new Error('No run took the seats that the screens need');
 }
+
+/** A ride on the on-demand bus and the way back, within two weeks. */
+export async function askForRide(origin: string, login: Login): Promise<string> {
+  const { days } = await (await fetch(`${origin}/api/ondemandbus`)).json();
+  for (const { date } of days.slice(1).filter(({ opens }: { opens: string | null }) => opens !== null)) {
+    const reply = await fetch(`${origin}/api/ondemandbus/rides`, {
+      method: 'POST',
+      headers: headersOf(login),
+      body: JSON.stringify({
+        from_station_id: 'midori',
+        to_station_id: 'shinryojo',
+        date,
+        time: '10:00',
+        meant: 'depart',
+        persons: 2,
+        return: 'on-call',
+      }),
+    });
+    const { rides = [] } = await reply.json();
+    if (rides.length > 0) return String(rides[0].ride_id);
+  }
+  throw new Error('No day took the ride that the screens need');
+}

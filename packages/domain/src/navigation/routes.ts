@@ -35,6 +35,14 @@ export const routes = [
   { path: '/route/status', isPublic: true, name: 'route-status', parents: ['/'] },
   { path: '/route/status/:route_id', isPublic: true, name: 'route-detail', parents: ['/', '/route/status'] },
   { path: '/shuttle', isPublic: true, name: 'shuttle', parents: ['/'] },
+  { path: '/ondemandbus', isPublic: true, name: 'ondemandbus', parents: ['/'] },
+  {
+    path: '/ondemandbus/station/:station_id',
+    isPublic: true,
+    name: 'ondemandbus-station',
+    parents: ['/', '/ondemandbus'],
+  },
+  { path: '/ondemandbus/schedule', isPublic: true, name: 'ondemandbus-schedule', parents: ['/', '/ondemandbus'] },
   {
     path: '/buslocation/:route_id',
     isPublic: true,
@@ -124,6 +132,12 @@ export const routes = [
     path: '/shuttle/detail/:id',
     isPublic: false,
     name: 'shuttle-detail',
+    parents: ['/', '/reservation'],
+  },
+  {
+    path: '/ondemandbus/ride/:ride_id',
+    isPublic: false,
+    name: 'ondemandbus-ride',
     parents: ['/', '/reservation'],
   },
   {

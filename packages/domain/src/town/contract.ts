@@ -23,6 +23,8 @@ export const Town = z.object({
   default_route_id: z.nullable(z.number()),
   /** Whether terminals recognise whoever has enrolled their face (passes.json, `faces`). */
   has_faces: z.boolean(),
+  /** Whether rides are asked for on an on-demand bus (ondemandbus.json). */
+  has_ondemandbus: z.boolean(),
   /** Pictures that may be laid under the pages (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });

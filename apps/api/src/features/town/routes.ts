@@ -4,7 +4,7 @@ import { packAddress } from '@machi/domain/pictures/pack-files';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 
-export const routes = ({ town: { town, passes, transport }, versionOf }: House) => [
+export const routes = ({ town: { town, passes, transport, onDemandBus }, versionOf }: House) => [
   serve(readTown, (_input, { locale }) => ({
     town: {
       town_key: town.town_key,
@@ -23,6 +23,7 @@ export const routes = ({ town: { town, passes, transport }, versionOf }: House) 
       fixed_services: town.fixed_services,
       default_route_id: transport.default_route_id,
       has_faces: passes.faces !== undefined,
+      has_ondemandbus: onDemandBus !== undefined,
       theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({
         theme_key,
         theme_name: theme_name[locale],

@@ -5,6 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { linesUntil, seatLines } from '../parts/lines.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
@@ -16,6 +17,7 @@ import { useOwnTexts } from '../text/use-own-texts.ts';
 /** Reservation list (product, "Own reservations"). */
 export default function ReservationListPage() {
   const { t, locale } = useOwnTexts();
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
   const seats = useQuery(ownQueries.seats(locale));
@@ -43,6 +45,11 @@ export default function ReservationListPage() {
         <p>
           <TextLink href="/shuttle">{t('list.shuttle')}</TextLink>
         </p>
+        {hasOnDemandBus ? (
+          <p>
+            <TextLink href="/ondemandbus">{t('list.onDemandBus')}</TextLink>
+          </p>
+        ) : null}
         <WaitingTimes />
         <CalendarFeed kind="reservations" />
       </div>

@@ -35,6 +35,7 @@ export const en = {
   'list.map': 'Places of your upcoming reservations',
 
   'list.shuttle': 'Reserve seats of the shuttle',
+  'list.onDemandBus': 'Ask for a ride on the on-demand bus',
 
   'seats.times': '{{departs}} to {{arrives}}',
   'seats.ride': '{{from}} to {{to}}',

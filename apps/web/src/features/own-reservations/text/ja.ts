@@ -36,6 +36,7 @@ export const ja: Record<keyof typeof en, string> = {
   'list.map': 'これからの予約の場所',
 
   'list.shuttle': 'シャトルの座席を予約する',
+  'list.onDemandBus': 'オンデマンドバスの乗車を申し込む',
 
   'seats.times': '{{departs}} → {{arrives}}',
   'seats.ride': '{{from}} → {{to}}',

@@ -1,10 +1,12 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteStatus } from '@machi/domain/transport/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { RouteRow } from '../parts/RouteRow.tsx';
 import '../parts/routes.css';
@@ -16,12 +18,22 @@ export default function RouteStatusPage() {
   const { t, locale } = useRouteTexts();
   const query = useQuery(routeQueries.all(locale));
   const told = query.data;
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   return (
     <>
       <PageHead title={menuTitle('route-status', locale)} sub={told && t('sub', { time: clockOf(told.told_at) })} />
       {told ? (
         <div className="stack-lg">
           <Routes routes={told.routes} toldAt={told.told_at} />
+          {hasOnDemandBus ? (
+            <section className="stack-tight" aria-labelledby="ondemandbus">
+              <h2 id="ondemandbus">{t('onDemand')}</h2>
+              <p>{t('onDemandBody')}</p>
+              <p>
+                <TextLink href="/ondemandbus">{t('onDemandAsk')}</TextLink>
+              </p>
+            </section>
+          ) : null}
           <p>
             {t('questions')}
             {locale === 'ja' ? '：' : ': '}

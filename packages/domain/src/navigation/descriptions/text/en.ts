@@ -36,6 +36,13 @@ export const en = {
   'description.route-detail': ':own_name: how it runs now, timetable, stops, fare and how to ride.',
   'description.shuttle': 'Look up the runs of the shuttle with the seats that are left, and reserve yours.',
   'description.shuttle-detail': 'Your seats on the shuttle, with the code to show to the driver.',
+  'description.ondemandbus':
+    'Ask for a ride on the on-demand bus by station and time, and have your pick-up promised at once.',
+  'description.ondemandbus-station':
+    'Where a station of the on-demand bus is, where you get from it, and which other buses stop there.',
+  'description.ondemandbus-schedule':
+    'On which days and at which hours the on-demand bus runs, and which times are free.',
+  'description.ondemandbus-ride': 'Your promised pick-up time, and where to stand.',
   'description.spot-timetable': 'The time bands of the facility’s rooms, and which of them are free during the week.',
   'description.timetable-sportscenter':
     'The time bands of the sports centre’s rooms, and which of them are free during the week.',

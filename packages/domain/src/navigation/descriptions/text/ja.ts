@@ -34,6 +34,11 @@ export const ja: Record<keyof typeof en, string> = {
   'description.route-detail': '「:own_name」の今の運行、時刻表、停留所、運賃と乗り方の案内です。',
   'description.shuttle': 'シャトルの便と残りの席を調べて、座席を予約できます。',
   'description.shuttle-detail': 'あなたの座席の予約と、運転手に見せる予約番号です。',
+  'description.ondemandbus':
+    'オンデマンドバスの乗車を、のりばと時刻を選んで申し込めます。お迎えの時刻をその場でお約束します。',
+  'description.ondemandbus-station': 'オンデマンドバスののりばの場所と、そこから行けるところ、止まるほかのバスです。',
+  'description.ondemandbus-schedule': 'オンデマンドバスが走る日と時間、空いている時刻です。',
+  'description.ondemandbus-ride': 'お約束したお迎えの時刻と、待つ場所です。',
   'description.spot-timetable': '施設の部屋の時間帯と、一週間の空きがわかります。',
   'description.timetable-sportscenter': 'スポーツセンターの部屋の時間帯と、一週間の空きがわかります。',
   'description.timetable-wakka': '共同オフィスの部屋の時間帯と、一週間の空きがわかります。',
