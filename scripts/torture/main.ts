@@ -8,7 +8,7 @@ import { audit } from './rows/audit.ts';
 import { backup } from './rows/backup.ts';
 import { canary } from './rows/canary.ts';
 import { cards } from './rows/cards.ts';
-import { clock } from './rows/clock.ts';
+import { clock } from './clock/clock.ts';
 import { database } from './rows/database.ts';
 import { delivery } from './rows/delivery.ts';
 import { enumeration } from './rows/enumeration.ts';
@@ -18,6 +18,7 @@ import { fuzz } from './rows/fuzz.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
+import { midnight } from './clock/midnight.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
 import { payment } from './rows/payment.ts';
@@ -56,6 +57,7 @@ const rows: readonly TortureRow[] = [
   terminalDisk,
   fuzz,
   normalise,
+  midnight,
   feeds,
 ];
 /** About what the full counts take on two cores; `--minutes` scales them. */

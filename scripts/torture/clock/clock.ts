@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { addSpot, roomIdOf, SPOT } from '../../bench/ground/bookings.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
-import type { Scope } from '../../bench/ground/scope.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
-import { findFakeTime } from '../../test/system-packages.ts';
 import { call } from '../caller.ts';
 import type { Answer } from '../caller.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { openClock } from './set-clock.ts';
 import { waitUntil } from '../wait.ts';
 
 const ROOMS = 40;
@@ -17,33 +13,6 @@ const LEAP_YEAR = new Date('2028-02-24T10:00:00+09:00');
 /** Hours by which the clock is wrong, one after the other: a day on, two back, over midnight, right again. */
 const JUMPS = [24, -48, 14, -1, 0];
 const ARRIVAL_MILLISECONDS = 40_000;
-
-/** A clock for one process that can be set while it runs; those of the database and of this process stay right. */
-async function openClock(scope: Scope) {
-  const library = findFakeTime();
-  if (library === undefined) throw new Error("needs Debian's faketime: apt-get install faketime");
-  const folder = await scope.hold(
-    () => mkdtemp(path.join(tmpdir(), 'machi-clock-')),
-    (made) => rm(made, { recursive: true, force: true }),
-  );
-  const file = path.join(folder, 'time');
-  let offset = 0;
-  async function set(instant: Date): Promise<void> {
-    offset = Math.round((instant.getTime() - Date.now()) / 1000);
-    await writeFile(file, `${offset >= 0 ? '+' : ''}${offset}`);
-  }
-  await set(LEAP_YEAR);
-  return {
-    set,
-    now: () => new Date(Date.now() + offset * 1000),
-    environment: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
-  };
-}
 
 const day = (instant: Date): string => new Date(instant.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
 
@@ -63,7 +32,7 @@ const application = (room: number, target_date: string, hour: number) => ({
 const bookedIn = ({ status, text }: Answer): string => `${status} ${JSON.stringify(JSON.parse(text).reservations)}`;
 
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
-  const clock = await openClock(scope);
+  const clock = await openClock(scope, LEAP_YEAR);
   const { api, database } = await openTown(scope, await openPostgres(scope), 'clock', {
     environment: clock.environment,
   });

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Scope } from '../../bench/ground/scope.ts';
+import { findFakeTime } from '../../test/system-packages.ts';
+
+/** A clock for one process that can be set while it runs; those of the database and of this process stay right. */
+export async function openClock(scope: Scope, begins: Date) {
+  const library = findFakeTime();
+  if (library === undefined) throw new Error("needs Debian's faketime: apt-get install faketime");
+  const folder = await scope.hold(
+    () => mkdtemp(path.join(tmpdir(), 'machi-clock-')),
+    (made) => rm(made, { recursive: true, force: true }),
+  );
+  const file = path.join(folder, 'time');
+  let offset = 0;
+  async function set(instant: Date): Promise<void> {
+    offset = Math.round((instant.getTime() - Date.now()) / 1000);
+    await writeFile(file, `${offset >= 0 ? '+' : ''}${offset}`);
+  }
+  await set(begins);
+  return {
+    set,
+    now: () => new Date(Date.now() + offset * 1000),
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  };
+}
