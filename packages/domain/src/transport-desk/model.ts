@@ -47,6 +47,24 @@ export const ShownChanges = z.object({
 });
 export type ShownChanges = z.infer<typeof ShownChanges>;
 
+/** Trips with sold seats that would move or be gone; people are counted, nobody is named. */
+export const ShownSold = z.object({
+  persons: count,
+  /** How many trips; the soonest stand in `trips`. */
+  count,
+  trips: z.array(
+    z.object({
+      route_name: z.string(),
+      /** As it was sold to the first of them. */
+      departed_at: z.string(),
+      departure_name: z.string(),
+      becomes: z.enum(['moved', 'gone']),
+      persons: count,
+    }),
+  ),
+});
+export type ShownSold = z.infer<typeof ShownSold>;
+
 const imported = {
   /** Name of the file, or the address. */
   source: z.string(),
@@ -75,6 +93,8 @@ export const WaitingFeed = z.object({
   findings: z.array(FeedFinding),
   /** Null where the town has no feed yet, or this one cannot be read. */
   changes: z.nullable(ShownChanges),
+  /** Null: it could not be looked up. */
+  sold: z.nullable(ShownSold),
 });
 export type WaitingFeed = z.infer<typeof WaitingFeed>;
 

@@ -16,14 +16,18 @@ const known = new WeakMap<
   { readonly feed: IndexedFeed | undefined; readonly shuttles: readonly ShuttleRoute[] }
 >();
 
-/** The routes on which seats are reserved, demo rides among them, by the feed in force; worked out once a feed. */
+/** The routes on which seats are reserved, demo rides among them, by a feed. */
+export const seatRoutesIn = ({ transport }: House['town'], feed: IndexedFeed | undefined): readonly ShuttleRoute[] =>
+  transport.routes.flatMap(({ seats, ...route }) =>
+    seats === undefined ? [] : [{ route: { ...route, seats }, line: lineOf(feed, route.gtfs_route_ids) }],
+  );
+
+/** The same by the feed in force; worked out once a feed. */
 export function seatRoutesOf({ town, feed: keeper }: ShuttleHouse): readonly ShuttleRoute[] {
   const feed = keeper.current();
   const found = known.get(town.transport);
   if (found && found.feed === feed) return found.shuttles;
-  const shuttles = town.transport.routes.flatMap(({ seats, ...route }) =>
-    seats === undefined ? [] : [{ route: { ...route, seats }, line: lineOf(feed, route.gtfs_route_ids) }],
-  );
+  const shuttles = seatRoutesIn(town, feed);
   known.set(town.transport, { feed, shuttles });
   return shuttles;
 }

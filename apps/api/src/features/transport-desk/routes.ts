@@ -26,6 +26,7 @@ import { feedStore } from '../../transport/feed-store.ts';
 import { feedTownOf } from '../../transport/feed-town.ts';
 import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
 import { PACK_FEED } from '../../transport/pack-feed.ts';
+import { createSoldSeats } from './sold-seats.ts';
 import { viewDesk } from './view.ts';
 
 const SOURCE_LENGTH = 200;
@@ -54,6 +55,7 @@ function sourceOf(address: string): string {
 /** The desk for the routes, stops and times of the town. */
 export const routes = (house: House) => {
   const { database, feed: keeper, feedThread, settings, town } = house;
+  const soldSeats = createSoldSeats(house);
   const folder = path.join(settings.townsFolder, settings.townKey, PACK_FEED);
 
   async function fetchAddress(address: string): Promise<Buffer | Refusal> {
@@ -66,9 +68,10 @@ export const routes = (house: House) => {
     }
   }
 
-  const answer = async (source: Queryable, { locale }: MemberExchange) => ({
-    desk: viewDesk(await feedStore.list(source), keeper, locale),
-  });
+  async function answer(source: Queryable, { locale, now }: MemberExchange) {
+    const rows = await feedStore.list(source);
+    return { desk: viewDesk(rows, { keeper, town, sold: await soldSeats.changed(source, rows, now) }, locale) };
+  }
 
   /** What counts, to lay another one beside it. */
   async function countedPlace(current: number | null): Promise<FeedPlace | null> {
@@ -97,6 +100,8 @@ export const routes = (house: House) => {
     const current = await feedStore.currentId(database);
     const judged = await judge(zip, current, exchange);
     if (isRefusal(judged)) return judged;
+    // Before the lock: to read a large one takes seconds.
+    const shuttles = hasErrors(judged.findings) ? undefined : await soldSeats.read(zip, exchange.now);
     return exchange.write(async (transaction) => {
       await feedStore.lock(transaction);
       await feedStore.discard(transaction, null);
@@ -111,6 +116,7 @@ export const routes = (house: House) => {
         },
         exchange.now,
       );
+      soldSeats.keep(feedId, shuttles);
       await note(transaction, exchange, 'feed:import', feedId);
       return answer(transaction, exchange);
     });
@@ -131,6 +137,7 @@ export const routes = (house: House) => {
   return [
     serve(readTransportDesk, async (_input, exchange) => {
       await compareAnew(exchange);
+      await soldSeats.learn(exchange.now);
       return answer(database, exchange);
     }),
 
@@ -167,6 +174,7 @@ export const routes = (house: House) => {
     }),
 
     serve(goBackToFeed, async ({ seen }, exchange) => {
+      await soldSeats.learn(exchange.now);
       const reply = await exchange.write(async (transaction) => {
         await feedStore.lock(transaction);
         const rows = await feedStore.list(transaction);

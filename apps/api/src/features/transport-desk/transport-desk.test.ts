@@ -8,6 +8,7 @@ import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
+import { putSeats } from '../../testing/seats/new-seats.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 let fetched: () => Promise<Buffer> = async () => zipOf(smallFeed);
@@ -101,6 +102,73 @@ describe('the desk for route data', () => {
     expect((await read()).waiting?.changes?.routes.length).toBeGreaterThan(5);
     await back(first.seen);
     expect((await read()).waiting?.changes?.routes).toEqual([]);
+  });
+
+  test('names the trips with sold seats that would move or be gone, with how many have seats and nobody’s name', async () => {
+    transport.routes.push(...tied);
+    transport.stops.push(...stopping);
+    const person = await town.addPerson({ lastname: '乗客' });
+    const trip = (time: string, departs: number) => ({
+      trip_id: `nature-out-nature-${time}`,
+      service_date: '2027-01-14',
+      departure_stop_id: 'S01',
+      arrival_stop_id: 'S54',
+      departs,
+    });
+    const [moves, goes, stays] = [trip('0910', 550), trip('1100', 660), trip('1320', 800)];
+    for (const [sold, persons] of [
+      [moves, 4],
+      [moves, 3],
+      [goes, 2],
+      [stays, 1],
+    ] as const)
+      await putSeats(town, person.member_id, 'reserved', sold, persons);
+    await putSeats(town, person.member_id, 'canceled', goes, 4);
+    await putSeats(town, person.member_id, 'reserved', { ...moves, service_date: '2027-01-07' }, 4);
+    const without = (text = '') => text.split('\n').filter((line) => !line.includes(goes.trip_id));
+    const later = (line: string) =>
+      line.startsWith(`${moves.trip_id},`) ? line.replaceAll(/(\d\d?):(\d)(\d):00/g, '$1:$2$3:30') : line;
+    try {
+      const desk = await imported(
+        zipOf({
+          ...sample,
+          'trips.txt': without(sample['trips.txt']).join('\n'),
+          'stop_times.txt': without(sample['stop_times.txt']).map(later).join('\n'),
+        }),
+      );
+      const expected = {
+        persons: 9,
+        count: 2,
+        trips: [
+          {
+            route_name: 'Nature Centre Shuttle',
+            departed_at: '2027-01-14T09:10:00+09:00',
+            departure_name: 'Station',
+            becomes: 'moved',
+            persons: 7,
+          },
+          {
+            route_name: 'Nature Centre Shuttle',
+            departed_at: '2027-01-14T11:00:00+09:00',
+            departure_name: 'Station',
+            becomes: 'gone',
+            persons: 2,
+          },
+        ],
+      };
+      expect(desk.waiting?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(desk.waiting?.sold).toEqual(expected);
+      // Sold while it waits, it is counted at the next look.
+      await putSeats(town, person.member_id, 'reserved', goes, 1);
+      const { waiting } = await read();
+      expect(waiting?.sold).toMatchObject({ persons: 10, trips: [{ persons: 7 }, { persons: 3 }] });
+      expect(JSON.stringify(waiting)).not.toContain('乗客');
+      expect((await imported(zipOf(sample))).waiting?.sold).toEqual({ persons: 0, count: 0, trips: [] });
+    } finally {
+      transport.routes.splice(0);
+      transport.stops.splice(0);
+      await town.rows('delete from seat_reservation');
+    }
   });
 
   test('takes no data with errors, says by file and line what to do, in both languages, and shows it again', async () => {

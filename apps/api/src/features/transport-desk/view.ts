@@ -2,14 +2,18 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { findingWords } from '@machi/domain/transport/feed/finding-words';
 import type { Finding } from '@machi/domain/transport/feed/findings';
-import type { FeedFinding, TransportDesk } from '@machi/domain/transport-desk/model';
+import type { FeedFinding, ShownSold, TransportDesk } from '@machi/domain/transport-desk/model';
 import { feedBefore, isUsable, seenOf } from '@machi/domain/transport-desk/rules';
 import { summaryOf } from '@machi/domain/transport-desk/summary';
+import type { ChangedTrip } from '@machi/domain/shuttle/changed-trips';
+import type { TownPack } from '@machi/domain/town/model';
 import type { FeedKeeper } from '../../transport/current.ts';
 import type { FeedRow } from '../../transport/feed-store.ts';
 
 /** Findings that are shown; the rest is more of the same. */
 const FINDINGS_SHOWN = 100;
+/** Trips with sold seats: a desk that moves more has other worries than their list. */
+const TRIPS_SHOWN = 50;
 
 const viewFinding = (finding: Finding, locale: Locale): FeedFinding => ({
   severity: finding.severity,
@@ -26,7 +30,26 @@ const imported = ({ feed_id, source, imported_at, imported_by_name }: FeedRow) =
   imported_by_name,
 });
 
-export function viewDesk(rows: readonly FeedRow[], keeper: FeedKeeper, locale: Locale): TransportDesk {
+const viewSold = (trips: readonly ChangedTrip[], { transport }: DeskGround['town'], locale: Locale): ShownSold => ({
+  persons: trips.reduce((sum, { persons }) => sum + persons, 0),
+  count: trips.length,
+  trips: trips.slice(0, TRIPS_SHOWN).map(({ route_id, departed_at, departure_name, becomes, persons }) => ({
+    route_name: transport.routes.find((route) => route.route_id === route_id)?.route_name[locale] ?? '',
+    departed_at: townTimeText(departed_at),
+    departure_name: departure_name[locale],
+    becomes,
+    persons,
+  })),
+});
+
+interface DeskGround {
+  readonly keeper: FeedKeeper;
+  readonly town: Pick<TownPack, 'transport'>;
+  /** Null: it could not be looked up. */
+  readonly sold: readonly ChangedTrip[] | null;
+}
+
+export function viewDesk(rows: readonly FeedRow[], { keeper, town, sold }: DeskGround, locale: Locale): TransportDesk {
   const current = rows.find(({ state }) => state === 'current');
   const waiting = rows.find(({ state }) => state === 'waiting');
   const { ofPack } = keeper;
@@ -48,6 +71,7 @@ export function viewDesk(rows: readonly FeedRow[], keeper: FeedKeeper, locale: L
           summary: waiting.summary,
           findings: waiting.findings.slice(0, FINDINGS_SHOWN).map((finding) => viewFinding(finding, locale)),
           changes: waiting.changes,
+          sold: sold && viewSold(sold, town, locale),
         }
       : null,
     former: rows

@@ -7,6 +7,7 @@ import { useFeedTexts } from '../texts.ts';
 import { Changes } from './Changes.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { Findings } from './Findings.tsx';
+import { SoldSeats } from './SoldSeats.tsx';
 import { feedFacts } from './feed-facts.ts';
 
 interface WaitingProps {
@@ -35,6 +36,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
       <DescriptionList rows={feedFacts(waiting, texts)} />
       <Findings title={t('errors')} findings={of('error')} />
       {waiting.changes && <Changes changes={waiting.changes} />}
+      {isUsable && <SoldSeats sold={waiting.sold} />}
       <Findings title={t('warnings')} lead={isUsable ? t('warnings.lead') : undefined} findings={of('warning')} />
       <div className="row">
         {isUsable && (

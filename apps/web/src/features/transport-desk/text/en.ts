@@ -82,6 +82,19 @@ export const en = {
   'changes.namesMore': '{{names}} and others ({{count}})',
   'changes.fares': 'Fares change.',
 
+  sold_one: 'Trips change on which {{count}} person has seats',
+  sold_other: 'Trips change on which {{count}} people have seats',
+  'sold.body':
+    'Once this data is in force, those who have seats on these trips are told what has changed. No reservation is cancelled by itself.',
+  'sold.trip': '{{when}} from {{stop}}, {{route}}:',
+  'sold.moved_one': 'at another time ({{count}} person)',
+  'sold.moved_other': 'at another time ({{count}} people)',
+  'sold.gone_one': 'no longer runs ({{count}} person)',
+  'sold.gone_other': 'no longer runs ({{count}} people)',
+  'sold.more_one': 'And {{count}} more trip.',
+  'sold.more_other': 'And {{count}} more trips.',
+  'sold.unknown': 'Whether trips change on which people have seats could not be looked up. Please load the page anew.',
+
   errors: 'To be mended',
   warnings: 'To be looked at',
   'warnings.lead': 'The data can be used as it is; please look at these.',

@@ -83,6 +83,19 @@ export const ja: Record<keyof typeof en, string> = {
   'changes.namesMore': '{{names}}など（{{count}}か所）',
   'changes.fares': '運賃が変わります。',
 
+  sold_one: '席を予約している人がいる便が変わります（{{count}}人）',
+  sold_other: '席を予約している人がいる便が変わります（{{count}}人）',
+  'sold.body':
+    '使い始めると、次の便を予約している人に、変わったことをお知らせします。予約は、ひとりでには取り消しません。',
+  'sold.trip': '{{when}} {{stop}}発 {{route}}',
+  'sold.moved_one': '時刻が変わります（{{count}}人）',
+  'sold.moved_other': '時刻が変わります（{{count}}人）',
+  'sold.gone_one': 'なくなります（{{count}}人）',
+  'sold.gone_other': 'なくなります（{{count}}人）',
+  'sold.more_one': 'ほかに{{count}}便あります。',
+  'sold.more_other': 'ほかに{{count}}便あります。',
+  'sold.unknown': '席を予約している人がいる便が変わるかどうか、調べられませんでした。画面を読み込み直してください。',
+
   errors: '直すところ',
   warnings: '気をつけるところ',
   'warnings.lead': 'このままでも使えますが、確かめてください。',

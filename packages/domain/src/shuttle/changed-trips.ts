@@ -1,0 +1,57 @@
+import type { Localized } from '../locale/model.ts';
+import { standingOf } from './standing.ts';
+import type { SoldRide, StandingNow } from './standing.ts';
+import type { CancelledRuns, ShuttleRoute } from './trips.ts';
+
+/** Seats of one stretch of a trip that are sold, counted: nobody's name. */
+export interface SoldStretch extends SoldRide {
+  readonly route_id: number;
+  readonly departure_name: Localized;
+  readonly persons: number;
+}
+
+/** A trip with sold seats that another timetable moves or no longer has. */
+export interface ChangedTrip {
+  readonly route_id: number;
+  readonly trip_id: string;
+  readonly service_date: string;
+  readonly becomes: 'moved' | 'gone';
+  /** From where and when the first of them leave, as it was sold. */
+  readonly departed_at: Date;
+  readonly departure_name: Localized;
+  /** Those who have seats on it and whom it concerns. */
+  readonly persons: number;
+}
+
+const isSame = (one: StandingNow, other: StandingNow): boolean =>
+  one.standing === other.standing &&
+  (one.standing !== 'moved' ||
+    other.standing !== 'moved' ||
+    (one.departed_at.getTime() === other.departed_at.getTime() &&
+      one.arrived_at.getTime() === other.arrived_at.getTime()));
+
+/**
+ * The trips with sold seats that change when other routes count, the soonest first (product, "Route data"). What is so
+ * already, and what is cancelled anyway, is no change.
+ */
+export function tripsThatChange(
+  sold: readonly SoldStretch[],
+  now: readonly ShuttleRoute[],
+  next: readonly ShuttleRoute[],
+  cancelled: CancelledRuns,
+): readonly ChangedTrip[] {
+  const changed = sold.flatMap((stretch): ChangedTrip[] => {
+    const after = standingOf(stretch, next, cancelled);
+    if (after.standing !== 'moved' && after.standing !== 'gone') return [];
+    if (isSame(standingOf(stretch, now, cancelled), after)) return [];
+    const { route_id, trip_id, service_date, departed_at, departure_name, persons } = stretch;
+    return [{ route_id, trip_id, service_date, becomes: after.standing, departed_at, departure_name, persons }];
+  });
+  const byTrip = Map.groupBy(changed, (one) => `${one.service_date} ${one.trip_id} ${one.becomes}`);
+  return [...byTrip.values()]
+    .flatMap((parts) => {
+      const [first] = parts.toSorted((one, other) => one.departed_at.getTime() - other.departed_at.getTime());
+      return first ? [{ ...first, persons: parts.reduce((sum, { persons }) => sum + persons, 0) }] : [];
+    })
+    .toSorted((one, other) => one.departed_at.getTime() - other.departed_at.getTime());
+}
