@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Tokyo',
+    // What moves is waited for until it stands still. Nothing in the portal asks for motion but its styles.
+    contextOptions: { reducedMotion: 'reduce' },
     // To record every journey would take as long again as the journeys.
     trace: 'on-first-retry',
     launchOptions: {

@@ -107,7 +107,9 @@ export async function startApi({
   beginsWith,
 }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
-  if (beginsWith !== undefined) await cp(beginsWith, folder, { recursive: true });
+  // Files of the portal lie there again as soon as it starts, without being copied.
+  const filter = (source: string): boolean => source !== path.join(beginsWith ?? '', 'portal');
+  if (beginsWith !== undefined) await cp(beginsWith, folder, { recursive: true, filter });
   const logFile = path.join(folder, 'api.log');
   const log = await open(logFile, 'w');
   const settings = {
