@@ -118,7 +118,7 @@ export const createVehicle = endpoint({
   input: VehicleWords,
   reply,
   success: 201,
-  refusals: ['choice', 'vehicle-most'],
+  refusals: ['choice', 'required', 'vehicle-most'],
   description: 'A new vehicle. Its place is known once its device has a key.',
 });
 
@@ -130,8 +130,8 @@ export const changeVehicle = endpoint({
   input: z.extend(VehicleWords, ofVehicle),
   reply,
   success: 200,
-  refusals: ['not-found', 'choice'],
-  description: 'Names and route of a vehicle.',
+  refusals: ['not-found', 'choice', 'required'],
+  description: 'Names of a vehicle, and its route or which of the on-demand bus it is.',
 });
 
 export const putVehicleOut = endpoint({

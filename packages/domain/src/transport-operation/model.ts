@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list } from '../bounds/bounds.ts';
+import { bounded, list } from '../bounds/bounds.ts';
 import {
   DateTextSchema,
   TimeTextSchema,
@@ -114,9 +114,24 @@ export const VehicleWords = z.object({
   vehicle_name_ja: requiredText(40),
   vehicle_name_en: requiredText(60),
   /** The route of the portal that it serves. */
-  route_id: RowId,
+  route_id: z.optional(RowId),
+  /** Or the vehicle of the on-demand bus that it is, of the pack. */
+  demand_vehicle_id: z.optional(z.string().check(bounded(31, { error: 'choice' }))),
 });
 export type VehicleWords = z.infer<typeof VehicleWords>;
+
+/** A vehicle serves one route of the portal, or is one of the on-demand bus. */
+export function refuseService(
+  { route_id, demand_vehicle_id }: Pick<VehicleWords, 'route_id' | 'demand_vehicle_id'>,
+  known: { readonly routes: readonly number[]; readonly demandVehicles: readonly string[] },
+): Refusal | null {
+  if (demand_vehicle_id !== undefined && demand_vehicle_id !== '')
+    return route_id === undefined && known.demandVehicles.includes(demand_vehicle_id)
+      ? null
+      : refuse(422, { field: 'demand_vehicle_id', code: 'choice' });
+  if (route_id === undefined) return refuse(422, { field: 'route_id', code: 'required' });
+  return known.routes.includes(route_id) ? null : refuse(422, { field: 'route_id', code: 'choice' });
+}
 
 const author = z.nullable(z.string());
 
@@ -167,6 +182,8 @@ export const DeskVehicle = z.object({
   vehicle_name_ja: z.string(),
   vehicle_name_en: z.string(),
   route_id: z.nullable(z.number()),
+  /** The vehicle of the on-demand bus that it is; null: it is none. */
+  demand_vehicle_id: z.nullable(z.string()),
   /** It comes from another operator's data, and has no key. */
   is_foreign: z.boolean(),
   is_out: z.boolean(),
@@ -180,6 +197,8 @@ export type DeskVehicle = z.infer<typeof DeskVehicle>;
 export const OperationDesk = z.object({
   told_at: z.string(),
   routes: z.array(z.object({ route_id: z.number(), route_name: z.string() })),
+  /** Vehicles of the on-demand bus, of the pack. */
+  demand_vehicles: z.array(z.object({ demand_vehicle_id: z.string(), vehicle_name: z.string() })),
   /** Those that stand and those to come, then those of before. */
   announcements: z.array(DeskAnnouncement),
   /** Of today and later, and of what still runs from yesterday. */

@@ -28,6 +28,7 @@ export interface VehicleRow {
   readonly vehicle_name_ja: string;
   readonly vehicle_name_en: string;
   readonly route_id: number | null;
+  readonly demand_vehicle_id: string | null;
   readonly feed_vehicle_id: string | null;
   readonly ended_at: Date | null;
   readonly key_since: Date | null;
@@ -51,7 +52,7 @@ const selectCancelled = statement<CancelledRow>(
    from cancelled_trip c left join member m on m.member_id = c.cancelled_by
    where c.service_date >= $1::date order by c.service_date, c.cancelled_at, c.trip_id`,
 );
-const VEHICLE = `v.vehicle_id, v.vehicle_name_ja, v.vehicle_name_en, v.route_id, v.feed_vehicle_id, v.ended_at,
+const VEHICLE = `v.vehicle_id, v.vehicle_name_ja, v.vehicle_name_en, v.route_id, v.demand_vehicle_id, v.feed_vehicle_id, v.ended_at,
   d.created_at as key_since, d.seen_at
   from vehicle v left join device d on d.vehicle_id = v.vehicle_id and d.kind = 'vehicle' and d.revoked_at is null`;
 const selectVehicles = statement<VehicleRow>(
@@ -102,12 +103,22 @@ const deleteCancelled = statement<{ trip_id: string }>(
 );
 const insertVehicle = statement<{ vehicle_id: number }>(
   'operation-vehicle-create',
-  `insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, created_at, created_by)
-   values ($1, $2, $3, $4, $5) returning vehicle_id`,
+  `insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, demand_vehicle_id, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6) returning vehicle_id`,
 );
 const updateVehicle = statement(
   'operation-vehicle-change',
-  'update vehicle set vehicle_name_ja = $2, vehicle_name_en = $3, route_id = $4 where vehicle_id = $1',
+  `update vehicle set vehicle_name_ja = $2, vehicle_name_en = $3, route_id = $4, demand_vehicle_id = $5
+   where vehicle_id = $1`,
+);
+/** A vehicle of the on-demand bus has one device: the one that was named last. */
+const leaveDemand = statement(
+  'operation-vehicle-leave-demand',
+  'update vehicle set demand_vehicle_id = null where demand_vehicle_id = $1',
+);
+const deletePlace = statement(
+  'operation-demand-place-end',
+  `delete from demand_position where vehicle_id = (select demand_vehicle_id from vehicle where vehicle_id = $1)`,
 );
 const moveVehicle = statement('operation-vehicle-out', 'update vehicle set ended_at = $2 where vehicle_id = $1');
 const deletePositions = statement('operation-positions-end', 'delete from vehicle_position where vehicle_id = $1');
@@ -129,6 +140,13 @@ export interface NewAnnouncement {
 }
 
 /** What officials of the buses tell and keep. */
+/** The route of a vehicle, and which of the on-demand bus it is; whichever was that one before is it no longer. */
+async function serviceOf(transaction: Queryable, { route_id, demand_vehicle_id: demand }: VehicleWords) {
+  if (demand === undefined || demand === '') return [route_id ?? null, null] as const;
+  await transaction.run(leaveDemand, [demand]);
+  return [null, demand] as const;
+}
+
 export const operationStore = {
   lock: (transaction: Queryable) => transaction.run(lock, []),
   standing: (database: Queryable, now: Date) => database.run(selectStanding, [now]),
@@ -190,17 +208,24 @@ export const operationStore = {
     return (await transaction.run(deleteCancelled, [tripId, date])).length > 0;
   },
   async createVehicle(transaction: Queryable, words: VehicleWords, now: Date, memberId: number): Promise<number> {
-    const { vehicle_name_ja, vehicle_name_en, route_id } = words;
-    const [row] = await transaction.run(insertVehicle, [vehicle_name_ja, vehicle_name_en, route_id, now, memberId]);
+    const served = await serviceOf(transaction, words);
+    const names = [words.vehicle_name_ja, words.vehicle_name_en];
+    const [row] = await transaction.run(insertVehicle, [...names, ...served, now, memberId]);
     if (!row) throw new Error('a vehicle was not written');
     return row.vehicle_id;
   },
-  changeVehicle: (transaction: Queryable, id: number, { vehicle_name_ja, vehicle_name_en, route_id }: VehicleWords) =>
-    transaction.run(updateVehicle, [id, vehicle_name_ja, vehicle_name_en, route_id]),
+  /** Where it was on another service is told nobody. */
+  async changeVehicle(transaction: Queryable, id: number, words: VehicleWords): Promise<void> {
+    await transaction.run(deletePlace, [id]);
+    const served = await serviceOf(transaction, words);
+    await transaction.run(updateVehicle, [id, words.vehicle_name_ja, words.vehicle_name_en, ...served]);
+    if (served[0] === null) await transaction.run(deletePositions, [id]);
+  },
   /** Its place goes with it. */
   async putOut(transaction: Queryable, id: number, now: Date): Promise<void> {
     await transaction.run(moveVehicle, [id, now]);
     await transaction.run(deletePositions, [id]);
+    await transaction.run(deletePlace, [id]);
   },
   bringBack: (transaction: Queryable, id: number) => transaction.run(moveVehicle, [id, null]),
   /** False when it had none. */

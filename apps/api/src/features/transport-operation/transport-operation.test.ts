@@ -193,6 +193,37 @@ describe('vehicles', () => {
     expect((await operation('DELETE', `vehicles/${id}/key`)).status).toBe(404);
   });
 
+  test('are one of the on-demand bus instead of serving a route: their place is in no list, and goes with them', async () => {
+    const demand = { vehicle_name_ja: 'ほしくず号', vehicle_name_en: 'Hoshikuzu', demand_vehicle_id: 'hoshikuzu' };
+    const first = await operation('POST', 'vehicles', demand);
+    const id = first.body.desk.vehicles[0].vehicle_id;
+    expect(first.body.desk.vehicles).toMatchObject([{ route_id: null, demand_vehicle_id: 'hoshikuzu' }]);
+    const key = await keyOf(id);
+    expect((await report(id, key)).body.taken).toBe(1);
+    expect(await town.countRows('demand_position', `vehicle_id = 'hoshikuzu'`)).toBe(1);
+    expect(await town.countRows('vehicle_position', 'true')).toBe(0);
+    // The same once more is known.
+    expect((await report(id, key)).body.taken).toBe(0);
+    const both = await operation('POST', 'vehicles', { ...demand, route_id: LOOP });
+    expect(problem(both)).toMatchObject({ field: 'demand_vehicle_id' });
+    expect(problem(await operation('POST', 'vehicles', { ...demand, demand_vehicle_id: 'moon' })).field).toBe(
+      'demand_vehicle_id',
+    );
+    const { demand_vehicle_id: _none, ...nothing } = demand;
+    expect(problem(await operation('POST', 'vehicles', nothing))).toMatchObject({
+      field: 'route_id',
+      code: 'required',
+    });
+    // Another device for the same vehicle takes its place.
+    const second = await operation('POST', 'vehicles', demand);
+    expect(second.body.desk.vehicles.map((one: { demand_vehicle_id: string | null }) => one.demand_vehicle_id)).toEqual(
+      [null, 'hoshikuzu'],
+    );
+    expect((await report(id, key)).status).toBe(404);
+    await operation('PUT', `vehicles/${second.body.desk.vehicles[1].vehicle_id}/service`, { is_out: 1 });
+    expect(await town.countRows('demand_position', 'true')).toBe(0);
+  });
+
   test('out of service are shown no more, their place and key go; back in service they need a new key', async () => {
     const id = await made();
     const key = await keyOf(id);

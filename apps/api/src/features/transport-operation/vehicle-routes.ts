@@ -7,6 +7,7 @@ import {
   putVehicleOut,
   revokeVehicleKey,
 } from '@machi/domain/transport-operation/contract';
+import { refuseService } from '@machi/domain/transport-operation/model';
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
 import type { Queryable } from '../../database/database.ts';
 import { newDeviceKey } from '../../platform/devices/device-keys.ts';
@@ -14,8 +15,6 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './deed.ts';
 import { operationStore } from './store.ts';
-
-const UNKNOWN_ROUTE = refuse(422, { field: 'route_id', code: 'choice' });
 
 /** Why there cannot be one more in service; null: there can. */
 async function refuseMore(transaction: Queryable): Promise<Refusal | null> {
@@ -26,12 +25,16 @@ async function refuseMore(transaction: Queryable): Promise<Refusal | null> {
 }
 
 export const vehicleRoutes = (house: House) => {
-  const { routes } = house.town.transport;
-  const isKnown = (routeId: number) => routes.some(({ route_id }) => route_id === routeId);
+  const { transport, onDemandBus } = house.town;
+  const known = {
+    routes: transport.routes.map(({ route_id }) => route_id),
+    demandVehicles: (onDemandBus?.vehicles ?? []).map(({ vehicle_id }) => vehicle_id),
+  };
 
   return [
     serve(createVehicle, async (words, exchange) => {
-      if (!isKnown(words.route_id)) return UNKNOWN_ROUTE;
+      const refused = refuseService(words, known);
+      if (refused) return refused;
       return exchange.write((transaction) =>
         carryOut(transaction, house, exchange, async () => {
           const refusal = await refuseMore(transaction);
@@ -43,7 +46,8 @@ export const vehicleRoutes = (house: House) => {
     }),
 
     serve(changeVehicle, async ({ vehicle_id: id, ...words }, exchange) => {
-      if (!isKnown(words.route_id)) return UNKNOWN_ROUTE;
+      const refused = refuseService(words, known);
+      if (refused) return refused;
       return exchange.write((transaction) =>
         carryOut(transaction, house, exchange, async () => {
           if (!(await operationStore.vehicle(transaction, id))) return notFound;

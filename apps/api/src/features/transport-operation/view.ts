@@ -49,6 +49,10 @@ export async function viewDesk(database: Queryable, house: House, now: Date, loc
   const cancelled = await operationStore.cancelled(database, firstRunDay(now));
   return {
     told_at: now.toISOString(),
+    demand_vehicles: (house.town.onDemandBus?.vehicles ?? []).map(({ vehicle_id, vehicle_name }) => ({
+      demand_vehicle_id: vehicle_id,
+      vehicle_name: vehicle_name[locale],
+    })),
     routes: house.town.transport.routes.map(({ route_id, route_name }) => ({
       route_id,
       route_name: route_name[locale],

@@ -6,6 +6,8 @@ import { reportPositions } from '@machi/domain/transport/live/report';
 import { areaOf, judgePositions } from '@machi/domain/transport/live/positions';
 import type { JudgedPositions } from '@machi/domain/transport/live/positions';
 import { isSeenBy } from '@machi/domain/transport/live/readers';
+import { lineOf } from '@machi/domain/transport/service-days';
+import { notePlace } from '../../bookings/rides/position.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
@@ -104,12 +106,18 @@ export const routes = (house: House) => {
       const area = feed && areaOf(feed);
       return write(async (transaction) => {
         const vehicle = await positionStore.lock(transaction, vehicle_id);
+        const demandId = vehicle?.demand_vehicle_id ?? null;
         const route = vehicle && vehicle.route_id !== null ? board.find(vehicle.route_id) : undefined;
-        if (!vehicle || !route) return notFound;
-        const judged = judgePositions(positions, { area, line: board.lineFor(route), last: vehicle.last }, now);
+        if (!vehicle || (!route && demandId === null)) return notFound;
+        const line = route ? board.lineFor(route) : lineOf(feed, []);
+        const judged = judgePositions(positions, { area, line, last: vehicle.last }, now);
         const refusal = refusalOf(judged);
         if (refusal) return refusal;
-        if (judged.taken.length > 0)
+        const newest = judged.taken.at(-1);
+        // Of the on-demand bus the passengers alone are told, and only where it is now.
+        if (newest && demandId !== null)
+          await notePlace(transaction, demandId, { ...newest, measured_at: new Date(newest.measured_at) });
+        else if (route && judged.taken.length > 0)
           await positionStore.add(transaction, vehicle_id, route.route_id, judged.taken, now);
         await seeDevice(transaction, device.device_id, now);
         return { taken: judged.taken.length, left_out: [...judged.left_out] };

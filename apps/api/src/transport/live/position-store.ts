@@ -7,13 +7,18 @@ import { tellLive } from './live-store.ts';
 import type { VehicleRow } from './live-store.ts';
 
 /** Whoever writes where a vehicle is does so alone. */
-const lockVehicle = statement<Pick<VehicleRow, 'vehicle_id' | 'route_id'>>(
+const lockVehicle = statement<
+  Pick<VehicleRow, 'vehicle_id' | 'route_id'> & { readonly demand_vehicle_id: string | null }
+>(
   'live-lock-vehicle',
-  'select vehicle_id, route_id from vehicle where vehicle_id = $1 and ended_at is null for update',
+  'select vehicle_id, route_id, demand_vehicle_id from vehicle where vehicle_id = $1 and ended_at is null for update',
 );
 const selectLast = statement<{ last: Date | null }>(
   'live-last',
-  'select max(measured_at) as last from vehicle_position where vehicle_id = $1',
+  `select max(measured_at) as last from (
+     select measured_at from vehicle_position where vehicle_id = $1
+     union all select p.measured_at from demand_position p join vehicle v on v.demand_vehicle_id = p.vehicle_id
+       where v.vehicle_id = $1) as seen`,
 );
 /** Of each half minute the last place stays, and nothing of what is older than is shown: nobody's ways are kept. */
 const makeRoom = statement(
@@ -39,6 +44,8 @@ const forgetForeign = statement(
      and not exists (select from vehicle_position p where p.vehicle_id = v.vehicle_id)`,
 );
 
+const forgetPlaces = statement('live-forget-demand', 'delete from demand_position where measured_at < $1');
+
 const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_SECONDS * 1000);
 
 export const positionStore = {
@@ -60,5 +67,6 @@ export const positionStore = {
   async forgetOld(database: Database, now: Date): Promise<void> {
     await database.run(forget, [shownSince(now)]);
     await database.run(forgetForeign, []);
+    await database.run(forgetPlaces, [shownSince(now)]);
   },
 };

@@ -17,18 +17,18 @@ import { useKeepDesk } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
 
 interface VehicleFormProps {
-  readonly routes: OperationDesk['routes'];
+  readonly desk: Pick<OperationDesk, 'routes' | 'demand_vehicles'>;
   /** The one that is changed; left out: a new one. */
   readonly changed?: DeskVehicle | undefined;
   readonly onDone: () => void;
 }
 
-const labels = ['vehicle_name_ja', 'vehicle_name_en', 'route_id'] as const;
+const labels = ['vehicle_name_ja', 'vehicle_name_en', 'route_id', 'demand_vehicle_id'] as const;
 const labelKey = (name: string) => `vehicle.${labels.find((label) => label === name) ?? 'vehicle_name_ja'}` as const;
-const blank = { vehicle_name_ja: '', vehicle_name_en: '', route_id: '' };
+const blank = { vehicle_name_ja: '', vehicle_name_en: '', route_id: '', demand_vehicle_id: '' };
 
-/** What a vehicle is called, and which route it serves. */
-export function VehicleForm({ routes, changed, onDone }: VehicleFormProps) {
+/** What a vehicle is called, and which route it serves, or which of the on-demand bus it is. */
+export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();
   const snackbar = useSnackbar();
@@ -43,6 +43,7 @@ export function VehicleForm({ routes, changed, onDone }: VehicleFormProps) {
       vehicle_name_ja: changed?.vehicle_name_ja ?? '',
       vehicle_name_en: changed?.vehicle_name_en ?? '',
       route_id: changed?.route_id ?? '',
+      demand_vehicle_id: changed?.demand_vehicle_id ?? '',
     },
     (name) => t(labelKey(name)),
   );
@@ -59,6 +60,7 @@ export function VehicleForm({ routes, changed, onDone }: VehicleFormProps) {
     form.reset(blank);
     onDone();
   }
+  const hasDemand = desk.demand_vehicles.length > 0;
   const must = { requiredWord: shell('required'), 'aria-required': true, autoComplete: 'off' };
   return (
     <form className="stack" noValidate onSubmit={submit(send)}>
@@ -68,11 +70,22 @@ export function VehicleForm({ routes, changed, onDone }: VehicleFormProps) {
         <TextField {...field('vehicle_name_en')} {...must} label={t('vehicle.vehicle_name_en')} lang="en" />
         <SelectField
           {...field('route_id', { setValueAs: (value: string) => (value === '' ? undefined : value) })}
-          {...must}
+          {...(hasDemand ? {} : must)}
           label={t('vehicle.route_id')}
-          emptyWord={t('vehicle.choose')}
-          options={routes.map(({ route_id, route_name }) => ({ value: String(route_id), label: route_name }))}
+          emptyWord={t(hasDemand ? 'vehicle.noRoute' : 'vehicle.choose')}
+          options={desk.routes.map(({ route_id, route_name }) => ({ value: String(route_id), label: route_name }))}
         />
+        {hasDemand ? (
+          <SelectField
+            {...field('demand_vehicle_id', { setValueAs: (value: string) => (value === '' ? undefined : value) })}
+            label={t('vehicle.demand_vehicle_id')}
+            emptyWord={t('vehicle.noDemand')}
+            options={desk.demand_vehicles.map(({ demand_vehicle_id, vehicle_name }) => ({
+              value: demand_vehicle_id,
+              label: vehicle_name,
+            }))}
+          />
+        ) : null}
       </div>
       <div className="actions">
         <Button type="submit" busy={create.busy || change.busy} busyLabel={t('sending')}>

@@ -47,7 +47,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
             <VehicleFacts vehicle={vehicle} desk={desk} />
             {changedId === vehicle.vehicle_id ? (
               <VehicleForm
-                routes={desk.routes}
+                desk={desk}
                 changed={vehicle}
                 onDone={() => {
                   setChangedId(undefined);
@@ -67,7 +67,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
       </ul>
       <div className="panel stack-tight">
         <h3>{t('vehicle.new')}</h3>
-        <VehicleForm routes={desk.routes} onDone={() => heading.current?.focus()} />
+        <VehicleForm desk={desk} onDone={() => heading.current?.focus()} />
       </div>
     </section>
   );
@@ -78,8 +78,9 @@ const nameIn = ({ vehicle_name_ja, vehicle_name_en }: DeskVehicle, locale: 'ja' 
 
 function VehicleFacts({ vehicle, desk }: { vehicle: DeskVehicle; desk: OperationDesk }) {
   const { t, locale } = useOperationTexts();
-  const { route_id, is_foreign, is_out, key_since, seen_at } = vehicle;
+  const { route_id, demand_vehicle_id, is_foreign, is_out, key_since, seen_at } = vehicle;
   const route = desk.routes.find((one) => one.route_id === route_id)?.route_name;
+  const demand = desk.demand_vehicles.find((one) => one.demand_vehicle_id === demand_vehicle_id)?.vehicle_name;
   function keyWords(): string {
     if (is_foreign) return t('key.foreign');
     if (key_since === null) return t('key.none');
@@ -94,7 +95,7 @@ function VehicleFacts({ vehicle, desk }: { vehicle: DeskVehicle; desk: Operation
         {is_out ? <StatusTag shape="cancelled">{t('vehicle.out')}</StatusTag> : null}
       </p>
       <p className="facts">
-        <span>{route ?? t('vehicle.anyRoute')}</span>
+        <span>{route ?? (demand ? t('vehicle.isDemand', { name: demand }) : t('vehicle.anyRoute'))}</span>
         {is_out ? null : <span className="num">{keyWords()}</span>}
       </p>
     </div>
