@@ -14,6 +14,9 @@ const examples: Readonly<Record<string, string>> = {
   monitor_key: 'hoshimorilaundry',
 };
 
+/** Where a parameter means something else than elsewhere. */
+const ownExamples: Readonly<Record<string, string>> = { '/demo/:service_id': '/demo/8' };
+
 /** One screen of the portal at an address that can be opened. */
 export interface Screen {
   readonly route: RouteRow;
@@ -27,7 +30,7 @@ export interface Screen {
  */
 export function allScreens(more: Readonly<Record<string, string>>): readonly Screen[] {
   return screens.map((route) => {
-    const path = fillParameters(route.path, { ...examples, ...more });
+    const path = ownExamples[route.path] ?? fillParameters(route.path, { ...examples, ...more });
     if (path.includes(':')) throw new Error(`scripts/browser/screens.ts has no example for ${route.path}`);
     return { route, path };
   });

@@ -14,6 +14,16 @@ export function seatStateOf(
   return Date.parse(arrived_at) <= now.getTime() ? 'past' : 'reserved';
 }
 
+/** A ride by its way, or by its route where that comes back to where it began, as demo rides do. */
+export const rideName = (
+  {
+    route_name,
+    departure_stop_id,
+    arrival_stop_id,
+  }: Pick<SeatReservation, 'route_name' | 'departure_stop_id' | 'arrival_stop_id'>,
+  way: string,
+): string => (departure_stop_id === arrival_stop_id ? route_name : way);
+
 export const seatShapes: Readonly<Record<SeatState, StatusShape>> = {
   reserved: 'fixed',
   boarded: 'fixed',

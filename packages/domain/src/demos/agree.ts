@@ -1,5 +1,12 @@
+import * as z from 'zod/mini';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
+
+/** Both ticks, as the page asks for them. */
+export const DemoTicks = z.object({
+  is_consented: z.boolean('demo-consent').check(z.refine((isTicked: boolean) => isTicked, { error: 'demo-consent' })),
+  is_waived: z.boolean('demo-waiver').check(z.refine((isTicked: boolean) => isTicked, { error: 'demo-waiver' })),
+});
 
 /** What a member says of consent and waiver when seats are confirmed. */
 export interface GivenAgreement {

@@ -43,6 +43,7 @@ export const routes = [
     parents: ['/', '/ondemandbus'],
   },
   { path: '/ondemandbus/schedule', isPublic: true, name: 'ondemandbus-schedule', parents: ['/', '/ondemandbus'] },
+  { path: '/demo/:service_id', isPublic: true, name: 'demo', parents: ['/', '/route/status'] },
   {
     path: '/buslocation/:route_id',
     isPublic: true,

@@ -33,8 +33,16 @@ function pageMistake(path: string, view: PackView): string | undefined {
     if (!known.some((row) => row !== undefined && String(row) === value))
       return `"${path}" names ${noun} ${value}, which does not exist in ${fileOf[name] ?? `${noun}s.json`}`;
   }
-  return undefined;
+  return found.route.name === 'demo' && !hasDemo(view, found.parameters['service_id'])
+    ? `"${path}" leads to a demo, and no route in transport.json is one of that service`
+    : undefined;
 }
+
+/** Whether a route of the pack is a trial of the service. */
+const hasDemo = (view: PackView, serviceId: string | undefined): boolean =>
+  view['transport.json'].routes.some(
+    ({ demo, service_id }) => demo !== undefined && (service_id === undefined || String(service_id) === serviceId),
+  );
 
 /** Why an address that a link may have leads nowhere. */
 function linkMistake(target: string, view: PackView): string | undefined {

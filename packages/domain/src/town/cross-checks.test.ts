@@ -37,6 +37,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['services.json'][1], 'href', '/route/status/9'),
     ],
     [
+      'services.json: services[1].href: "/demo/2" leads to a demo, and no route in transport.json is one of that service',
+      (pack) => put(pack['services.json'][1], 'href', '/demo/2'),
+    ],
+    [
       'transport.json: routes[1].route_id: 4 is already used by routes[0]',
       (pack) => put(pack['transport.json'].routes[1], 'route_id', 4),
     ],

@@ -30,6 +30,8 @@ const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, l
   texts_digest: digestOf(demo),
 });
 
+export { pages } from './pages.ts';
+
 /** Rides in a trial of the town, slot by slot; they are held and confirmed as seats are (product, "Demo rides"). */
 export const routes = (house: House) => [
   serve(readDemo, async ({ service_id }, { now, locale }) => {

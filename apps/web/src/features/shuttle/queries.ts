@@ -1,6 +1,8 @@
 import { sentencesOf, toldInPlace } from '@machi/client/client';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
+import { readDemo } from '@machi/domain/demos/contract';
+import { readService } from '@machi/domain/services/contract';
 import { listHolds, readSeatReservation, searchShuttle } from '@machi/domain/shuttle/contract';
 import { listRoutes, readRoute } from '@machi/domain/transport/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -39,6 +41,24 @@ export const shuttleQueries = {
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       staleTime: RE_READ / 2,
+    }),
+  /** A trial with its next slots; the page says itself that the connection is cut, and shows what it knows. */
+  demo: (locale: Locale, serviceId: string) =>
+    queryOptions({
+      ...ask(readDemo, { service_id: serviceId }, locale, { ...toldInPlace, ignores500: true }),
+      queryKey: [SEARCH, 'demo', locale, serviceId],
+      refetchInterval: RE_READ,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      staleTime: RE_READ / 2,
+    }),
+  /** What the service uses of somebody. Beside it the page serves without. */
+  service: (locale: Locale, serviceId: string) =>
+    queryOptions({
+      ...ask(readService, { service_id: serviceId }, locale, { ignoresError: true }),
+      staleTime: 600_000,
+      select: ({ service }) => service,
     }),
   /** What the member holds now, with the server's clock. */
   holds: (locale: Locale) =>

@@ -32,6 +32,7 @@ export const en = {
   'title.route-detail': 'Bus Route',
   'title.buslocation': 'Bus Location',
   'title.vehicle-status': 'Vehicle Locations',
+  'title.demo': 'Demo Rides',
   'title.shuttle': 'Shuttle Seats',
   'title.shuttle-detail': 'Seat Reservation',
   'title.ondemandbus': 'On-demand Bus',

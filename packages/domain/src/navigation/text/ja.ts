@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.policy': 'プライバシーポリシー',
   'title.reservation': '予約一覧',
   'title.reservation-detail': '予約の内容',
+  'title.demo': '体験乗車',
   'title.shuttle': 'シャトルの予約',
   'title.shuttle-detail': '予約の内容',
   'title.ondemandbus': 'オンデマンドバスの予約',

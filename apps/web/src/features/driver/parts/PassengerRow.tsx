@@ -8,6 +8,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import { useKeepRun } from '../queries.ts';
 import { useDriverTexts } from '../texts.ts';
 
@@ -15,12 +16,14 @@ const shapes = { reserved: 'provisional', boarded: 'fixed', missed: 'refused', c
 
 interface PassengerRowProps {
   readonly passenger: DriverPassenger;
+  /** Nobody rides in a trial without consent and waiver. */
+  readonly isDemo: boolean;
   /** Only then somebody can have missed it. */
   readonly hasLeft: boolean;
 }
 
 /** Somebody with seats: on board, not come, or neither, each with one press, and back again. */
-export function PassengerRow({ passenger, hasLeft }: PassengerRowProps) {
+export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) {
   const { t, locale } = useDriverTexts();
   const keep = useKeepRun(locale);
   const snackbar = useSnackbar();
@@ -28,7 +31,7 @@ export function PassengerRow({ passenger, hasLeft }: PassengerRowProps) {
   const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Mark>();
-  const { seat_reservation_id, reservation_code: code, state, persons, arrival_name, name_kana } = passenger;
+  const { seat_reservation_id, reservation_code: code, state, persons, arrival_name, name_kana, agreed_at } = passenger;
   const name = passenger.name === '' ? t('gone') : passenger.name;
 
   async function mark(wish: Mark) {
@@ -62,9 +65,18 @@ export function PassengerRow({ passenger, hasLeft }: PassengerRowProps) {
         </p>
         {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}
         <p className="facts num">
-          <span>{t('to', { stop: arrival_name })}</span>
+          {isDemo ? null : <span>{t('to', { stop: arrival_name })}</span>}
           <span>{code}</span>
         </p>
+        {isDemo ? (
+          <p className="sm">
+            {agreed_at === null ? (
+              <b>{t('notAgreed')}</b>
+            ) : (
+              <span className="num">{t('agreed', { moment: momentInWords(agreed_at, locale) })}</span>
+            )}
+          </p>
+        ) : null}
         <p>
           <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
         </p>

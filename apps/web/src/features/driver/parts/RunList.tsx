@@ -51,7 +51,7 @@ function Runs({ shown, runs, now }: RunListProps & { readonly shown: readonly Dr
                 <b className="driver-times num">
                   {t('run.times', { departs: clockOf(run.departed_at), arrives: clockOf(run.arrived_at) })}
                 </b>
-                <span>{run.headsign === '' ? run.route_name : t('run.to', { headsign: run.headsign })}</span>
+                <span>{whereTo(run, t('run.to', { headsign: run.headsign }))}</span>
                 <RunCounts run={run} />
                 {run.cancelled === null ? null : (
                   <StatusTag shape="refused">
@@ -71,11 +71,16 @@ function Runs({ shown, runs, now }: RunListProps & { readonly shown: readonly Dr
   );
 }
 
+/** Where a run goes; a demo ride comes back to where it began. */
+export const whereTo = ({ headsign, route_name, is_demo }: DriverRun, words: string): string =>
+  headsign === '' || is_demo ? route_name : words;
+
 /** How many have seats, and what has become of them. */
-export function RunCounts({ run: { persons, boarded, missed, is_gone } }: { run: DriverRun }) {
+export function RunCounts({ run: { persons, boarded, missed, is_gone, is_demo } }: { run: DriverRun }) {
   const { t } = useDriverTexts();
   return (
     <span className="facts num">
+      {is_demo ? <span>{t('run.demo')}</span> : null}
       <span>{persons === 0 ? t('run.nobody') : t('run.persons', { count: persons })}</span>
       {boarded > 0 ? <span>{t('run.boarded', { count: boarded })}</span> : null}
       {missed > 0 ? <span>{t('run.missed', { count: missed })}</span> : null}

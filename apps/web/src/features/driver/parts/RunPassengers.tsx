@@ -8,7 +8,7 @@ import { BoardByCode } from './BoardByCode.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { byStop } from './driver-words.ts';
 import { PassengerRow } from './PassengerRow.tsx';
-import { RunCounts } from './RunList.tsx';
+import { RunCounts, whereTo } from './RunList.tsx';
 
 interface RunPassengersProps {
   readonly run: DriverRun;
@@ -30,7 +30,7 @@ export function RunPassengers({ run, passengers, now }: RunPassengersProps) {
         <h2 className="driver-times num">
           {t('run.times', { departs: clockOf(run.departed_at), arrives: clockOf(run.arrived_at) })}
         </h2>
-        <p>{run.headsign === '' ? run.route_name : t('run.to', { headsign: run.headsign })}</p>
+        <p>{whereTo(run, t('run.to', { headsign: run.headsign }))}</p>
         <RunCounts run={run} />
       </div>
       {run.cancelled === null ? (
@@ -51,6 +51,7 @@ export function RunPassengers({ run, passengers, now }: RunPassengersProps) {
             <ul className="driver-passengers">
               {here.map((passenger) => (
                 <PassengerRow
+                  isDemo={run.is_demo}
                   key={passenger.seat_reservation_id}
                   passenger={passenger}
                   hasLeft={Date.parse(at) <= now}

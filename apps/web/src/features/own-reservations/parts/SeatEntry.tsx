@@ -5,7 +5,7 @@ import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { clockOf } from '../../../shell/language/dates.ts';
-import { seatShapes, seatStateOf } from '../../../shell/seat-state.ts';
+import { rideName, seatShapes, seatStateOf } from '../../../shell/seat-state.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { listDay } from './reservation-names.ts';
 
@@ -20,11 +20,11 @@ interface SeatEntryProps {
 /** Seats of a shuttle as one line among the reservations; they are cancelled on their own page. */
 export function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: SeatEntryProps) {
   const { t, locale } = useOwnTexts();
-  const { departed_at, arrived_at, departure_name, arrival_name, persons, reservation_code } = seats;
+  const { departed_at, arrived_at, persons, reservation_code } = seats;
   const state = seatStateOf(seats, now);
   const day = listDay(dateAt(new Date(departed_at)), now, locale);
   const times = t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) });
-  const ride = t('seats.ride', { from: departure_name, to: arrival_name });
+  const ride = rideName(seats, t('seats.ride', { from: seats.departure_name, to: seats.arrival_name }));
   return (
     <Entry
       when={isUnderDay ? <span className="num">{times}</span> : day}
@@ -43,7 +43,7 @@ export function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: 
         </ButtonLink>
       }
     >
-      <p className="sm muted">{seats.route_name}</p>
+      <p className="sm muted">{ride === seats.route_name ? seats.departure_name : seats.route_name}</p>
     </Entry>
   );
 }

@@ -12,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
+import { rideName } from '../../../shell/seat-state.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
@@ -47,7 +48,7 @@ const roomLine = (
 type SpotOf = (stopId: string) => number | undefined;
 
 function seatLine(waiting: SeatWaiting, spotOf: SpotOf, { t, locale }: OwnTexts): WaitingLine {
-  const { waitlist_id, told_at, departed_at, arrived_at, persons, route_name } = waiting;
+  const { waitlist_id, told_at, departed_at, arrived_at, persons, route_name, demo_service_id } = waiting;
   const date = dateAt(new Date(departed_at));
   const [from, to] = [spotOf(waiting.departure_stop_id), spotOf(waiting.arrival_stop_id)];
   const query = new URLSearchParams({ departed_at: date, persons: String(persons) });
@@ -60,9 +61,9 @@ function seatLine(waiting: SeatWaiting, spotOf: SpotOf, { t, locale }: OwnTexts)
     told_at,
     day: dayInWords(date)[locale],
     times: t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) }),
-    title: t('seats.ride', { from: waiting.departure_name, to: waiting.arrival_name }),
+    title: rideName(waiting, t('seats.ride', { from: waiting.departure_name, to: waiting.arrival_name })),
     place: [route_name, t('seats.persons', { count: persons })].join(t('join')),
-    href: `/shuttle?${query.toString()}`,
+    href: demo_service_id === null ? `/shuttle?${query.toString()}` : `/demo/${demo_service_id}?persons=${persons}`,
   };
 }
 

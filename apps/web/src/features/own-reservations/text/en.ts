@@ -38,6 +38,7 @@ export const en = {
   'list.onDemandBus': 'Ask for a ride on the on-demand bus',
 
   'seats.times': '{{departs}} to {{arrives}}',
+  'seats.demo': 'Demo ride',
   'seats.ride': '{{from}} to {{to}}',
   'seats.persons_one': '{{count}} person',
   'seats.persons_other': '{{count}} people',

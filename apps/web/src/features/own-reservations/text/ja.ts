@@ -39,6 +39,7 @@ export const ja: Record<keyof typeof en, string> = {
   'list.onDemandBus': 'オンデマンドバスの乗車を申し込む',
 
   'seats.times': '{{departs}} → {{arrives}}',
+  'seats.demo': '体験乗車',
   'seats.ride': '{{from}} → {{to}}',
   'seats.persons_one': '{{count}}人',
   'seats.persons_other': '{{count}}人',

@@ -10,7 +10,7 @@ const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-ser
 
 interface StateNowProps {
   readonly route: Pick<RouteStatus, 'state' | 'running' | 'reason' | 'next'> &
-    Partial<Pick<RouteStatus, 'announced_at' | 'is_reservable'>>;
+    Partial<Pick<RouteStatus, 'announced_at' | 'is_reservable' | 'demo_service_id'>>;
   readonly toldAt: string;
 }
 
@@ -35,6 +35,11 @@ export function StateNow({ route, toldAt }: StateNowProps) {
       {route.is_reservable === true ? (
         <p>
           <ButtonLink href="/shuttle">{t('reserve')}</ButtonLink>
+        </p>
+      ) : null}
+      {typeof route.demo_service_id === 'number' ? (
+        <p>
+          <ButtonLink href={`/demo/${route.demo_service_id}`}>{t('demo')}</ButtonLink>
         </p>
       ) : null}
       {route.announced_at ? (

@@ -26,6 +26,7 @@ export const en = {
   fare: 'Fare',
   notToday: 'It does not run today.',
   reserve: 'Reserve seats',
+  demo: 'Reserve a demo ride',
   announced: 'Told day by day at',
   all: 'Back to all routes',
   state: 'Now',

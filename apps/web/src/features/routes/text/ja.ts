@@ -28,6 +28,7 @@ export const ja: Record<keyof typeof en, string> = {
   fare: '運賃',
   notToday: '今日は運行しない日です。',
   reserve: '席を予約する',
+  demo: '体験乗車を予約する',
   announced: '走るかどうかのお知らせ',
   all: '路線の一覧へ戻る',
   state: 'いまのようす',

@@ -1,6 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
+import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -14,10 +14,11 @@ import { momentInWords } from '../../../shell/language/dates.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
+import { AgreedTexts } from '../parts/detail/AgreedTexts.tsx';
 import { BoardingCode } from '../parts/detail/BoardingCode.tsx';
 import { CancelSeats } from '../parts/detail/CancelSeats.tsx';
 import { SeatNotes } from '../parts/detail/SeatNotes.tsx';
-import { seatShapes, seatStateOf } from '../../../shell/seat-state.ts';
+import { rideName, seatShapes, seatStateOf } from '../../../shell/seat-state.ts';
 import { WhereToBoard } from '../parts/detail/WhereToBoard.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { dayOf } from '../parts/ride-words.ts';
@@ -37,7 +38,7 @@ function Seats({ id }: { id: string }) {
   const isMade = query.get('made') === '1';
   const now = useMinute();
   const seats = useQuery(shuttleQueries.reservation(locale, id));
-  const reservation = seats.data?.reservation;
+  const { reservation, demo } = seats.data ?? {};
   if (reservation === undefined) return <NotLoaded query={seats} label={t('seat.loading')} />;
 
   const state = seatStateOf(reservation, now);
@@ -54,11 +55,10 @@ function Seats({ id }: { id: string }) {
         />
       ) : null}
       <PageHead
-        title={isFresh ? t('seat.made') : menuTitle('shuttle-detail', locale)}
+        title={isFresh ? t(demo ? 'demo.made' : 'seat.made') : menuTitle('shuttle-detail', locale)}
         sub={t('seat.sub', {
           day: dateInWords(dayOf(departed_at))[locale],
-          from: departure_name,
-          to: arrival_name,
+          ride: rideName(reservation, t('seat.ride', { from: departure_name, to: arrival_name })),
         })}
       />
       <div className="stack-lg">
@@ -66,8 +66,9 @@ function Seats({ id }: { id: string }) {
         <div className="seat-cols">
           {state === 'reserved' || state === 'boarded' ? <BoardingCode reservation={reservation} /> : null}
           <div className="stack-lg">
-            <Facts reservation={reservation} now={now} />
+            <Facts reservation={reservation} demo={demo ?? null} now={now} />
             <WhereToBoard reservation={reservation} now={now} />
+            {demo ? <AgreedTexts demo={demo} /> : null}
             <CancelSeats reservation={reservation} />
           </div>
         </div>
@@ -86,7 +87,7 @@ function Seats({ id }: { id: string }) {
   );
 }
 
-function Facts({ reservation, now }: { reservation: SeatReservation; now: Date }) {
+function Facts({ reservation, demo, now }: { reservation: SeatReservation; demo: DemoRide | null; now: Date }) {
   const { t, locale } = useShuttleTexts();
   const state = seatStateOf(reservation, now);
   const { departed_at, arrived_at, departure_name, arrival_name, persons, reserved_at, canceled_at } = reservation;
@@ -105,6 +106,18 @@ function Facts({ reservation, now }: { reservation: SeatReservation; now: Date }
             <b className="num">{t('check.at', { time: clockOf(departed_at), stop: departure_name })}</b>,
           ),
           row('to', t('check.to'), num(t('check.at', { time: clockOf(arrived_at), stop: arrival_name }))),
+          ...(demo === null || demo.gathering_place === ''
+            ? []
+            : [
+                row(
+                  'place',
+                  t('demo.place'),
+                  <>
+                    <p>{demo.gathering_place}</p>
+                    <p className="num">{t('demo.before', { minutes: demo.gather_minutes_before })}</p>
+                  </>,
+                ),
+              ]),
           row('persons', t('check.persons'), t('persons', { count: persons })),
           row('route', t('seat.route'), reservation.route_name),
           // Where it can still be shown to a driver it stands large beside.

@@ -34,6 +34,7 @@ export const en = {
     ':own_name: who comes next to each stop, as expected and by the timetable, and where the buses are.',
   'description.vehicle-status': 'Where the town’s buses are now, by route.',
   'description.route-detail': ':own_name: how it runs now, timetable, stops, fare and how to ride.',
+  'description.demo': 'A ride in a self-driving vehicle: what it is, who may ride, the next rides and their seats.',
   'description.shuttle': 'Look up the runs of the shuttle with the seats that are left, and reserve yours.',
   'description.shuttle-detail': 'Your seats on the shuttle, with the code to show to the driver.',
   'description.ondemandbus':

@@ -3,7 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { statusOf } from '@machi/domain/reservations/status';
-import { seatStateOf } from '../../../../shell/seat-state.ts';
+import { rideName, seatStateOf } from '../../../../shell/seat-state.ts';
 import type { CalendarItem, CalendarWords } from '../../../../shell/calendar/model.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 
@@ -37,7 +37,8 @@ export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }:
     const state = seatStateOf(one, now);
     if (state === 'canceled' || state === 'cancelled-run') return [];
     const [date, lastDate] = [dateAt(new Date(one.departed_at)), dateAt(new Date(one.arrived_at))];
-    const ride = t('seats.ride', { from: one.departure_name, to: one.arrival_name });
+    const kind = t(one.demo_service_id === null ? 'seats.kind' : 'seats.demo');
+    const ride = rideName(one, t('seats.ride', { from: one.departure_name, to: one.arrival_name }));
     return [
       {
         id: `seats ${one.seat_reservation_id}`,
@@ -46,11 +47,11 @@ export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }:
         start: timeAt(one.departed_at),
         end: timeAt(one.arrived_at),
         href: `/shuttle/detail/${one.seat_reservation_id}`,
-        title: t('seats.kind'),
+        title: kind,
         detail: ride,
         note: '',
         shape: 'fixed' as const,
-        label: [t('seats.kind'), ride, t(`seats.state.${state}`)].join(t('join')),
+        label: [kind, ride, t(`seats.state.${state}`)].join(t('join')),
       },
     ];
   });

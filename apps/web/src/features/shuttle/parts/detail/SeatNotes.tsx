@@ -14,12 +14,14 @@ interface SeatNotesProps {
 /** What somebody has to know of their seats first. */
 export function SeatNotes({ reservation, isMade }: SeatNotesProps) {
   const { t } = useShuttleTexts();
-  const { state, standing, reason, now_departed_at, now_arrived_at, departed_at, arrived_at, tel } = reservation;
+  const { state, standing, reason, now_departed_at, now_arrived_at, departed_at, arrived_at, tel, demo_service_id } =
+    reservation;
+  const isDemo = demo_service_id !== null;
   if (state === 'missed') {
     return (
       <Callout tone="warning">
         <p>
-          {t('seat.missedBody')} <Telephone number={tel} />
+          {t(isDemo ? 'demo.missedBody' : 'seat.missedBody')} <Telephone number={tel} />
         </p>
       </Callout>
     );
@@ -31,8 +33,8 @@ export function SeatNotes({ reservation, isMade }: SeatNotesProps) {
         tone="error"
         title={t(standing === 'cancelled' ? 'seat.runCancelled' : 'seat.gone')}
         actions={
-          <ButtonLink variant="primary" href="/shuttle">
-            {t('seat.again')}
+          <ButtonLink variant="primary" href={isDemo ? `/demo/${demo_service_id}` : '/shuttle'}>
+            {t(isDemo ? 'demo.again' : 'seat.again')}
           </ButtonLink>
         }
       >
@@ -47,7 +49,7 @@ export function SeatNotes({ reservation, isMade }: SeatNotesProps) {
     <>
       {isMade ? (
         <Callout tone="success" live="status">
-          <p>{t('seat.madeBody')}</p>
+          <p>{t(isDemo ? 'demo.madeBody' : 'seat.madeBody')}</p>
         </Callout>
       ) : null}
       {standing === 'moved' ? (

@@ -1,0 +1,10 @@
+/** A text of several lines as a list: each is one thing that somebody has to know. */
+export function Lines({ text }: { text: string }) {
+  return (
+    <ul className="demo-lines">
+      {text.split('\n').map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

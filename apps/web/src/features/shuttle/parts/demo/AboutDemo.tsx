@@ -1,0 +1,86 @@
+import type { Demo } from '@machi/domain/demos/contract';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useQuery } from '@tanstack/react-query';
+import { Telephone } from '../../../../shell/town/Telephone.tsx';
+import { shuttleQueries } from '../../queries.ts';
+import { useDemoTexts } from './texts.ts';
+import { Lines } from '../Lines.tsx';
+
+/** What the ride is, who may take it, where one gathers and whom one asks. */
+export function AboutRide({ demo }: { demo: Demo }) {
+  const { t } = useDemoTexts();
+  return (
+    <section className="stack" aria-labelledby="who">
+      {demo.overview.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <h2 id="who">{t('who')}</h2>
+      <Lines text={demo.who_may_ride} />
+      <DescriptionList
+        rows={[
+          {
+            id: 'place',
+            term: t('place'),
+            detail: (
+              <>
+                <p>{demo.gathering_place}</p>
+                <p className="num">{t('before', { minutes: demo.gather_minutes_before })}</p>
+              </>
+            ),
+          },
+          { id: 'seats', term: t('seats'), detail: <span className="num">{t('seatsOf', { count: demo.seats })}</span> },
+          { id: 'how', term: t('how'), detail: demo.how_to_ride },
+          {
+            id: 'contact',
+            term: t('contact'),
+            detail: (
+              <>
+                <p>{demo.contact_name}</p>
+                <p>
+                  <Telephone number={demo.contact_tel} />
+                </p>
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What is ticked later, to be read before anything is reserved. */
+export function DemoTexts({ demo }: { demo: Demo }) {
+  const { t } = useDemoTexts();
+  return (
+    <section className="stack" aria-labelledby="texts">
+      <h2 id="texts">{t('texts')}</h2>
+      <p>{t('textsLead')}</p>
+      <h3>{t('consent')}</h3>
+      <Lines text={demo.consent} />
+      <h3>{t('waiver')}</h3>
+      <Lines text={demo.waiver} />
+    </section>
+  );
+}
+
+/** What of somebody is used, as the service says it, and where the way is drawn. */
+export function DemoData({ demo }: { demo: Demo }) {
+  const { t, locale } = useDemoTexts();
+  const { data: service } = useQuery(shuttleQueries.service(locale, String(demo.service_id)));
+  return (
+    <>
+      {service === undefined ? null : (
+        <section className="stack" aria-labelledby="data">
+          <h2 id="data">{t('data')}</h2>
+          <p>{service.data_purpose}</p>
+          <Lines text={service.agreement} />
+          <p className="sm muted">{t('dataTo', { organization: service.organization_name })}</p>
+        </section>
+      )}
+      <p>
+        <TextLink href={`/route/status/${demo.route_id}`}>{t('route')}</TextLink>
+      </p>
+    </>
+  );
+}
