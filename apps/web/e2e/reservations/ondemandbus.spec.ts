@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { send } from '../as-member.ts';
-import { join, logIn, logInAt } from '../person.ts';
+import { join, logIn, logInAt, logOut } from '../person.ts';
 import { expect, expectGood, expectTight, freshAddress, test, words } from '../portal.ts';
 
 const password = 'Hoshi-20270';
@@ -31,7 +31,7 @@ async function takePlaces(page: Page, request: APIRequestContext, project: strin
       date,
       wheelchairs: 1,
     });
-    await page.goto('/logout');
+    await logOut(page);
     if (rides.length === 0) return;
   }
   throw new Error('There is room for more wheelchairs than the vehicles have');

@@ -296,6 +296,18 @@ describe('redirects', () => {
   });
 });
 
+test('a town without an on-demand bus has no page of it, and nobody a page of a station that there is not', async () => {
+  expect((await open('/ondemandbus/station/ekimae')).status).toBe(200);
+  expect((await open('/ondemandbus/station/nowhere')).status).toBe(404);
+  const { onDemandBus } = town.house.town;
+  Object.assign(town.house.town, { onDemandBus: undefined });
+  const statuses = await Promise.all(
+    ['', '/schedule', '/station/ekimae', '/ride/1'].map(async (page) => (await open(`/ondemandbus${page}`)).status),
+  );
+  Object.assign(town.house.town, { onDemandBus });
+  expect(statuses).toEqual([404, 404, 404, 404]);
+});
+
 describe("the town's files", () => {
   test('a picture is sent with its type, kept for ever under its version and can do nothing', async () => {
     const { body } = await town.call('GET', '/api/spots/4');
