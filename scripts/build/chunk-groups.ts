@@ -25,6 +25,7 @@ const COMES_WITH = new Map([
   ['driver', 'transport-desk'],
   ['shuttle', 'routes'],
   ['ondemandbus', 'routes'],
+  ['plan', 'routes'],
   ['editor', 'notice-desk'],
   ['delivery', 'notice-desk'],
   ['approvals', 'publishing'],

@@ -14,6 +14,7 @@ export { pages as onlineforms } from './features/onlineforms/feature.ts';
 export { pages as ownApplications } from './features/own-applications/feature.ts';
 export { pages as ownReservations } from './features/own-reservations/feature.ts';
 export { pages as passes } from './features/passes/feature.ts';
+export { pages as plan } from './features/plan/feature.ts';
 export { pages as reservations } from './features/reservations/feature.ts';
 export { pages as scheduleAnswer } from './features/schedule-answer/feature.ts';
 export { pages as routes } from './features/routes/feature.ts';

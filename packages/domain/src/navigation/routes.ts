@@ -44,6 +44,7 @@ export const routes = [
   },
   { path: '/ondemandbus/schedule', isPublic: true, name: 'ondemandbus-schedule', parents: ['/', '/ondemandbus'] },
   { path: '/demo/:service_id', isPublic: true, name: 'demo', parents: ['/', '/route/status'] },
+  { path: '/plan', isPublic: true, name: 'plan', parents: ['/', '/route/status'] },
   {
     path: '/buslocation/:route_id',
     isPublic: true,

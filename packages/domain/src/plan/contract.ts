@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { PlanJourney, PlanNoRide, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
+import { PlanJourney, PlanNoRide, PlanOnDemand, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
 
 export const listPlanPlaces = endpoint({
   name: 'listPlanPlaces',
@@ -36,6 +36,8 @@ export const makePlan = endpoint({
     journeys: z.array(PlanJourney),
     /** Null: some vehicle goes, or it is a short walk. */
     no_ride: z.nullable(PlanNoRide),
+    /** Null: the town has none, or it does not drive then, or there. */
+    on_demand: z.nullable(PlanOnDemand),
     /** Null: too far for one. */
     taxi: z.nullable(PlanTaxi),
     tel: z.string(),

@@ -2,23 +2,25 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { Flag, RowId } from '../fields/model.ts';
+import { StationIdGiven } from '../ondemandbus/model.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
 import { routeKinds } from '../transport/pack.ts';
 
 const Degrees = (most: number) => z.number().check(z.gte(-most, { error: 'format' }), z.lte(most, { error: 'format' }));
 
-/** One end of a way: a facility, a stop, or a point of the map. */
+/** One end of a way: a facility, a stop, a station of the on-demand bus, or a point of the map. */
 export const PlanEnd = z
   .object({
     spot_id: z.optional(RowId),
     stop_id: z.optional(FeedIdGiven),
+    station_id: z.optional(StationIdGiven),
     latitude: z.optional(Degrees(90)),
     longitude: z.optional(Degrees(180)),
   })
   .check(
     z.refine(
-      ({ spot_id, stop_id, latitude, longitude }) =>
-        [spot_id, stop_id, latitude].filter((one) => one !== undefined).length === 1 &&
+      ({ spot_id, stop_id, station_id, latitude, longitude }) =>
+        [spot_id, stop_id, station_id, latitude].filter((one) => one !== undefined).length === 1 &&
         (latitude === undefined) === (longitude === undefined),
       { error: 'required' },
     ),
@@ -50,6 +52,7 @@ export const PlanPlace = z.object({
   /** Null: a point of the map. */
   spot_id: z.nullable(z.number()),
   stop_id: z.nullable(z.string()),
+  station_id: z.nullable(z.string()),
   /** Empty of a point. */
   place_name: z.string(),
   /** How the name is read; empty where nobody says, and in another language than Japanese. */
@@ -176,3 +179,21 @@ export const PlanTaxi = z.object({
   is_estimated: z.boolean(),
 });
 export type PlanTaxi = z.infer<typeof PlanTaxi>;
+
+/** A ride of the on-demand bus that can be asked for; nobody has promised it yet. */
+export const PlanOnDemand = z.object({
+  from_station_id: z.string(),
+  from_name: z.string(),
+  to_station_id: z.string(),
+  to_name: z.string(),
+  /** Of the drive, without those of others who ride along. */
+  minutes: z.number(),
+  walk_minutes: z.number(),
+  fare_yen: z.number(),
+  /** The wished time that can still be asked for, and how it is meant. */
+  date: z.string(),
+  time: z.string(),
+  meant: z.enum(planMeanings),
+  tel: z.string(),
+});
+export type PlanOnDemand = z.infer<typeof PlanOnDemand>;

@@ -167,6 +167,7 @@ describe('a question', () => {
     [{ from: { spot_id: 2 }, to: { stop_id: 'nowhere' } }, 'to'],
     [{ from: { spot_id: 2, stop_id: 'S01' }, to: { spot_id: 3 } }, 'from'],
     [{ from: {}, to: { spot_id: 3 } }, 'from'],
+    [{ from: { station_id: 'nowhere' }, to: { spot_id: 3 } }, 'from'],
     [{ from: { latitude: 44 }, to: { spot_id: 3 } }, 'from'],
     [{ from: { latitude: 91, longitude: 0 }, to: { spot_id: 3 } }, 'from.latitude'],
     [{ from: { spot_id: 2 }, to: { spot_id: 2 } }, 'to'],

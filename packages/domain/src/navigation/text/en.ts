@@ -33,6 +33,7 @@ export const en = {
   'title.buslocation': 'Bus Location',
   'title.vehicle-status': 'Vehicle Locations',
   'title.demo': 'Demo Rides',
+  'title.plan': 'Find the Way',
   'title.shuttle': 'Shuttle Seats',
   'title.shuttle-detail': 'Seat Reservation',
   'title.ondemandbus': 'On-demand Bus',

@@ -25,6 +25,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.reservation': '予約一覧',
   'title.reservation-detail': '予約の内容',
   'title.demo': '体験乗車',
+  'title.plan': '行き方を調べる',
   'title.shuttle': 'シャトルの予約',
   'title.shuttle-detail': '予約の内容',
   'title.ondemandbus': 'オンデマンドバスの予約',

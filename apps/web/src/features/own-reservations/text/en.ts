@@ -158,6 +158,8 @@ export const en = {
 
   'siblings.title': 'Other dates of the same application',
 
+  'ways.there': 'How to be there in time',
+  'ways.back': 'How to get back afterwards',
   'taxi.title': 'Taxi',
   'taxi.late': 'The taxi company may already be preparing. Please also call {{company}}:',
   'taxi.none': 'You can book a taxi to the shared office and back home.',

@@ -162,6 +162,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   'siblings.title': '同じ申込みのほかの日',
 
+  'ways.there': '始まりに間に合う行き方',
+  'ways.back': '終わったあとの帰り方',
   'taxi.title': 'タクシー',
   'taxi.late': 'タクシー会社はもう準備を始めているかもしれません。{{company}}にもお電話ください。',
   'taxi.none': '共同オフィスへの行き帰りに、タクシーを頼めます。',

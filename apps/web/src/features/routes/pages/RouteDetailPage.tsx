@@ -11,6 +11,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { RouteStops } from '../parts/RouteStops.tsx';
 import { StateNow } from '../parts/StateNow.tsx';
@@ -49,6 +50,9 @@ function Route({ routeId }: { routeId: string }) {
           <Suspensions route={route} today={today} />
           <p>
             <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>
+          </p>
+          <p>
+            <WayLink />
           </p>
         </section>
         <section className="stack" aria-labelledby="timetable">

@@ -5,6 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
@@ -24,6 +25,9 @@ export default function RouteStatusPage() {
       <PageHead title={menuTitle('route-status', locale)} sub={told && t('sub', { time: clockOf(told.told_at) })} />
       {told ? (
         <div className="stack-lg">
+          <p>
+            <WayLink />
+          </p>
           <Routes routes={told.routes} toldAt={told.told_at} />
           {hasOnDemandBus ? (
             <section className="stack-tight" aria-labelledby="ondemandbus">

@@ -18,6 +18,7 @@ import { OwnNotices } from './notices/OwnNotices.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
 import { WaitingAt } from './WaitingAt.tsx';
+import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
@@ -69,6 +70,9 @@ function Told({ told: { told_at: toldAt, route }, receivedAt }: ToldProps) {
         <ul className="live-links">
           <li>
             <TextLink href={`/route/status/${route.route_id}`}>{t('live.timetable')}</TextLink>
+          </li>
+          <li>
+            <WayLink />
           </li>
           <li>
             <a href={plainTextPath(route.route_id, locale)}>{t('live.text')}</a>

@@ -8,6 +8,7 @@ import { FavouriteButton } from '../../../shell/favourites/FavouriteButton.tsx';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import { WayLink } from '../../../shell/town/WayLink.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { BasicInformation } from '../parts/BasicInformation.tsx';
 import { Closures } from '../parts/Closures.tsx';
@@ -73,6 +74,9 @@ function Detail({ spotId }: { spotId: string }) {
           </section>
         </div>
         <SpotMap spot={spot} />
+        <p>
+          <WayLink asked={{ to_spot_id: spot.spot_id }} words={t('detail.way')} />
+        </p>
         {spot.rooms.length === 0 ? null : <RoomSections spot={spot} showsPeriod={!hasOnePeriod} />}
         <LentEquipment equipments={spot.equipments} />
         <UseConditions spot={spot} />

@@ -87,6 +87,7 @@ export const en = {
   'detail.reservable': 'Days you can reserve',
   'detail.reservableFrom': 'from {{day}}',
   'detail.reservableUntil': 'to {{day}}',
+  'detail.way': 'How to get here',
   'detail.rooms': 'Rooms',
   'detail.toRooms': 'See the rooms ({{count}})',
   'detail.areaValue': '{{area}} m²',

@@ -88,6 +88,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.reservable': '予約できる日',
   'detail.reservableFrom': '{{day}}から',
   'detail.reservableUntil': '{{day}}まで',
+  'detail.way': 'ここへの行き方を調べる',
   'detail.rooms': '部屋',
   'detail.toRooms': '部屋を見る（{{count}}部屋）',
   'detail.areaValue': '{{area}}平方メートル',

@@ -35,6 +35,7 @@ export const en = {
   'description.vehicle-status': 'Where the town’s buses are now, by route.',
   'description.route-detail': ':own_name: how it runs now, timetable, stops, fare and how to ride.',
   'description.demo': 'A ride in a self-driving vehicle: what it is, who may ride, the next rides and their seats.',
+  'description.plan': 'How to get from one place in town to another by bus, shuttle and on foot, and when.',
   'description.shuttle': 'Look up the runs of the shuttle with the seats that are left, and reserve yours.',
   'description.shuttle-detail': 'Your seats on the shuttle, with the code to show to the driver.',
   'description.ondemandbus':

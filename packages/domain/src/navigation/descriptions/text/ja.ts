@@ -33,6 +33,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.vehicle-status': '町のバスがいまどこを走っているか、路線ごとにわかります。',
   'description.route-detail': '「:own_name」の今の運行、時刻表、停留所、運賃と乗り方の案内です。',
   'description.demo': '自動運転の車の体験乗車。内容、乗れる方、次の回と残りの席を見て、予約できます。',
+  'description.plan': '町の中の行きたい場所まで、バスやシャトル、歩きでの行き方と時刻を調べられます。',
   'description.shuttle': 'シャトルの便と残りの席を調べて、座席を予約できます。',
   'description.shuttle-detail': 'あなたの座席の予約と、運転手に見せる予約番号です。',
   'description.ondemandbus':

@@ -12,6 +12,7 @@ import { Documents } from './Documents.tsx';
 import { reservationRows } from './reservation-rows.tsx';
 import { Siblings } from './Siblings.tsx';
 import { StatusNotes } from './StatusNotes.tsx';
+import { WaysSection } from './WaysSection.tsx';
 import { TaxiSection } from './TaxiSection.tsx';
 
 /** One reservation with all that belongs to it. */
@@ -37,6 +38,7 @@ export function Detail({
         </section>
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />
+        {isValid ? <WaysSection reservation={reservation} /> : null}
         {isValid ? <TaxiSection reservation={reservation} /> : null}
         <Siblings siblings={siblings} />
         <CancelSection reservation={reservation} />

@@ -1,0 +1,69 @@
+import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+
+test('somebody finds the way from where they stand, by the keyboard alone: journeys in words, their pages, and why nothing goes at night', async ({
+  page,
+  context,
+  language,
+}) => {
+  const word = words(language);
+  const main = page.getByRole('main');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 44.15895, longitude: 142.0211 });
+
+  await page.goto('/spot/detail/3');
+  await main.getByRole('link', { name: word('ここへの行き方を調べる', 'How to get here') }).click();
+  await expect(page).toHaveURL('/plan?to_spot_id=3');
+  await expect(page).toHaveTitle(word('行き方を調べる | まち', 'Find the Way | Machi'));
+  const to = main.getByLabel(word('行き先', 'To'), { exact: true });
+  await expect(to).toHaveValue('spot 3');
+  await expectGood(page);
+
+  // Nothing is sent while an end is missing.
+  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find the way') });
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toContainText(word('出発地と行き先を選んで', 'choose where from'));
+
+  // A reading finds the stop.
+  await main
+    .getByLabel(word('出発地：名前やよみでしぼる', 'From：Narrow by name'))
+    .fill(word('みどりまちきた', 'Midorimachi North'));
+  await expect(main.getByLabel(word('出発地', 'From'), { exact: true })).not.toHaveValue('');
+
+  const here = main.getByRole('button', { name: word('いまいる場所から', 'From where I am now') });
+  await here.focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByLabel(word('出発地', 'From'), { exact: true })).toHaveValue('here');
+  await main.getByLabel(word('この時刻に出発', 'Leave at this time')).check();
+  await main.getByLabel(word('時刻', 'Time'), { exact: true }).fill('23:58');
+  const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+  await main.getByLabel(word('日付', 'Day')).fill(tomorrow);
+  await main.getByLabel(word('時刻', 'Time'), { exact: true }).fill('09:00');
+  const asked = page.waitForRequest('**/api/plan');
+  await search.focus();
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON().from).toEqual({ latitude: 44.15895, longitude: 142.0211 });
+  const heading = main.getByRole('heading', { level: 2 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText(
+    word('いまいる場所からふれあいプラザへの行き方', 'From Where you are now to Fureai Plaza'),
+  );
+  expect(page.url()).not.toContain('44.1');
+  const ride = main
+    .locator('.run')
+    .filter({ has: page.getByRole('link', { name: word('バスの位置を見る', 'See where the bus is') }) });
+  await expect(ride.first()).toContainText(word(/\d+:\d\d .+ 発/, /\d+:\d\d leaves/));
+  await expectGood(page);
+  await expectNoSideways(page);
+  await expect(main.getByRole('link', { name: /^0100-/ }).first()).toBeVisible();
+
+  // At night: the last one has gone, and the first of the next day.
+  await main.getByLabel(word('時刻', 'Time'), { exact: true }).fill('22:30');
+  await to.selectOption({ label: word('道の駅 ほしもり', 'Roadside Station Hoshimori') });
+  await search.click();
+  await expect(main).toContainText(word(/最後の便は\d+:\d\dに出ました/, /The last one left at/));
+  await expect(
+    main.getByRole('heading', { level: 3, name: word(/^いちばん早い行き方/, /^The soonest way/) }),
+  ).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,113 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { sentencesOf } from '@machi/client/client';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { Callout } from '@machi/ui/callout/Callout';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import '@machi/ui/styles/rides.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useTown } from '../../../shell/town/town.ts';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { PlanForm } from '../parts/PlanForm.tsx';
+import type { Here } from '../parts/PlanForm.tsx';
+import { PlanResult } from '../parts/PlanResult.tsx';
+import { HERE, endOf, readWish } from '../parts/wish.ts';
+import type { PlanWish } from '../parts/wish.ts';
+import { planQueries } from '../queries.ts';
+import type { PlanQuestion } from '../queries.ts';
+import { usePlanTexts } from '../texts.ts';
+
+function startOf(query: URLSearchParams, now: Date): PlanWish {
+  const blank = {
+    from: '',
+    to: '',
+    when: 'now',
+    isSlow: false,
+    date: dateAt(now),
+    time: timeOf(minutesAt(now)),
+  } as const;
+  return { ...blank, ...readWish(query) };
+}
+
+/** The way there: from where, to where, when; at most five journeys in plain words (product, "The way there"). */
+export default function PlanPage() {
+  const { t, locale } = usePlanTexts();
+  const town = useTown();
+  const [query] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const [wish, setWish] = useState(() => startOf(query, now));
+  const [here, setHere] = useState<Here>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [asked, setAsked] = useState<{
+    readonly question: PlanQuestion;
+    readonly press: number;
+    readonly isNow: boolean;
+  }>();
+  const places = useQuery(planQueries.places(locale));
+  const answer = useQuery(planQueries.plan(locale, asked?.question, asked?.press ?? 0));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const plan = answer.data?.plan;
+  useEffect(() => {
+    if (plan) heading.current?.focus();
+  }, [plan]);
+
+  function askNow() {
+    const [from, to] = [endOf(wish.from, here), endOf(wish.to, here)];
+    setIncomplete(!from || !to);
+    if (!from || !to) return;
+    const isNow = wish.when === 'now';
+    const question: PlanQuestion = {
+      from,
+      to,
+      is_slow: wish.isSlow ? 1 : 0,
+      ...(isNow ? {} : { date: wish.date, time: wish.time, meant: wish.when === 'arrive' ? 'arrive' : 'depart' }),
+    };
+    setAsked({ question, press: (asked?.press ?? 0) + 1, isNow });
+  }
+
+  if (town?.default_route_id === null) return <NotFoundPage />;
+  const refusal = answer.data?.refusal;
+  const wrong = (field: string): string | undefined => refusal?.errors[field]?.[0];
+  const inPlace = ['from', 'to', 'date', 'time'].some((field) => wrong(field) !== undefined);
+  return (
+    <>
+      <PageHead title={menuTitle('plan', locale)} sub={t('lead')} />
+      {places.data === undefined ? (
+        <NotLoaded query={places} label={t('loading')} />
+      ) : (
+        <div className="stack-lg">
+          <PlanForm
+            wish={wish}
+            places={places.data.places}
+            first={dateAt(now)}
+            last={places.data.last_date}
+            hasHere={here !== undefined}
+            isBusy={answer.isFetching}
+            wrong={wrong}
+            onWish={setWish}
+            onHere={(found) => {
+              setHere(found);
+              setWish({ ...wish, from: HERE });
+            }}
+            onAsk={askNow}
+          />
+          {isIncomplete ? (
+            <Callout tone="warning" live="alert">
+              <p>{t('missing')}</p>
+            </Callout>
+          ) : null}
+          {refusal && !inPlace ? (
+            <Callout tone="warning" live="alert">
+              {sentencesOf(refusal).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Callout>
+          ) : null}
+          {plan && !isIncomplete ? <PlanResult plan={plan} isNow={asked?.isNow === true} headingRef={heading} /> : null}
+        </div>
+      )}
+    </>
+  );
+}
