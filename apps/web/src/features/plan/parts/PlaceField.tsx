@@ -57,7 +57,6 @@ export function PlaceField({ label, places, value, hasHere = false, error, onPla
       <TextField
         label={`${label}：${t('narrow')}`}
         autoComplete="off"
-        maxLength={40}
         value={words}
         onChange={({ target }) => narrow(target.value)}
         after={

@@ -53,7 +53,8 @@ const searchKey = (text: string): string =>
 
 /** Places whose name or reading holds the words. */
 export const matching = (places: readonly PlanPlace[], words: string): readonly PlanPlace[] => {
-  const key = searchKey(words);
+  // No name is longer, whatever was pasted.
+  const key = searchKey(words.slice(0, 80));
   return places.filter(
     ({ place_name, place_kana }) => searchKey(place_name).includes(key) || searchKey(place_kana).includes(key),
   );
