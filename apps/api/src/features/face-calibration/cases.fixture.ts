@@ -4,8 +4,16 @@ import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { measureOf } from '../../testing/terminals/measure.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-/** One that waits: 斎藤 恵子 of the sample town measured. */
+/** One waits at a time: whoever makes the next one waits for who makes this one. */
+const making = new WeakMap<OpenTown, Promise<unknown>>();
 async function waiting(town: OpenTown) {
+  const made = (making.get(town) ?? Promise.resolve()).then(() => makeWaiting(town));
+  making.set(town, made);
+  return made;
+}
+
+/** One that waits: 斎藤 恵子 of the sample town measured. */
+async function makeWaiting(town: OpenTown) {
   switchFacesOn(town);
   const { model_id, place, people } = measureOf();
   await town.rows('delete from face_calibration where decided_at is null');

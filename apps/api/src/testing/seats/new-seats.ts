@@ -49,6 +49,14 @@ export async function putSeats(
   { trip_id, service_date, departure_stop_id, arrival_stop_id, departs }: Trip,
   persons = 1,
 ): Promise<number> {
+  // Trips come round again after some weeks of them: a member holds seats of one but once.
+  if (state === 'held')
+    await town.rows(
+      `update seat_reservation set state = 'released' where state = 'held' and member_id = $1 and trip_id = $2 and service_date = $3`,
+      memberId,
+      trip_id,
+      service_date,
+    );
   const isConfirmed = state === 'reserved' || state === 'canceled';
   const [row] = await town.rows<{ seat_reservation_id: number }>(
     `with made as (insert into seat_reservation (member_id, state, held_until, route_id, trip_id, service_date, departure_stop_id,
