@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import { listDemandRides } from '@machi/domain/ondemandbus/ride-contract';
 import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { listSeatReservations, listSeatWaitings, searchShuttle } from '@machi/domain/shuttle/contract';
@@ -21,6 +23,11 @@ interface Page {
 
 interface SeatPage {
   readonly reservations: SeatReservation[];
+  readonly has_more: boolean;
+}
+
+interface RidePage {
+  readonly rides: DemandRide[];
   readonly has_more: boolean;
 }
 
@@ -60,6 +67,25 @@ export const ownQueries = {
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'seats', locale, 'between', from, to],
       queryFn: async ({ signal }) => (await load(listSeatReservations, { from, to }, { signal })).reservations,
+      placeholderData: keepPreviousData,
+    }),
+  /** Rides with the on-demand bus, as seats are asked for. */
+  rides: (locale: Locale) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'upcoming'],
+      queryFn: async ({ signal }) => (await load(listDemandRides, { scope: 'upcoming' }, { signal })).rides,
+    }),
+  pastRides: (locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'past'],
+      queryFn: ({ pageParam: before, signal }) => load(listDemandRides, { scope: 'past', before }, { signal }),
+      initialPageParam: nothingBefore(),
+      getNextPageParam: (page: RidePage) => (page.has_more ? page.rides.at(-1)?.ride_id : undefined),
+    }),
+  ridesBetween: (locale: Locale, from: DateText, to: DateText) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'between', from, to],
+      queryFn: async ({ signal }) => (await load(listDemandRides, { from, to }, { signal })).rides,
       placeholderData: keepPreviousData,
     }),
   detail: (locale: Locale, reservationId: string) =>

@@ -6,7 +6,8 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { seatLines } from '../parts/lines.tsx';
+import { rideLines, seatLines } from '../parts/lines.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import '../parts/own.css';
 import { ReservationEntry } from '../parts/ReservationEntry.tsx';
 import { PastRides } from '../parts/PastRides.tsx';
@@ -20,7 +21,12 @@ export default function ReservationHistoryPage() {
   const list = useInfiniteQuery(ownQueries.list(locale, 'past'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
   const seats = useInfiniteQuery(ownQueries.pastSeats(locale));
-  const isEmpty = reservations?.length === 0 && seats.data?.pages[0]?.reservations.length === 0;
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
+  const rides = useInfiniteQuery({ ...ownQueries.pastRides(locale), enabled: hasOnDemandBus });
+  const isEmpty =
+    reservations?.length === 0 &&
+    seats.data?.pages[0]?.reservations.length === 0 &&
+    (!hasOnDemandBus || rides.data?.pages[0]?.rides.length === 0);
   return (
     <>
       <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
@@ -48,6 +54,7 @@ export default function ReservationHistoryPage() {
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
       <PastRides title={t('seats.history')} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
+      <PastRides title={t('rides.history')} list={rides} linesOf={({ rides: past }) => rideLines(past, now)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../../shell/town/town.ts';
-import { linesUntil, seatLines } from '../parts/lines.tsx';
+import { linesUntil, rideLines, seatLines } from '../parts/lines.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
 import { Upcoming } from '../parts/Upcoming.tsx';
@@ -21,6 +21,7 @@ export default function ReservationListPage() {
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
   const seats = useQuery(ownQueries.seats(locale));
+  const rides = useQuery({ ...ownQueries.rides(locale), enabled: hasOnDemandBus });
   const [now] = useState(() => new Date());
   const until = list.hasNextPage ? reservations?.at(-1)?.started_at : undefined;
   return (
@@ -29,8 +30,13 @@ export default function ReservationListPage() {
       <div className="stack-lg">
         {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
         {reservations && seats.isError ? <NotLoaded query={seats} /> : null}
-        {reservations === undefined || seats.isPending ? null : (
-          <Upcoming reservations={reservations} lines={linesUntil(seatLines(seats.data ?? [], now), until)} now={now} />
+        {reservations && rides.isError ? <NotLoaded query={rides} /> : null}
+        {reservations === undefined || seats.isPending || (hasOnDemandBus && rides.isPending) ? null : (
+          <Upcoming
+            reservations={reservations}
+            lines={linesUntil([...seatLines(seats.data ?? [], now), ...rideLines(rides.data ?? [], now)], until)}
+            now={now}
+          />
         )}
         {list.hasNextPage ? (
           <p>

@@ -1,7 +1,9 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import type { ReactElement } from 'react';
+import { RideEntry } from './RideEntry.tsx';
 import { SeatEntry } from './SeatEntry.tsx';
 
 /** A line among the own reservations, and when what it shows begins. */
@@ -26,4 +28,13 @@ export const seatLines = (seats: readonly SeatReservation[], now: Date, isUnderD
   seats.map((one) => ({
     at: one.departed_at,
     line: <SeatEntry key={`seats ${one.seat_reservation_id}`} seats={one} now={now} isUnderDay={isUnderDay} />,
+  }));
+
+/** A way back that waits has no time: it stands last on its day. */
+const LAST_MINUTE = 1439;
+
+export const rideLines = (rides: readonly DemandRide[], now: Date, isUnderDay = false): OwnLine[] =>
+  rides.map((one) => ({
+    at: one.promised_from ?? instantOf(one.date, LAST_MINUTE).toISOString(),
+    line: <RideEntry key={`ride ${one.ride_id}`} ride={one} now={now} isUnderDay={isUnderDay} />,
   }));

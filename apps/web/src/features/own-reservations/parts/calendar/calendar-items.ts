@@ -1,5 +1,6 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { statusOf } from '@machi/domain/reservations/status';
@@ -52,6 +53,27 @@ export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }:
         note: '',
         shape: 'fixed' as const,
         label: [kind, ride, t(`seats.state.${state}`)].join(t('join')),
+      },
+    ];
+  });
+
+/** Rides with the on-demand bus that have a time and take place. */
+export const rideItemsOf = (rides: readonly DemandRide[], { t }: OwnTexts): CalendarItem[] =>
+  rides.flatMap((one) => {
+    if (one.state === 'canceled' || one.promised_from === null || one.arrive_by === null) return [];
+    const way = t('seats.ride', { from: one.from_name, to: one.to_name });
+    return [
+      {
+        id: `ride ${one.ride_id}`,
+        date: one.date,
+        start: timeAt(one.promised_from),
+        end: timeAt(one.arrive_by),
+        href: `/ondemandbus/ride/${one.ride_id}`,
+        title: t('rides.kind'),
+        detail: way,
+        note: '',
+        shape: 'fixed' as const,
+        label: [t('rides.kind'), way, t(`rides.state.${one.state}`)].join(t('join')),
       },
     ];
   });
