@@ -10,6 +10,7 @@ import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
 import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveSchedules } from './schedules/schedules.ts';
+import { liveRides } from './rides/rides.ts';
 import { liveSeats } from './seats/seats.ts';
 import { liveTaxis } from './taxis/taxis.ts';
 import { liveTransport } from './transport/transport.ts';
@@ -20,6 +21,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveBookings,
   liveTaxis,
   liveSeats,
+  liveRides,
   livePasses,
   liveOffice,
   liveForms,

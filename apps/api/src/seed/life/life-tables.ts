@@ -31,6 +31,7 @@ interface Tables {
   readonly room_occupancy: typeof reservations.room_occupancy;
   readonly taxi: typeof rides.taxi;
   readonly demo_texts: typeof transport.demo_texts;
+  readonly demand_ride: typeof rides.demand_ride;
   readonly seat_reservation: typeof transport.seat_reservation;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
@@ -105,6 +106,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   room_occupancy: null,
   taxi: null,
   demo_texts: null,
+  demand_ride: 'ride_id',
   seat_reservation: 'seat_reservation_id',
   message_thread: 'message_thread_id',
   guest_inquiry: null,

@@ -255,3 +255,19 @@ describe('the seats of shuttles', () => {
     for (const row of rows) expect(new Date(row.created_at) > (since.get(row.member_id ?? 0) ?? life.now)).toBe(true);
   });
 });
+
+describe('rides with the on-demand bus', () => {
+  const rides = life.rows.demand_ride ?? [];
+
+  test('are past and to come, of members and of who telephoned, and each has its place in a run', () => {
+    const ahead = rides.filter(({ promised_from }) => promised_from && new Date(promised_from) > life.now);
+    const past = rides.filter(({ state }) => state === 'done');
+    expect([past.length > 50, ahead.length > 5]).toEqual([true, true]);
+    expect(rides.some(({ caller_tel, member_id }) => caller_tel !== null && member_id === null)).toBe(true);
+    expect(ahead.some(({ member_id }) => (member_id ?? 99) <= 3)).toBe(true);
+    for (const { pickup_place, dropoff_place, planned_pickup_at, promised_until } of rides) {
+      expect(pickup_place ?? 1).toBeLessThan(dropoff_place ?? 0);
+      expect(new Date(planned_pickup_at ?? 0) <= new Date(promised_until ?? 0)).toBe(true);
+    }
+  });
+});
