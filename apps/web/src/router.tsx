@@ -17,6 +17,7 @@ import { findTown } from './shell/town/town.ts';
 const officialPaths: readonly ScreenPath[] = [
   '/billing',
   '/driver',
+  '/driver/ondemandbus',
   '/faq/desk',
   '/member',
   '/message-desk',

@@ -50,6 +50,7 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/dispatch': inRole('dispatch'),
   '/transport': inRole('transport'),
   '/driver': inRole('driver'),
+  '/driver/ondemandbus': inRole('driver'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
   // With visits all through the year.

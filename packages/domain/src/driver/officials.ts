@@ -6,6 +6,7 @@ export { ja } from './text/ja.ts';
 
 export const permissions = {
   'seat:board:any': ['driver'],
+  'ride:board:any': ['driver'],
 } as const satisfies OfficialPermissions;
 
 export const screens = [
@@ -20,5 +21,15 @@ export const screens = [
     },
     menus: { official: 34 },
     ledToBy: ['seat:board:any'],
+  },
+  {
+    path: '/driver/ondemandbus',
+    name: 'driver-ondemandbus',
+    parents: ['/', '/driver'],
+    title: { ja: 'オンデマンドバスの運行', en: 'On-demand Run' },
+    description: {
+      ja: '今日のオンデマンドバスが回る順番と、乗り降りするお客さまです。運転手が使います。',
+      en: 'Today’s stops of the on-demand bus and who gets on and off, for the driver.',
+    },
   },
 ] as const satisfies readonly OfficialScreen[];

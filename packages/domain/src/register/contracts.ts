@@ -58,6 +58,7 @@ export * as schedule from '../schedule/contract.ts';
 export * as scheduleHolds from '../schedule/holds-contract.ts';
 export * as scheduleImport from '../schedule-import/contract.ts';
 export * as driver from '../driver/contract.ts';
+export * as demandDriver from '../driver/demand-contract.ts';
 export * as shuttle from '../shuttle/contract.ts';
 export * as services from '../services/contract.ts';
 export * as sessions from '../sessions/contract.ts';

@@ -1,6 +1,7 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt } from '@machi/domain/calendar/model';
 import { nothing } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
+import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
@@ -26,6 +27,21 @@ const passengersShown = async (town: OpenTown): Promise<number[]> => {
   return rows.map(({ member_id }) => member_id);
 };
 
+/** A ride of today that is promised for now, of somebody new. */
+async function rideNow(town: OpenTown): Promise<number> {
+  const { member_id } = await town.addPerson();
+  return putPassengerRide(town, { member_id, date: dateAt(town.now()), from: minutesAt(town.now()) });
+}
+
+/** All who ride with the vehicle today. */
+const ridersShown = async (town: OpenTown): Promise<number[]> => {
+  const rows = await town.rows<{ member_id: number }>(
+    `select member_id from demand_ride where service_date = $1 and vehicle_id = 'hoshikuzu' and member_id is not null`,
+    dateAt(town.now()),
+  );
+  return rows.map(({ member_id }) => member_id);
+};
+
 export const cases: Readonly<Record<string, Case>> = {
   listDriverRuns: { input: nothing, showsNobody: true },
   readDriverRun: {
@@ -41,6 +57,18 @@ export const cases: Readonly<Record<string, Case>> = {
       return { trip_id, service_date, reservation_code };
     },
     shown: passengersShown,
+  },
+  listDemandVehicles: { input: nothing, showsNobody: true },
+  readDemandRun: {
+    async input(town) {
+      await rideNow(town);
+      return { vehicle_id: 'hoshikuzu' };
+    },
+    shown: ridersShown,
+  },
+  markDemandRide: {
+    input: async (town) => ({ ride_id: await rideNow(town), mark: 'on-board' }),
+    shown: ridersShown,
   },
   markPassenger: {
     async input(town) {

@@ -18,6 +18,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { headsignOf } from '../../transport/feed-words.ts';
+import { demandRoutes } from './demand-routes.ts';
 import { driverStore } from './store.ts';
 import type { PassengerRow } from './store.ts';
 
@@ -142,6 +143,7 @@ export function routes(house: House) {
     );
 
   return [
+    ...demandRoutes(house),
     serve(listDriverRuns, async (_input, { now, locale }) => ({
       date: dateAt(now),
       told_at: now.toISOString(),

@@ -1,4 +1,5 @@
 import { listDriverRuns, readDriverRun } from '@machi/domain/driver/contract';
+import { listDemandVehicles, readDemandRun } from '@machi/domain/driver/demand-contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -16,6 +17,7 @@ const kept = {
 const silent = { ignoresLostReply: true, ignores500: true } as const;
 
 const RUNS = 'driver-runs';
+const DEMAND = 'driver-demand';
 
 export const driverQueries = {
   runs: (locale: Locale) =>
@@ -31,7 +33,29 @@ export const driverQueries = {
       queryFn: ({ signal }) => load(readDriverRun, { trip_id, service_date }, { ...silent, signal }),
       staleTime: 0,
     }),
+  vehicles: (locale: Locale) =>
+    queryOptions({
+      queryKey: [DEMAND, locale, 'all'],
+      queryFn: ({ signal }) => load(listDemandVehicles, {}, { ...silent, signal }),
+      ...kept,
+    }),
+  /** Names people, as above: read when the mark of its vehicle is another one. */
+  demandRun: (locale: Locale, vehicle_id: string) =>
+    queryOptions({
+      queryKey: [DEMAND, locale, 'one', vehicle_id],
+      queryFn: ({ signal }) => load(readDemandRun, { vehicle_id }, { ...silent, signal }),
+      staleTime: 0,
+    }),
 };
+
+/** Keeps the run that a press answered. */
+export function useKeepDemandRun(locale: Locale): (told: ReplyOf<typeof readDemandRun>) => void {
+  const queryClient = useQueryClient();
+  return (told) => {
+    queryClient.setQueryData(driverQueries.demandRun(locale, told.vehicle.vehicle_id).queryKey, told);
+    void queryClient.invalidateQueries({ queryKey: driverQueries.vehicles(locale).queryKey });
+  };
+}
 
 /** Keeps what a press answered; the list of runs counts anew when it is looked at. */
 export function useKeepRun(locale: Locale): (told: ReplyOf<typeof readDriverRun>) => void {

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { DriverRun, listDriverRuns } from '@machi/domain/driver/contract';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -11,8 +10,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { useTown } from '../../../shell/town/town.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
-import { clockOf } from '../../../shell/language/dates.ts';
+import { AsOf } from '../parts/AsOf.tsx';
 import { RunList } from '../parts/RunList.tsx';
 import { RunPassengers } from '../parts/RunPassengers.tsx';
 import { driverQueries } from '../queries.ts';
@@ -25,6 +25,7 @@ export default function DriverPage() {
   const [query] = useSearchParams();
   const [trip, date] = [query.get('trip') ?? '', query.get('date') ?? ''];
   const isOne = trip !== '' && date !== '';
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const runs = useQuery(driverQueries.runs(locale));
   const day = runs.data?.date;
   return (
@@ -33,6 +34,11 @@ export default function DriverPage() {
         title={officialTitle('driver', locale)}
         sub={isOne || day === undefined ? undefined : t('sub', { day: dateInWords(day)[locale] })}
       />
+      {isOne || !hasOnDemandBus ? null : (
+        <p>
+          <TextLink href="/driver/ondemandbus">{officialTitle('driver-ondemandbus', locale)}</TextLink>
+        </p>
+      )}
       {isOne ? <OneRun key={`${date} ${trip}`} trip={trip} date={date} runs={runs} /> : <Today runs={runs} />}
     </div>
   );
@@ -90,32 +96,3 @@ function OneRun({ trip, date, runs }: OneRunProps) {
 
 const isSameCount = (one: DriverRun, other: DriverRun): boolean =>
   one.persons === other.persons && one.boarded === other.boarded && one.missed === other.missed;
-
-/** How old the page is, whether it can still hear, and the way to a new one. */
-function AsOf({ query, onAgain }: { query: Runs; onAgain?: () => void }) {
-  const { t } = useDriverTexts();
-  const time = clockOf(query.dataUpdatedAt);
-  return (
-    <div className="stack-tight">
-      {query.isRefetchError ? (
-        <Callout tone="warning" live="status">
-          <p className="num">{t('cut', { time })}</p>
-        </Callout>
-      ) : (
-        <p className="sm muted num">{t('asOf', { time })}</p>
-      )}
-      <p>
-        <Button
-          busy={query.isFetching}
-          busyLabel={t('reloading')}
-          onClick={() => {
-            void query.refetch();
-            onAgain?.();
-          }}
-        >
-          {t('reload')}
-        </Button>
-      </p>
-    </div>
-  );
-}

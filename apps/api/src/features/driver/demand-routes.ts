@@ -1,0 +1,115 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { listDemandVehicles, markDemandRide, readDemandRun } from '@machi/domain/driver/demand-contract';
+import type { DemandMark } from '@machi/domain/driver/demand-contract';
+import { refuseDemandMark, stateAfter } from '@machi/domain/driver/demand-rules';
+import type { Locale } from '@machi/domain/locale/model';
+import { notFound } from '@machi/domain/refusals/model';
+import { busOf } from '../../bookings/rides/bus.ts';
+import { lockRideDay } from '../../bookings/rides/lock-day.ts';
+import { passengerRides } from '../../bookings/rides/passengers.ts';
+import { readDay } from '../../bookings/rides/plan.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { isPromised, stopsOf, viewPassenger, viewVehicle } from './demand-run.ts';
+
+/** More than all vehicles drive in a day. */
+const MOST_RIDES = 1000;
+
+const markRide = statement(
+  'mark-demand-ride',
+  `update demand_ride set state = $2,
+     on_board_at = case when $2 in ('on-board', 'done') then coalesce(on_board_at, $3::timestamptz) end,
+     done_at = case when $2 = 'done' then coalesce(done_at, $3::timestamptz) end,
+     missed_at = case when $2 = 'missed' then coalesce(missed_at, $3::timestamptz) end,
+     marked_by = case when $2 = 'promised' then null else $4::int end
+   where ride_id = $1`,
+);
+
+const actions = {
+  'on-board': 'ride:board',
+  done: 'ride:alight',
+  missed: 'ride:no-show',
+  none: 'ride:unmark',
+} as const satisfies Record<DemandMark, string>;
+
+/** What the driver of the on-demand bus sees of the day, and notes (product, "Drivers"). */
+export function demandRoutes(house: House) {
+  const { database } = house;
+
+  /** Today's run of a vehicle with its passengers, and whom it shows. */
+  async function readRun(reading: Queryable, vehicleId: string, now: Date, locale: Locale) {
+    const bus = busOf(house);
+    const vehicle = bus?.vehicles.find(({ vehicle_id }) => vehicle_id === vehicleId);
+    if (!bus || !vehicle) return undefined;
+    const date = dateAt(now);
+    const all = await passengerRides.ofDay(reading, date, MOST_RIDES);
+    const rows = all.filter(({ vehicle_id }) => vehicle_id === vehicleId);
+    const day = await readDay(reading, bus, date, now);
+    const runs = day?.runs.filter(({ shift }) => shift.vehicle === vehicle) ?? [];
+    const stops = stopsOf(bus, runs, date, rows, locale);
+    const inRun = new Set(stops.flatMap(({ passengers }) => passengers.map(({ ride_id }) => ride_id)));
+    const canceled = rows.filter((row) => row.state === 'canceled' && !inRun.has(row.ride_id)).filter(isPromised);
+    const run = {
+      told_at: now.toISOString(),
+      date,
+      vehicle: viewVehicle(bus, vehicle, date, all, locale),
+      stops,
+      canceled: canceled.map((row) => viewPassenger(row, 'pickup', locale)),
+    };
+    return { run, rows };
+  }
+
+  return [
+    serve(listDemandVehicles, async (_input, { now, locale }) => {
+      const bus = busOf(house);
+      if (!bus) return notFound;
+      const date = dateAt(now);
+      const rows = await passengerRides.ofDay(database, date, MOST_RIDES);
+      const vehicles = bus.vehicles.map((vehicle) => viewVehicle(bus, vehicle, date, rows, locale));
+      return { date, told_at: now.toISOString(), vehicles };
+    }),
+
+    serve(readDemandRun, async ({ vehicle_id }, exchange) => {
+      const found = await readRun(database, vehicle_id, exchange.now, exchange.locale);
+      if (!found) return notFound;
+      await writeListed(
+        database,
+        exchange,
+        'ride:list',
+        found.rows.map(({ member_id }) => member_id),
+      );
+      return found.run;
+    }),
+
+    serve(markDemandRide, async ({ ride_id, mark }, exchange) => {
+      const { member, now, locale } = exchange;
+      const today = dateAt(now);
+      return exchange.write(async (transaction) => {
+        await lockRideDay(transaction, today);
+        const ride = await passengerRides.read(transaction, ride_id);
+        if (!ride || ride.service_date !== today || !isPromised(ride) || ride.vehicle_id === null) return notFound;
+        const refusal = refuseDemandMark(mark, ride, now);
+        if (refusal) return refusal;
+        const state = stateAfter(mark);
+        if (state !== ride.state) {
+          await transaction.run(markRide, [ride_id, state, now, member.member_id]);
+          await writeLooks(transaction, exchange, actions[mark], [ride.member_id]);
+        }
+        const found = await readRun(transaction, ride.vehicle_id, now, locale);
+        if (!found) return notFound;
+        // The whole run is shown after each deed: whom that does not concern was looked at, too.
+        const others = found.rows.filter((row) => row.ride_id !== ride_id || state === ride.state);
+        await writeLooks(
+          transaction,
+          exchange,
+          'ride:list',
+          others.map(({ member_id }) => member_id),
+        );
+        return found.run;
+      });
+    }),
+  ];
+}

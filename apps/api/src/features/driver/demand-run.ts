@@ -1,0 +1,109 @@
+import { instantOf, townTimeText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { DemandPassenger, DemandStop, DemandVehicle } from '@machi/domain/driver/demand-contract';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Run, Visit } from '@machi/domain/ondemandbus/run';
+import { timesOf } from '@machi/domain/ondemandbus/run';
+import type { BusVehicle } from '@machi/domain/ondemandbus/pack';
+import { shiftsOn } from '@machi/domain/ondemandbus/service';
+import { stationOf } from '../../bookings/rides/bus.ts';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import type { PassengerRide } from '../../bookings/rides/passengers.ts';
+import { hashOf } from '../../ground/secrets.ts';
+
+/** A ride that a vehicle drives to, or did. */
+type Promised = PassengerRide & {
+  readonly promised_from: Date;
+  readonly promised_until: Date;
+  readonly arrive_by: Date;
+};
+export const isPromised = (row: PassengerRide): row is Promised => row.promised_from !== null;
+
+const isLeft = ({ state }: PassengerRide): boolean => state === 'promised' || state === 'on-board';
+
+/** Changes with whatever a driver has to know of the run. */
+function markOf(rows: readonly PassengerRide[]): string {
+  const known = rows.map((row) => [
+    row.ride_id,
+    row.state,
+    row.pickup_place,
+    row.dropoff_place,
+    row.persons,
+    row.promised_from?.getTime(),
+  ]);
+  return hashOf(JSON.stringify(known)).toString('base64url').slice(0, 16);
+}
+
+/** A vehicle as the list names it; `rows` are the rides of the day. */
+export function viewVehicle(
+  bus: Bus,
+  vehicle: BusVehicle,
+  date: DateText,
+  rows: readonly PassengerRide[],
+  locale: Locale,
+): DemandVehicle {
+  const own = rows.filter(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
+  const driven = own.filter(({ state }) => state !== 'canceled');
+  return {
+    vehicle_id: vehicle.vehicle_id,
+    vehicle_name: vehicle.vehicle_name[locale],
+    seats: vehicle.seats,
+    wheelchair_places: vehicle.wheelchair_places,
+    shifts: shiftsOn(bus, date)
+      .filter((shift) => shift.vehicle === vehicle)
+      .map(({ from, to }) => ({ from: townTimeText(instantOf(date, from)), to: townTimeText(instantOf(date, to)) })),
+    rides: driven.length,
+    rides_left: driven.filter(isLeft).length,
+    mark: markOf(own),
+  };
+}
+
+/** Whoever gets on or off, as their driver sees them. */
+export function viewPassenger(row: Promised, kind: Visit['kind'], locale: Locale): DemandPassenger {
+  return {
+    ride_id: row.ride_id,
+    reservation_code: row.reservation_code ?? '',
+    kind,
+    name: row.name ?? '',
+    name_kana: locale === 'ja' ? (row.name_kana ?? '') : '',
+    tel: row.tel,
+    persons: row.persons,
+    wheelchairs: row.wheelchairs,
+    other_name: (kind === 'pickup' ? row.to_name : row.from_name)[locale],
+    promised_from: townTimeText(row.promised_from),
+    promised_until: townTimeText(row.promised_until),
+    arrive_by: townTimeText(row.arrive_by),
+    state: row.state,
+  };
+}
+
+/** What a vehicle drives, stop by stop: who gets on and off at one station in a row stands together. */
+export function stopsOf(
+  bus: Bus,
+  runs: readonly Run[],
+  date: DateText,
+  rows: readonly PassengerRide[],
+  locale: Locale,
+): DemandStop[] {
+  const rowOf = new Map(rows.filter(isPromised).map((row) => [row.ride_id, row]));
+  const terms = { drives: bus.drives, boardingMinutes: bus.settings.boarding_minutes };
+  return runs.flatMap((run) => {
+    const times = timesOf(run, terms);
+    const stops: (DemandStop & { readonly passengers: DemandPassenger[] })[] = [];
+    run.visits.forEach((visit, index) => {
+      const row = rowOf.get(visit.ride_id);
+      if (!row) return;
+      const passenger = viewPassenger(row, visit.kind, locale);
+      const last = stops.at(-1);
+      if (last?.station_id === visit.station_id) last.passengers.push(passenger);
+      else
+        stops.push({
+          station_id: visit.station_id,
+          station_name: stationOf(bus, visit.station_id)?.station_name[locale] ?? '',
+          planned_at: townTimeText(instantOf(date, times[index] ?? 0)),
+          passengers: [passenger],
+        });
+    });
+    return stops;
+  });
+}

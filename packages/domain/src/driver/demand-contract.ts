@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { StationIdGiven, rideStates } from '../ondemandbus/model.ts';
+
+/** A vehicle of the on-demand bus today. */
+export const DemandVehicle = z.object({
+  vehicle_id: z.string(),
+  vehicle_name: z.string(),
+  seats: z.number(),
+  wheelchair_places: z.number(),
+  /** Instants in which it drives today, in their order. */
+  shifts: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Rides of today, and how many of them are still to be driven. */
+  rides: z.number(),
+  rides_left: z.number(),
+  /** Another one means that the run has changed. */
+  mark: z.string(),
+});
+export type DemandVehicle = z.infer<typeof DemandVehicle>;
+
+/** Whoever gets on or off at a stop of the run. */
+export const DemandPassenger = z.object({
+  ride_id: z.number(),
+  reservation_code: z.string(),
+  kind: z.enum(['pickup', 'dropoff']),
+  /** Of somebody whose account is gone nothing is left. */
+  name: z.string(),
+  name_kana: z.string(),
+  tel: z.nullable(z.string()),
+  persons: z.number(),
+  wheelchairs: z.number(),
+  /** Where the other end of the ride is. */
+  other_name: z.string(),
+  /** What was promised: picked up between two moments, there no later than the third. */
+  promised_from: z.string(),
+  promised_until: z.string(),
+  arrive_by: z.string(),
+  state: z.enum(rideStates),
+});
+export type DemandPassenger = z.infer<typeof DemandPassenger>;
+
+/** A stop of the run, at its station: all who get on or off there one after the other. */
+export const DemandStop = z.object({
+  station_id: z.string(),
+  station_name: z.string(),
+  /** When the plan has the vehicle there. */
+  planned_at: z.string(),
+  passengers: z.array(DemandPassenger),
+});
+export type DemandStop = z.infer<typeof DemandStop>;
+
+export const DemandRun = z.object({
+  told_at: z.string(),
+  date: z.string(),
+  vehicle: DemandVehicle,
+  stops: z.array(DemandStop),
+  /** Cancelled today: nobody needs to be looked for. */
+  canceled: z.array(DemandPassenger),
+});
+export type DemandRun = z.infer<typeof DemandRun>;
+
+export const listDemandVehicles = endpoint({
+  name: 'listDemandVehicles',
+  method: 'GET',
+  path: '/api/driver/demand',
+  permission: 'ride:board:any',
+  input: z.object({}),
+  reply: z.object({ date: z.string(), told_at: z.string(), vehicles: z.array(DemandVehicle) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Today’s vehicles of the on-demand bus; names nobody. A mark tells that a run has changed.',
+});
+
+export const readDemandRun = endpoint({
+  name: 'readDemandRun',
+  method: 'GET',
+  path: '/api/driver/demand/run',
+  permission: 'ride:board:any',
+  input: z.object({ vehicle_id: StationIdGiven }),
+  reply: DemandRun,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'What a vehicle drives today: its stops in their order, who gets on and off. The look is in the audit log.',
+});
+
+export const demandMarks = ['on-board', 'done', 'missed', 'none'] as const;
+export type DemandMark = (typeof demandMarks)[number];
+
+export const markDemandRide = endpoint({
+  name: 'markDemandRide',
+  method: 'POST',
+  path: '/api/driver/demand/mark',
+  permission: 'ride:board:any',
+  input: z.object({
+    ride_id: RowId,
+    /** On board, got off, did not come, or none of it: takes back what was pressed by mistake. */
+    mark: z.enum(demandMarks),
+  }),
+  reply: DemandRun,
+  success: 200,
+  refusals: ['not-found', 'ride-canceled', 'ride-early', 'ride-not-on-board', 'ride-not-past'],
+  description: 'The driver notes who got on and off, and who did not come.',
+});
