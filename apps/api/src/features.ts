@@ -67,6 +67,7 @@ export * as terms from './features/terms/routes.ts';
 export * as town from './features/town/routes.ts';
 export * as transportDesk from './features/transport-desk/routes.ts';
 export * as vehicles from './features/vehicles/routes.ts';
+export * as onDemandBusDesk from './features/ondemandbus-desk/routes.ts';
 export * as transportOperation from './features/transport-operation/routes.ts';
 export * as visits from './features/visits/routes.ts';
 export * as waitlist from './features/waitlist/routes.ts';

@@ -49,6 +49,7 @@ const besidePaths: readonly ScreenPath[] = [
   '/dispatch',
   '/onlineform/editor/:onlineform_id/preview',
   '/reception/monitor',
+  '/transport/ondemandbus',
 ];
 
 /** These pages, each found in its register when somebody goes there. */

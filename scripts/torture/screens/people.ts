@@ -51,6 +51,7 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/transport': inRole('transport'),
   '/driver': inRole('driver'),
   '/driver/ondemandbus': inRole('driver'),
+  '/transport/ondemandbus': inRole('transport'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
   // With visits all through the year.

@@ -37,6 +37,7 @@ export * as noticeLetters from '../notice-letters/contract.ts';
 export * as noticeDelivery from '../notice-letters/desk-contract.ts';
 export * as noticeFiles from '../notice-files/contract.ts';
 export * as notices from '../notices/contract.ts';
+export * as onDemandBusDesk from '../ondemandbus-desk/contract.ts';
 export * as onDemandBus from '../ondemandbus/contract.ts';
 export * as onDemandRides from '../ondemandbus/ride-contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';

@@ -14,6 +14,7 @@ export * as monitors from '../monitors/officials.ts';
 export * as noticeDesk from '../notice-desk/officials.ts';
 export * as noticeDelivery from '../notice-letters/officials.ts';
 export * as noticeFiles from '../notice-files/officials.ts';
+export * as onDemandBusDesk from '../ondemandbus-desk/officials.ts';
 export * as payments from '../payments/officials.ts';
 export * as publishing from '../publishing/sentences.ts';
 export * as proxy from '../proxy/officials.ts';

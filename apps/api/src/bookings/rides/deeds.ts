@@ -176,10 +176,11 @@ export async function cancelOneRide(
   bus: Bus,
   ride: Pick<ShownRide, 'ride_id' | 'member_id' | 'service_date'>,
   { by, reason, now }: { readonly by: number | null; readonly reason: string | null; readonly now: Date },
+  refuses = (locked: ShownRide): Refusal | undefined => refuseRideCancellation(locked, bus.tel, now),
 ): Promise<Refusal | ShownRide> {
   const locked = await lockRide(transaction, ride);
   if (!locked) return refuse(404, { field: '', code: 'not-found' });
-  const refused = refuseRideCancellation(locked, bus.tel, now);
+  const refused = refuses(locked);
   if (refused) return refused;
   const { ride_id, service_date } = locked;
   const before = await readDay(transaction, bus, service_date, now);

@@ -43,6 +43,7 @@ const queries: Readonly<Record<string, () => string>> = {
   exportAccount: () => '?format=json',
   listDayUses: () => `?date=${today()}`,
   findProxiedMembers: () => `?q=${encodeURIComponent('高橋')}`,
+  findRideMembers: () => `?q=${encodeURIComponent('高橋')}`,
   readDemandRun: () => '?vehicle_id=hoshikuzu',
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,

@@ -5,4 +5,5 @@ export const pages: Pages = {
   '/ondemandbus/station/:station_id': () => import('./pages/StationPage.tsx'),
   '/ondemandbus/schedule': () => import('./pages/BusSchedulePage.tsx'),
   '/ondemandbus/ride/:ride_id': () => import('./pages/RidePage.tsx'),
+  '/transport/ondemandbus': () => import('./pages/RideDeskPage.tsx'),
 };

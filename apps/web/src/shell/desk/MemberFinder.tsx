@@ -1,4 +1,5 @@
 import type { findMessageMembers } from '@machi/domain/message-desk/contract';
+import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
@@ -15,7 +16,11 @@ import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
 
 /** By which somebody is found. */
-export type Finding = typeof findMembersAtCounter | typeof findProxiedMembers | typeof findMessageMembers;
+export type Finding =
+  | typeof findMembersAtCounter
+  | typeof findProxiedMembers
+  | typeof findMessageMembers
+  | typeof findRideMembers;
 
 const found = (endpoint: Finding, q: string) =>
   queryOptions({

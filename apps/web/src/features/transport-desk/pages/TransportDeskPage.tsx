@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { useTown } from '../../../shell/town/town.ts';
 import { momentInWords } from '../parts/feed-facts.ts';
 import { ImportFeed } from '../parts/ImportFeed.tsx';
 import { InForce } from '../parts/InForce.tsx';
@@ -16,6 +17,7 @@ import '../parts/transport-desk.css';
 export default function TransportDeskPage() {
   const { t, locale } = useFeedTexts();
   const query = useQuery(feedQueries.desk(locale));
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const inForce = useRef<HTMLHeadingElement>(null);
   const waiting = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);
@@ -29,8 +31,11 @@ export default function TransportDeskPage() {
     <div className="transport-desk">
       <PageHead title={officialTitle('transport', locale)} sub={t('sub')} />
       <div className="stack-lg">
-        <p>
+        <p className="row tight">
           <TextLink href="/transport/operation">{officialTitle('transport-operation', locale)}</TextLink>
+          {hasOnDemandBus ? (
+            <TextLink href="/transport/ondemandbus">{officialTitle('ondemandbus-desk', locale)}</TextLink>
+          ) : null}
         </p>
         {desk.waiting && (
           <Waiting

@@ -1,0 +1,184 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import type { NoRoom } from '@machi/domain/ondemandbus/decide';
+import { CALLER_DAYS } from '@machi/domain/ondemandbus/limits';
+import { lastDate } from '@machi/domain/ondemandbus/service';
+import {
+  askForDeskRide,
+  cancelDeskRide,
+  findRideMembers,
+  listDeskRides,
+  listPassengerRides,
+  sayDeskReady,
+} from '@machi/domain/ondemandbus-desk/contract';
+import { MOST_DESK_RIDES } from '@machi/domain/ondemandbus-desk/model';
+import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
+import { passengerOf, refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { readApplicant } from '../../bookings/end-reservation.ts';
+import { busOf } from '../../bookings/rides/bus.ts';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
+import { passengerRides } from '../../bookings/rides/passengers.ts';
+import type { PassengerRide } from '../../bookings/rides/passengers.ts';
+import type { ShownRide } from '../../bookings/rides/store.ts';
+import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
+import { viewPossible, viewRide } from '../../bookings/rides/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
+
+const viewDesk = (bus: Bus, ride: PassengerRide, locale: Locale, now: Date): DeskRide => ({
+  ...viewRide(bus, ride, locale, now),
+  member_id: ride.member_id,
+  passenger_name: ride.name ?? '',
+  passenger_kana: locale === 'ja' ? (ride.name_kana ?? '') : '',
+  passenger_tel: ride.tel,
+  is_entered: ride.entered_by !== null,
+  is_cancelable: !refuseDeskCancellation(ride, now),
+});
+
+type Deed = 'ride:enter' | 'ride:call-off' | 'ride:call';
+
+/** What an official did for a passenger: of a member their look, of who has no account the ride. */
+const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed, ride: ShownRide) =>
+  ride.member_id === null
+    ? writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride.ride_id })
+    : writeLooks(transaction, exchange, action, [ride.member_id]);
+
+/** The telephone desk of the on-demand bus (product, "On-demand bus"): the rules and promises are those of residents. */
+export function routes(house: House) {
+  const { database } = house;
+
+  async function shown(transaction: Queryable, bus: Bus, ids: readonly number[], { locale, now }: MemberExchange) {
+    const rides = await passengerRides.readSome(transaction, ids);
+    return rides.map((ride) => viewDesk(bus, ride, locale, now));
+  }
+
+  /** Changes one ride that is nobody's own matter. */
+  async function change(
+    rideId: number,
+    exchange: MemberExchange,
+    deed: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | ShownRide>,
+  ) {
+    const bus = busOf(house);
+    if (!bus) return notFound;
+    const reply = await exchange.write(async (transaction) => {
+      const before = await passengerRides.read(transaction, rideId);
+      if (!before) return notFound;
+      const own = before.member_id === null ? undefined : refuseOwn(exchange.member.member_id, before.member_id);
+      if (own) return own;
+      const after = await deed(transaction, bus, before);
+      if (isRefusal(after)) return after;
+      const [ride] = await shown(transaction, bus, [rideId], exchange);
+      return ride ? { ride } : notFound;
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }
+
+  return [
+    serve(findRideMembers, ({ q }, exchange) => findForDesk(database, q, exchange)),
+
+    serve(listDeskRides, async ({ date: wished }, exchange) => {
+      const { now, locale } = exchange;
+      const bus = busOf(house);
+      if (!bus) return notFound;
+      const date = wished ?? dateAt(now);
+      const [first, last] = [addDays(dateAt(now), -CALLER_DAYS), lastDate(bus, now)];
+      if (date < first) return refuse(422, { field: 'date', code: 'min-date', params: [dateInWords(first)] });
+      if (date > last) return refuse(422, { field: 'date', code: 'max-date', params: [dateInWords(last)] });
+      const rides = await passengerRides.ofDay(database, date, MOST_DESK_RIDES);
+      await writeListed(
+        database,
+        exchange,
+        'ride:list',
+        rides.map(({ member_id }) => member_id),
+      );
+      return { told_at: now.toISOString(), date, rides: rides.map((ride) => viewDesk(bus, ride, locale, now)) };
+    }),
+
+    serve(listPassengerRides, async ({ member_id }, exchange) => {
+      const { now, locale } = exchange;
+      const bus = busOf(house);
+      if (!bus || !(await readApplicant(database, member_id))) return notFound;
+      const rides = await passengerRides.toCome(database, member_id, dateAt(now), MOST_DESK_RIDES);
+      await writeListed(database, exchange, 'ride:list', [member_id]);
+      return { told_at: now.toISOString(), rides: rides.map((ride) => viewDesk(bus, ride, locale, now)) };
+    }),
+
+    serve(askForDeskRide, async ({ member_id, caller_name, caller_tel, ...request }, exchange) => {
+      const { member, now, write } = exchange;
+      const bus = busOf(house);
+      if (!bus) return notFound;
+      const passenger = passengerOf({ member_id, caller_name, caller_tel });
+      if (isRefusal(passenger)) return passenger;
+      const isMember = 'member_id' in passenger;
+      const own = isMember ? refuseOwn(member.member_id, passenger.member_id) : undefined;
+      if (own) return own;
+      let noRoom: NoRoom | undefined;
+      const reply = await write(async (transaction) => {
+        if (isMember && !(await readApplicant(transaction, passenger.member_id))) return notFound;
+        const rider = isMember
+          ? { member_id: passenger.member_id, caller: null }
+          : { member_id: null, caller: { name: passenger.caller_name, tel: passenger.caller_tel } };
+        const by = { ...rider, entered_by: member.member_id };
+        const booked = await bookRides(transaction, { house, bus }, request, by, now);
+        if (isRefusal(booked)) return booked;
+        if ('no_room' in booked) {
+          // Rolled back, so that the same request may be answered otherwise a moment later.
+          noRoom = booked.no_room;
+          return refuse(409, { field: '', code: 'ride-no-room', params: [bus.tel] });
+        }
+        if (booked.is_new) {
+          const [first] = booked.rides;
+          if (first) await noteDeed(transaction, exchange, 'ride:enter', first);
+          await tellPassenger(transaction, house, 'promised', booked.rides, { now });
+        } else await writeLooks(transaction, exchange, 'ride:list', isMember ? [passenger.member_id] : []);
+        const ids = booked.rides.map(({ ride_id }) => ride_id);
+        return { rides: await shown(transaction, bus, ids, exchange), no_room: null };
+      });
+      if (noRoom) {
+        const nearest = noRoom.nearest.map((near) => viewPossible(request.date, near));
+        return { rides: [], no_room: { leg: noRoom.leg, nearest } };
+      }
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(cancelDeskRide, ({ ride_id, reason: typed }, exchange) =>
+      change(ride_id, exchange, async (transaction, bus, ride) => {
+        const { member, now } = exchange;
+        const reason = typed.trim();
+        const by = { by: member.member_id, reason: reason === '' ? null : reason, now };
+        const after = await cancelOneRide(transaction, bus, ride, by, (locked) => refuseDeskCancellation(locked, now));
+        if (isRefusal(after)) return after;
+        await noteDeed(transaction, exchange, 'ride:call-off', after);
+        await tellPassenger(transaction, house, reason === '' ? 'canceled' : 'called-off', [after], { now, reason });
+        return after;
+      }),
+    ),
+
+    serve(sayDeskReady, ({ ride_id }, exchange) =>
+      change(ride_id, exchange, async (transaction, bus, ride) => {
+        const { member, now } = exchange;
+        const after = await readyOneRide(transaction, bus, ride, { by: member.member_id, now });
+        if (isRefusal(after)) return after;
+        if (after.revision === ride.revision) {
+          await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
+          return after;
+        }
+        await noteDeed(transaction, exchange, 'ride:call', after);
+        await tellPassenger(transaction, house, 'called', [after], { now });
+        return after;
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { listDeskRides, listPassengerRides } from '@machi/domain/ondemandbus-desk/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+
+/** Each reading shows people and is written down: they are read when somebody asks, and after a deed. */
+export const deskQueries = {
+  day: (locale: Locale, date: string) =>
+    queryOptions({
+      ...ask(listDeskRides, { date }, locale, { ignoresErrorMessage: true }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  member: (locale: Locale, member_id: number) =>
+    queryOptions({
+      ...ask(listPassengerRides, { member_id }, locale, { ignoresErrorMessage: true }),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+/** After a deed: what the desk shows of rides is out of date. */
+export function useReadRidesAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [listDeskRides, listPassengerRides].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+}

@@ -1,0 +1,69 @@
+import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { useDeskTexts } from '../desk-texts.ts';
+import { CallerRides } from '../parts/desk/CallerRides.tsx';
+import type { Caller } from '../parts/desk/caller.ts';
+import { DayRides } from '../parts/desk/DayRides.tsx';
+import { DeskAsk } from '../parts/desk/DeskAsk.tsx';
+import { Promised } from '../parts/desk/Promised.tsx';
+import { WhoCalls } from '../parts/desk/WhoCalls.tsx';
+import { busQueries } from '../queries.ts';
+import '@machi/ui/styles/desk.css';
+import '@machi/ui/styles/rides.css';
+
+/** The telephone desk of the on-demand bus: who calls, what they want, what they are told, and the rides of the day. */
+export default function RideDeskPage() {
+  const { t, locale } = useDeskTexts();
+  const bus = useQuery(busQueries.bus(locale));
+  const [caller, setCaller] = useState<Caller>();
+  const [promised, setPromised] = useState<readonly DeskRide[]>();
+  const chosen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (caller) chosen.current?.focus();
+  }, [caller]);
+  if (bus.isError || !bus.data) return <NotLoaded query={bus} label={t('loading')} />;
+
+  function next() {
+    setPromised(undefined);
+    setCaller(undefined);
+  }
+  return (
+    <div className="desk">
+      <PageHead title={officialTitle('ondemandbus-desk', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        {promised === undefined ? null : <Promised rides={promised} onNext={next} />}
+        {caller === undefined ? (
+          promised === undefined ? (
+            <WhoCalls onChoose={setCaller} />
+          ) : null
+        ) : (
+          <>
+            <div ref={chosen} tabIndex={-1} className="row between">
+              <p>
+                <b>{t('who.chosen', { name: caller.name })}</b>
+                <small className="desk-under num">
+                  {caller.member_id === undefined
+                    ? t('who.byTel', { tel: caller.tel })
+                    : t('who.byNumber', { number: caller.member_id })}
+                </small>
+              </p>
+              <Button size="small" variant="text" onClick={next}>
+                {t('who.other')}
+              </Button>
+            </div>
+            {promised === undefined ? <DeskAsk bus={bus.data} caller={caller} onPromised={setPromised} /> : null}
+            {caller.member_id === undefined ? null : (
+              <CallerRides memberId={caller.member_id} name={caller.name} onPromised={setPromised} />
+            )}
+          </>
+        )}
+        <DayRides lastDate={bus.data.days.at(-1)?.date ?? ''} onPromised={setPromised} />
+      </div>
+    </div>
+  );
+}

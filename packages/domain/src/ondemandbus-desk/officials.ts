@@ -1,0 +1,22 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './text/en.ts';
+export { ja } from './text/ja.ts';
+
+export const permissions = {
+  'ride:book:any': ['transport'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/transport/ondemandbus',
+    name: 'ondemandbus-desk',
+    parents: ['/', '/transport'],
+    title: { ja: 'オンデマンドバスの電話窓口', en: 'On-demand Bus Desk' },
+    description: {
+      ja: '電話で乗車の申込みを受け、取り消し、帰りの連絡を伝える、職員の画面です。',
+      en: 'Rides that are asked for, cancelled or called for by telephone, for the town’s staff.',
+    },
+  },
+] as const satisfies readonly OfficialScreen[];

@@ -1,0 +1,3 @@
+export const en = {
+  'ride-over': 'This ride is over, or its passenger is on board. It can no longer be cancelled.',
+} as const;
