@@ -27,8 +27,12 @@ const passengersShown = async (town: OpenTown): Promise<number[]> => {
   return rows.map(({ member_id }) => member_id);
 };
 
-/** A ride of today that is promised for now, of somebody new. */
+/** The one ride of today, promised for now, of somebody new: whoever else rode with the vehicle would be shown, too. */
 async function rideNow(town: OpenTown): Promise<number> {
+  await town.rows(
+    `update demand_ride set service_date = '2026-12-01' where service_date = $1 returning ride_id`,
+    dateAt(town.now()),
+  );
   const { member_id } = await town.addPerson();
   return putPassengerRide(town, { member_id, date: dateAt(town.now()), from: minutesAt(town.now()) });
 }
@@ -65,10 +69,12 @@ export const cases: Readonly<Record<string, Case>> = {
       return { vehicle_id: 'hoshikuzu' };
     },
     shown: ridersShown,
+    isOneByOne: true,
   },
   markDemandRide: {
     input: async (town) => ({ ride_id: await rideNow(town), mark: 'on-board' }),
     shown: ridersShown,
+    isOneByOne: true,
   },
   markPassenger: {
     async input(town) {
