@@ -123,13 +123,20 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
+  /** The desk's requests end keys and put vehicles out of service. */
+  async function restoreKeys(): Promise<void> {
+    await database.query('update vehicle set ended_at = null where vehicle_id = $1', [MET_VEHICLE]);
+    await database.query('update device set revoked_at = null where device_id in (900001, 900002)');
+  }
   async function headersFor({
     isOfDevices,
     isOfTerminals,
     isOfMessages,
   }: Operation): Promise<Readonly<Record<string, string>>> {
     if (random() < 0.35 || isOfTerminals || isOfMessages) return {};
-    return isOfDevices ? { authorization: `Device ${pick(random, [DEVICE_KEY, VEHICLE_KEY])}` } : freshSession();
+    if (!isOfDevices) return freshSession();
+    await restoreKeys();
+    return { authorization: `Device ${pick(random, [DEVICE_KEY, VEHICLE_KEY])}` };
   }
 
   const unreached = () => operations.filter(({ name }) => !reached.has(name));

@@ -30,6 +30,12 @@ interface RideEntryProps {
   readonly isUnderDay?: boolean;
 }
 
+const deedOf = (state: DemandRide['state']) => {
+  if (state === 'waiting') return { label: 'rides.ready', of: 'rides.readyOf' } as const;
+  if (state === 'promised') return { label: 'rides.show', of: 'rides.showOf' } as const;
+  return { label: 'list.see', of: 'list.seeOf' } as const;
+};
+
 /** A ride with the on-demand bus as one line among the reservations; it is cancelled on its own page. */
 export function RideEntry({ ride, now, isUnderDay = false }: RideEntryProps) {
   const texts = useOwnTexts();
@@ -38,7 +44,7 @@ export function RideEntry({ ride, now, isUnderDay = false }: RideEntryProps) {
   const day = listDay(date, now, locale);
   const times = pickupOf(ride, texts);
   const way = t('seats.ride', { from: from_name, to: to_name });
-  const isAhead = state === 'promised' || state === 'waiting';
+  const deed = deedOf(state);
   return (
     <Entry
       when={isUnderDay ? <span className="num">{times}</span> : day}
@@ -48,12 +54,8 @@ export function RideEntry({ ride, now, isUnderDay = false }: RideEntryProps) {
       headingLevel={3}
       facts={[t('list.code', { code: reservation_code }), t('seats.persons', { count: persons })]}
       actions={
-        <ButtonLink
-          size="small"
-          href={`/ondemandbus/ride/${ride.ride_id}`}
-          aria-label={t(isAhead ? 'rides.showOf' : 'list.seeOf', { day, room: way })}
-        >
-          {t(state === 'waiting' ? 'rides.ready' : isAhead ? 'rides.show' : 'list.see')}
+        <ButtonLink size="small" href={`/ondemandbus/ride/${ride.ride_id}`} aria-label={t(deed.of, { day, room: way })}>
+          {t(deed.label)}
         </ButtonLink>
       }
     >

@@ -60,6 +60,7 @@ export const en = {
   'rides.show': 'Promise and cancelling',
   'rides.showOf': 'Promise and cancelling, {{day}}, {{room}}',
   'rides.ready': 'I am ready',
+  'rides.readyOf': 'I am ready, {{day}}, {{room}}',
   'rides.state.promised': 'Promised',
   'rides.state.waiting': 'Waits for your call',
   'rides.state.on-board': 'On board',

@@ -61,6 +61,7 @@ export const ja: Record<keyof typeof en, string> = {
   'rides.show': 'お約束・取消し',
   'rides.showOf': '{{day}} {{room}} のお約束・取消し',
   'rides.ready': '帰りの連絡',
+  'rides.readyOf': '{{day}} {{room}} の帰りの連絡',
   'rides.state.promised': 'お約束',
   'rides.state.waiting': '帰りの連絡待ち',
   'rides.state.on-board': '乗車中',
