@@ -35,6 +35,7 @@ export const en = {
   'day.count_one': '{{count}} ride',
   'day.count_other': '{{count}} rides',
   'day.again': 'Read anew',
+  'day.reading': 'Reading',
   'day.caption': 'Rides of {{day}}',
   'col.time': 'Promised',
   'col.way': 'From and to',

@@ -39,6 +39,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'day.none': 'この日の乗車はありません。',
   'day.count_other': '{{count}}件',
   'day.again': '最新にする',
+  'day.reading': '読込み中',
   'day.caption': '{{day}}の乗車',
   'col.time': 'お約束',
   'col.way': 'のりば',

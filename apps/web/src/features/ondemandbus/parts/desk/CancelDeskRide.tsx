@@ -89,7 +89,7 @@ export function CancelDeskRide({ ride }: { ride: DeskRide }) {
             hint={t('cancel.reasonHint')}
             value={reason}
             onReason={setReason}
-            {...(isMissing ? { error: t('cancel.missing') } : {})}
+            {...(isMissing && reason.trim() === '' ? { error: t('cancel.missing') } : {})}
           />
         ) : null}
       </ConfirmDialog>

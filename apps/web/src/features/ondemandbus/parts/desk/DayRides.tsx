@@ -41,7 +41,7 @@ export function DayRides({ lastDate, onPromised }: DayRidesProps) {
           readout={isPossible && day}
         />
         <p>
-          <Button busy={query.isFetching} busyLabel={t('loading')} onClick={() => void query.refetch()}>
+          <Button busy={query.isFetching} busyLabel={t('day.reading')} onClick={() => void query.refetch()}>
             {t('day.again')}
           </Button>
         </p>
