@@ -4,6 +4,8 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Icon } from '@machi/ui/icon/Icon';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { useDriverTexts } from '../../texts.ts';
 import { StopPassenger } from './StopPassenger.tsx';
@@ -14,6 +16,17 @@ import { VehicleFacts } from './VehicleList.tsx';
 export function StopList({ run, now }: { run: DemandRun; now: number }) {
   const { t } = useDriverTexts();
   const { past, ahead } = stopsAhead(run.stops);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNoted = useRef(false);
+  const onNoted = () => {
+    isNoted.current = true;
+  };
+  // The pressed button has given way to another, perhaps with its stop: who goes by keyboard goes on at the next stop.
+  useEffect(() => {
+    const isLost = isNoted.current && document.activeElement === document.body;
+    isNoted.current = false;
+    if (isLost) heading.current?.focus({ preventScroll: true });
+  }, [run]);
   return (
     <div className="stack-lg">
       <p>
@@ -22,7 +35,9 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
         </ButtonLink>
       </p>
       <div className="stack-tight">
-        <h2 className="driver-times">{run.vehicle.vehicle_name}</h2>
+        <h2 className="driver-times" {...(ahead.length === 0 ? { ref: heading, tabIndex: -1 } : {})}>
+          {run.vehicle.vehicle_name}
+        </h2>
         <VehicleFacts vehicle={run.vehicle} />
       </div>
       {ahead.length === 0 ? (
@@ -31,7 +46,13 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
         </EmptyState>
       ) : (
         ahead.map((stop, index) => (
-          <Stop key={keyOf(stop)} stop={stop} now={now} {...(index === 0 ? { label: t('demand.next') } : {})} />
+          <Stop
+            key={keyOf(stop)}
+            stop={stop}
+            now={now}
+            onNoted={onNoted}
+            {...(index === 0 ? { label: t('demand.next'), heading } : {})}
+          />
         ))
       )}
       {run.canceled.length > 0 ? (
@@ -39,7 +60,7 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
           <h2>{t('demand.canceled')}</h2>
           <ul className="driver-passengers">
             {run.canceled.map((passenger) => (
-              <StopPassenger key={passenger.ride_id} passenger={passenger} now={now} />
+              <StopPassenger key={passenger.ride_id} passenger={passenger} now={now} onNoted={onNoted} />
             ))}
           </ul>
         </section>
@@ -48,7 +69,7 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
         <Disclosure title={t('demand.past', { count: past.length })}>
           <div className="stack-lg">
             {past.map((stop) => (
-              <Stop key={keyOf(stop)} stop={stop} now={now} />
+              <Stop key={keyOf(stop)} stop={stop} now={now} onNoted={onNoted} />
             ))}
           </div>
         </Disclosure>
@@ -63,20 +84,28 @@ const keyOf = ({ planned_at, station_id, passengers }: DemandStop): string =>
 interface StopProps {
   readonly stop: DemandStop;
   readonly now: number;
+  readonly onNoted: () => void;
   readonly label?: string;
+  /** Where the focus goes once what had it is gone. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-function Stop({ stop, now, label }: StopProps) {
+function Stop({ stop, now, onNoted, label, heading }: StopProps) {
   const { t } = useDriverTexts();
   return (
     <section className={label === undefined ? 'stack-tight' : 'stack-tight driver-next'}>
-      <h2 className="num">
+      <h2 className="num" {...(heading ? { ref: heading, tabIndex: -1 } : {})}>
         {label === undefined ? null : <span className="driver-next-word">{label}</span>}
         {t('demand.stop', { time: clockOf(stop.planned_at), station: stop.station_name })}
       </h2>
       <ul className="driver-passengers">
         {stop.passengers.map((passenger) => (
-          <StopPassenger key={`${passenger.kind} ${passenger.ride_id}`} passenger={passenger} now={now} />
+          <StopPassenger
+            key={`${passenger.kind} ${passenger.ride_id}`}
+            passenger={passenger}
+            now={now}
+            onNoted={onNoted}
+          />
         ))}
       </ul>
     </section>

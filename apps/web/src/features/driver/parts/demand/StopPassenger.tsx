@@ -26,10 +26,12 @@ const shapes = {
 interface StopPassengerProps {
   readonly passenger: DemandPassenger;
   readonly now: number;
+  /** Called before the new run is shown: what was pressed may be gone from it. */
+  readonly onNoted: () => void;
 }
 
 /** Who gets on or off at a stop, and what is noted of it with one press, and back again. */
-export function StopPassenger({ passenger, now }: StopPassengerProps) {
+export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
   const { t, locale } = useDriverTexts();
   const keep = useKeepDemandRun(locale);
   const snackbar = useSnackbar();
@@ -47,6 +49,7 @@ export function StopPassenger({ passenger, now }: StopPassengerProps) {
     const result = await send({ ride_id, mark: wish }, toldInPlace);
     if (result === undefined) return;
     if (!result.ok) return setErrors(sentencesOf(result, t('failed')));
+    onNoted();
     keep(result.reply);
     snackbar.show(t(`demand.did.${wish}`, { name }), 'success');
   }
