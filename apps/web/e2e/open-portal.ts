@@ -7,9 +7,13 @@ type Use = (origin: string) => Promise<void>;
 type Portal = [(others: object, use: Use) => Promise<void>, { scope: 'worker'; timeout: number }];
 const ofWorker = { scope: 'worker', timeout: 240_000 } as const;
 
-/** Runs the portal of the sample town for whoever uses its address. */
-async function lend(environment: Readonly<Record<string, string>>, use: (port: number) => Promise<void>) {
-  const api = await startApi({ environment: { LOG_LEVEL: 'warn', ...environment }, beginsWith: sampleFolder() });
+/** Runs the portal of the sample town, or of another data folder, for whoever uses its address. */
+export async function lend(
+  environment: Readonly<Record<string, string>>,
+  use: (port: number) => Promise<void>,
+  beginsWith = sampleFolder(),
+) {
+  const api = await startApi({ environment: { LOG_LEVEL: 'warn', ...environment }, beginsWith });
   await use(api.port);
   await api.stop();
 }

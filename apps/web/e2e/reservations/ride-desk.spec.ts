@@ -1,0 +1,232 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { Page } from '@playwright/test';
+import { send } from '../as-member.ts';
+import { enter, newMember, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectTight, freshAddress, mailTo, words } from '../portal.ts';
+import { riders, test } from './ride-town.ts';
+
+const DESK = '/transport/ondemandbus';
+
+test.describe('on the telephone of a driver', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test(
+    'a driver sees the stops of a vehicle in their order, the next one first, and notes with one press each who got on, got off and did not come, and takes it back',
+    { tag: '@desktop' },
+    async ({ page, language, baseURL }) => {
+      const word = words(language);
+      const main = page.getByRole('main');
+      await enter(page, language, await sampleOfficial(baseURL, 'driver'));
+      await page.goto('/driver/ondemandbus');
+      await expect(page).toHaveTitle(word('オンデマンドバスの運行 | まち', 'On-demand Run | Machi'));
+      const vehicle = main.locator('a[href*="vehicle=hoshikuzu"]');
+      await expect(vehicle).toContainText(word(/残り\d+件/, /\d+ still to drive/));
+      await expectGood(page);
+      await expectTight(page);
+      await vehicle.press('Enter');
+
+      const next = main.locator('.driver-next');
+      const press = (act: string, { code }: { code: string }) =>
+        main.getByRole('button', { name: new RegExp(`^${act}.*${code}$`) });
+      const act = {
+        board: word('乗車\\s', 'On board:'),
+        miss: word('乗車なし', 'Did not come'),
+        alight: word('降車', 'Got off'),
+        undo: word('元に戻す', 'Take back'),
+      };
+      const rowsOf = ({ code }: { code: string }) => main.getByRole('listitem').filter({ hasText: code });
+      const { late, next: other } = riders;
+      await expect(next).toContainText(late.from[language]);
+      await expect(next).toContainText(late.tel);
+      await expect(main.locator('h2', { hasText: word('診療所前', 'Clinic') })).toHaveCount(1);
+      await expect(rowsOf(other).first()).toContainText(word('車いす1人', '1 in a wheelchair'));
+      // Nobody gets off who is not on board, or is missing before their time is over.
+      await expect(press(act.alight, late)).toHaveCount(0);
+      await expect(press(act.miss, other)).toHaveCount(0);
+      await expectGood(page);
+      await expectTight(page);
+
+      await press(act.miss, late).press('Enter');
+      await expect(next).toContainText(other.from[language]);
+      await expect(next.getByRole('heading')).toBeFocused();
+      const past = main.locator('summary', { hasText: word('済んだのりば', 'done') });
+      await past.press('Enter');
+      await expect(rowsOf(late)).toHaveCount(1);
+      await expect(rowsOf(late)).toContainText(word('乗車なし', 'Did not come'));
+      await expectGood(page);
+      await press(act.undo, late).press('Enter');
+      await expect(next).toContainText(late.from[language]);
+
+      await press(act.board, late).press('Enter');
+      await expect(next).toContainText(other.from[language]);
+      await press(act.board, other).press('Enter');
+      await expect(next).toContainText(word('診療所前', 'Clinic'));
+      await press(act.alight, late).press('Enter');
+      await press(act.undo, late).press('Enter');
+      await expect(press(act.undo, late)).toHaveCount(0);
+      await press(act.alight, late).press('Enter');
+      await expect(press(act.undo, late)).toBeVisible();
+      await press(act.alight, other).press('Enter');
+      await expect(press(act.alight, other)).toHaveCount(0);
+      await expect(next.filter({ hasText: word('診療所前', 'Clinic') })).toHaveCount(0);
+      await expectGood(page);
+      await expectTight(page);
+    },
+  );
+});
+
+/** Callers ask for the one wheelchair place of each vehicle, until none has room. */
+async function takePlaces(page: Page, date: string): Promise<void> {
+  for (let callers = 0; callers < 4; callers += 1) {
+    const { rides } = await send<{ rides: readonly unknown[] }>(page, 'POST', '/api/desk/ondemandbus/rides', {
+      from_station_id: 'kitanosawa',
+      to_station_id: 'asahi-minami',
+      date,
+      time: '10:00',
+      meant: 'depart',
+      persons: 1,
+      wheelchairs: 1,
+      caller_name: `電話 ${callers}郎`,
+      caller_tel: '0100-55-1200',
+    });
+    if (rides.length === 0) return;
+  }
+  throw new Error('There is room for more wheelchairs than the vehicles have');
+}
+
+test(
+  'the desk asks for who has no account: where there is no room the nearest time is taken with one press, the promise is read aloud, and the ride is cancelled with words to tell',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const main = page.getByRole('main');
+    const date = addDays(dateAt(new Date()), 2);
+    const name = '長谷 トメ';
+    const tel = '0100-55-1111';
+    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+    await page.goto(DESK);
+    await expect(page).toHaveTitle(word('オンデマンドバスの電話窓口 | まち', 'On-demand Bus Desk | Machi'));
+    await takePlaces(page, date);
+    await main.locator('summary').first().press('Enter');
+    await expectGood(page);
+    await expectTight(page);
+    const choose = main.getByRole('button', { name: word('この方の乗車を申し込む', 'Ask for a ride for this person') });
+    await choose.press('Enter');
+    const nameField = main.locator('#caller-name');
+    await expect(nameField).toBeFocused();
+    await expect(main).toContainText(word('お名前を入力してください。', 'Type the name.'));
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(main.locator('#caller-tel')).toBeFocused();
+    await expect(nameField).toHaveValue(name);
+    await page.keyboard.type(tel);
+    await page.keyboard.press('Enter');
+    await expect(main).toContainText(word(`${name} 様`, `For ${name}`));
+
+    const ask = main.getByRole('button', { name: word('車をさがして、お約束する', 'Look for a vehicle and promise') });
+    await ask.press('Enter');
+    await expect(main.getByRole('alert').getByRole('link')).toHaveCount(3);
+    await expectGood(page);
+    await main.locator('#ride-from').selectOption('kitanosawa');
+    await main.locator('#ride-to').selectOption('asahi-minami');
+    await main.locator('#ride-date').selectOption(date);
+    await main.locator('#ride-time').selectOption('10:00');
+    await main.locator('#ride-wheelchairs').selectOption('1');
+    await main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') }).check();
+    await expectGood(page);
+    await expectTight(page);
+    await ask.press('Enter');
+    const near = main.getByRole('alert').filter({ hasText: word('空いている車がありません', 'There is no room') });
+    await expect(near).toBeFocused();
+    await expectGood(page);
+    const time = near.getByRole('button', { name: word(/^お迎え/, /^Pick-up/) }).first();
+    const [, begins = 'a time'] = /(\d+:\d\d)[〜–]/.exec(await time.innerText()) ?? [];
+    await time.press('Enter');
+
+    const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
+    await expect(said).toBeFocused();
+    await expect(said).toContainText(begins);
+    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'No time is kept for the way back'));
+    await expectGood(page);
+    await expectTight(page);
+    await said.getByRole('button', { name: word('次の電話を受ける', 'The next caller') }).press('Enter');
+    await expect(said).toHaveCount(0);
+
+    await main.locator('#rides-date').fill(date);
+    const there = main
+      .getByRole('row')
+      .filter({ hasText: name })
+      .filter({ hasText: word('北の沢会館 → 旭南', 'Kitanosawa Hall to Asahi South') });
+    await expect(there).toContainText(tel);
+    await expect(there).toContainText(begins);
+    await expectGood(page);
+    await expectTight(page);
+    const cancel = there.getByRole('button', { name: word(/取り消す$/, /^Cancel/) });
+    await cancel.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: word('町の都合', 'The town cannot drive') }).check();
+    const confirm = dialog.getByRole('button', { name: word('取り消す', 'Cancel'), exact: true });
+    await confirm.press('Enter');
+    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'What the passenger is told'));
+    await expect(reason).toBeFocused();
+    const missing = word('理由を入力してください', 'Type what the passenger is told.');
+    await expect(dialog).toContainText(missing);
+    await reason.fill('大雪のため走れません。');
+    await expect(dialog).not.toContainText(missing);
+    await expectGood(page);
+    await confirm.press('Enter');
+    await expect(
+      page.getByText(word(`${name} 様へお電話ください：${tel}`, `Please call ${name}: ${tel}`)),
+    ).toBeVisible();
+    await expect(there).toContainText('大雪のため走れません。');
+    await expect(cancel).toHaveCount(0);
+    await expectGood(page);
+  },
+);
+
+test(
+  'the desk finds a member who calls, asks for a ride that they are written about, and says for them that they are ready for the way back',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    test.skip(new Date().getUTCHours() === 14, 'No vehicle brings anybody back in the last hour of the town’s day');
+    const word = words(language);
+    const main = page.getByRole('main');
+    const email = freshAddress('caller');
+    const name = '浜田 フミ';
+    await newMember(baseURL, { name, email });
+    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+    await page.goto(DESK);
+    const search = main.getByRole('searchbox');
+    await search.fill('浜田');
+    await search.press('Enter');
+    await main.getByRole('button', { name: word(`${name}さんを選ぶ`, `Choose ${name}`) }).press('Enter');
+    const own = main.getByRole('region', {
+      name: word(`${name} 様のこれからの乗車`, `What ${name} has still to come`),
+    });
+    await expect(own).toContainText(word('これからの乗車はありません。', 'There are no rides to come.'));
+
+    await main.locator('#ride-from').selectOption('midori');
+    await main.locator('#ride-to').selectOption('shinryojo');
+    await main.locator('#ride-date').selectOption(dateAt(new Date()));
+    // The soonest may be too late by the time it is sent.
+    await main.locator('#ride-time').selectOption({ index: 2 });
+    await main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') }).check();
+    await main
+      .getByRole('button', { name: word('車をさがして、お約束する', 'Look for a vehicle and promise') })
+      .press('Enter');
+    const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
+    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'No time is kept for the way back'));
+    expect((await mailTo(request, email)).text).toContain('緑町団地 → 診療所前');
+
+    await expect(own.getByRole('row')).toHaveCount(3);
+    await expectGood(page);
+    await expectTight(page);
+    await own.getByRole('button', { name: word(/帰りの連絡/, /^Ready to go back/) }).press('Enter');
+    await expect(said).toContainText(
+      word(/「診療所前」へお迎えにあがります。「緑町団地」には、/, /pick you up at Clinic .* at Midorimachi Housing/),
+    );
+    await expect(said).toBeFocused();
+    await expect(own.getByRole('button', { name: word(/帰りの連絡/, /^Ready to go back/) })).toHaveCount(0);
+    await expectGood(page);
+  },
+);
