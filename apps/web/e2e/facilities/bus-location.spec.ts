@@ -79,24 +79,24 @@ test(
     const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
     // The last of them: the first may come at any moment.
     await waiting
-      .getByRole('button', { name: word(/10分前に知らせる$/, /^Tell me 10 minutes before/) })
+      .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
       .last()
       .press('Enter');
     await expect(page).toHaveURL(/\/login\?backuri=/);
     await logIn(page, language, person);
     await expect(page).toHaveURL(/\/buslocation\/4\?stop=/);
     await expect(waiting).toContainText(
-      word('来る10分前に、メールでお知らせします。', 'We tell you 10 minutes before, by e-mail.'),
+      word('来る10分前に、メールでお知らせします。', 'We will tell you 10 minutes before, by e-mail.'),
     );
-    const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Buses we tell you of') });
+    const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Notices before arrival') });
     await expect(list.getByRole('listitem')).toContainText([word('役場前', 'Town Office')]);
     await expectGood(page);
     await expectNoSideways(page);
     await page.reload();
-    await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me of/) }).press('Enter');
+    await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me about/) }).press('Enter');
     await expect(list.getByRole('listitem')).toHaveCount(0);
     await expect(list.getByRole('heading')).toBeFocused();
-    await expect(waiting).not.toContainText(word('お知らせします', 'We tell you'));
+    await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
   },
 );
 

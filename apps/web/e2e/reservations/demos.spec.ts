@@ -118,7 +118,7 @@ test('the demo of the tunnel shows its rides, or why it rests; what is no demo i
   await page.goto('/demo/5');
   await expect(main).toContainText(word('東山トンネル西口の停留所', 'The bus stop at the west end'));
   if (slots.length > 0) await expect(main.locator('.run').first()).toBeVisible();
-  else await expect(main).toContainText(word('いまは休んでいます', 'The demo rests at present'));
+  else await expect(main).toContainText(word('いまは休んでいます', 'The demo rides are not running at present'));
   await expectGood(page);
   await expectTight(page);
   await page.goto('/demo/1');

@@ -205,7 +205,7 @@ test('what cannot be reserved says why and what to press: full runs, a cut conne
   await expectGood(page);
   isCut = false;
   await page.unroute('**/api/shuttle/trips?*');
-  await main.getByRole('button', { name: word('読み込み直す', 'Read anew') }).click();
+  await main.getByRole('button', { name: word('読み込み直す', 'Refresh') }).click();
   await expect(
     main.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) }).first(),
   ).toBeVisible();

@@ -142,7 +142,7 @@ describe('a member', () => {
     const { hold_id } = (await hold(first, seatRequest(trip, 4))).body.hold;
     expect(said(await hold(second, seatRequest(trip, 1)))).toEqual([
       409,
-      'There are 0 seats left on this way. Reduce the number of people, or choose another trip.',
+      'Seats left on this way: 0. Choose fewer people, or another trip.',
     ]);
     later(5);
     expect((await hold(second, seatRequest(trip, 4))).status).toBe(201);

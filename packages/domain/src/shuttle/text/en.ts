@@ -4,7 +4,7 @@ export const en = {
   'shuttle-stops': 'Choose a departure, and an arrival that this shuttle reaches after it.',
   'shuttle-departed': 'The shuttle has left this stop already. Please call {{0}}.',
   'shuttle-not-open': 'Seats of this trip can be reserved from {{0}} on.',
-  'shuttle-full': 'There are {{0}} seats left on this way. Reduce the number of people, or choose another trip.',
+  'shuttle-full': 'Seats left on this way: {{0}}. Choose fewer people, or another trip.',
   'shuttle-persons-trip':
     'You can take {{0}} people along on one trip, and have reserved seats for {{1}} already. For more, please call {{2}}.',
   'shuttle-holds': 'You hold seats of {{0}} trips already. Confirm them or give them back first.',

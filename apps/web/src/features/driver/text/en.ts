@@ -2,7 +2,7 @@ export const en = {
   loading: 'Looking up today’s runs.',
   sub: '{{day}}. Press a run to see its passengers.',
   asOf: 'As of {{time}}',
-  reload: 'Read anew',
+  reload: 'Refresh',
   reloading: 'Reading',
   cut: 'There is no connection. This is how it stood at {{time}}.',
   none: 'There is no run today',

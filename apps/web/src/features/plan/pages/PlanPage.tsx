@@ -1,7 +1,6 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { sentencesOf } from '@machi/client/client';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import '@machi/ui/styles/rides.css';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { PlanForm } from '../parts/PlanForm.tsx';
-import type { Here } from '../parts/PlanForm.tsx';
+import type { Here, PlanField } from '../parts/PlanForm.tsx';
 import { PlanResult } from '../parts/PlanResult.tsx';
 import { HERE, endOf, readWish } from '../parts/wish.ts';
 import type { PlanWish } from '../parts/wish.ts';
@@ -39,6 +38,7 @@ export default function PlanPage() {
   const [now] = useState(() => new Date());
   const [wish, setWish] = useState(() => startOf(query, now));
   const [here, setHere] = useState<Here>();
+  const [attempt, setAttempt] = useState(0);
   const [isIncomplete, setIncomplete] = useState(false);
   const [asked, setAsked] = useState<{
     readonly question: PlanQuestion;
@@ -55,6 +55,7 @@ export default function PlanPage() {
 
   function askNow() {
     const [from, to] = [endOf(wish.from, here), endOf(wish.to, here)];
+    setAttempt((before) => before + 1);
     setIncomplete(!from || !to);
     if (!from || !to) return;
     const isNow = wish.when === 'now';
@@ -68,9 +69,13 @@ export default function PlanPage() {
   }
 
   if (town?.default_route_id === null) return <NotFoundPage />;
-  const refusal = answer.data?.refusal;
-  const wrong = (field: string): string | undefined => refusal?.errors[field]?.[0];
-  const inPlace = ['from', 'to', 'date', 'time'].some((field) => wrong(field) !== undefined);
+  const refused = isIncomplete ? undefined : answer.data?.refusal;
+  function wrong(field: PlanField): string | undefined {
+    if ((field === 'from' || field === 'to') && isIncomplete)
+      return endOf(wish[field], here) ? undefined : t(`missing.${field}`);
+    return refused?.errors[field]?.[0];
+  }
+  const inPlace = (['from', 'to', 'date', 'time'] as const).some((field) => wrong(field) !== undefined);
   return (
     <>
       <PageHead title={menuTitle('plan', locale)} sub={t('lead')} />
@@ -86,6 +91,8 @@ export default function PlanPage() {
             hasHere={here !== undefined}
             isBusy={answer.isFetching}
             wrong={wrong}
+            lines={refused && !inPlace ? sentencesOf(refused) : []}
+            attempt={attempt}
             onWish={setWish}
             onHere={(found) => {
               setHere(found);
@@ -93,18 +100,6 @@ export default function PlanPage() {
             }}
             onAsk={askNow}
           />
-          {isIncomplete ? (
-            <Callout tone="warning" live="alert">
-              <p>{t('missing')}</p>
-            </Callout>
-          ) : null}
-          {refusal && !inPlace ? (
-            <Callout tone="warning" live="alert">
-              {sentencesOf(refusal).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Callout>
-          ) : null}
           {plan && !isIncomplete ? <PlanResult plan={plan} isNow={asked?.isNow === true} headingRef={heading} /> : null}
         </div>
       )}

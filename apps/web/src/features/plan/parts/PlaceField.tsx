@@ -8,6 +8,7 @@ import { HERE, keyOf, matching } from './wish.ts';
 const groups = { spots: 'spot_id', stops: 'stop_id', stations: 'station_id' } as const;
 
 interface PlaceFieldProps {
+  readonly id: string;
   readonly label: string;
   readonly places: readonly PlanPlace[];
   readonly value: string;
@@ -17,7 +18,7 @@ interface PlaceFieldProps {
 }
 
 /** A facility or stop from a list, which a few letters of name or reading narrow. */
-export function PlaceField({ label, places, value, hasHere = false, error, onPlace }: PlaceFieldProps) {
+export function PlaceField({ id, label, places, value, hasHere = false, error, onPlace }: PlaceFieldProps) {
   const { t } = usePlanTexts();
   const [words, setWords] = useState('');
   const found = matching(places, words);
@@ -43,6 +44,7 @@ export function PlaceField({ label, places, value, hasHere = false, error, onPla
   return (
     <div className="stack-tight">
       <SelectField
+        id={id}
         label={label}
         error={error}
         emptyWord={t('choose')}
@@ -55,7 +57,7 @@ export function PlaceField({ label, places, value, hasHere = false, error, onPla
         {group('stations')}
       </SelectField>
       <TextField
-        label={`${label}：${t('narrow')}`}
+        label={t('narrow', { end: label })}
         autoComplete="off"
         value={words}
         onChange={({ target }) => narrow(target.value)}

@@ -4,6 +4,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -17,6 +18,10 @@ export interface Here {
   readonly longitude: number;
 }
 
+const fields = ['from', 'to', 'date', 'time'] as const;
+export type PlanField = (typeof fields)[number];
+const idOf = (field: PlanField) => `plan-${field}`;
+
 interface PlanFormProps {
   readonly wish: PlanWish;
   readonly places: readonly PlanPlace[];
@@ -25,7 +30,11 @@ interface PlanFormProps {
   readonly hasHere: boolean;
   readonly isBusy: boolean;
   /** The first sentence of what is wrong, by field. */
-  readonly wrong: (field: string) => string | undefined;
+  readonly wrong: (field: PlanField) => string | undefined;
+  /** What is wrong with all of it. */
+  readonly lines: readonly string[];
+  /** Counts the presses: what is wrong is told anew at each. */
+  readonly attempt: number;
   readonly onWish: (wish: PlanWish) => void;
   readonly onHere: (here: Here) => void;
   readonly onAsk: () => void;
@@ -33,7 +42,7 @@ interface PlanFormProps {
 
 /** From where, to where, when, and how somebody walks. */
 export function PlanForm(props: PlanFormProps) {
-  const { wish, places, first, last, hasHere, isBusy, wrong, onWish, onAsk } = props;
+  const { wish, places, first, last, hasHere, isBusy, wrong, lines, attempt, onWish, onAsk } = props;
   const { t } = usePlanTexts();
   const [here, setHere] = useState<'idle' | 'finding' | 'failed'>('idle');
 
@@ -54,11 +63,21 @@ export function PlanForm(props: PlanFormProps) {
     event.preventDefault();
     onAsk();
   }
+  const errors = fields.flatMap((field) => {
+    const sentence = wrong(field);
+    return sentence === undefined ? [] : [{ fieldId: idOf(field), message: t('error', { field: t(field), sentence }) }];
+  });
   return (
     <form className="panel stack" aria-label={t('form')} onSubmit={submit} noValidate>
+      <FormErrors heading={t('errors')} errors={errors} attempt={attempt}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </FormErrors>
       <div className="shuttle-places">
         <div className="stack-tight">
           <PlaceField
+            id={idOf('from')}
             label={t('from')}
             places={places}
             value={wish.from}
@@ -76,6 +95,7 @@ export function PlanForm(props: PlanFormProps) {
           </p>
         </div>
         <PlaceField
+          id={idOf('to')}
           label={t('to')}
           places={places}
           value={wish.to}
@@ -106,6 +126,7 @@ export function PlanForm(props: PlanFormProps) {
       {wish.when === 'now' ? null : (
         <div className="shuttle-when">
           <DateField
+            id={idOf('date')}
             label={t('date')}
             min={first}
             max={last}
@@ -114,6 +135,7 @@ export function PlanForm(props: PlanFormProps) {
             onChange={({ target }) => onWish({ ...wish, date: target.value })}
           />
           <TextField
+            id={idOf('time')}
             label={t('time')}
             type="time"
             fit="time"

@@ -23,7 +23,7 @@ interface PlanResultProps {
 export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
   const { t, locale } = usePlanTexts();
   const { journeys, no_ride, from, to, date, time, meant, tel } = plan;
-  const nameOf = ({ place_name }: Plan['from']) => (place_name === '' ? t('here') : place_name);
+  const nameOf = ({ place_name }: Plan['from']) => (place_name === '' ? t('here.within') : place_name);
   return (
     <section className="stack-lg" aria-labelledby="ways">
       <div className="stack-tight">

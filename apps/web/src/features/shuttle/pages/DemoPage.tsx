@@ -75,7 +75,7 @@ function DemoRides({ serviceId }: { serviceId: string }) {
     <>
       <Steps
         label={shuttle('steps.label')}
-        steps={[t('steps.choose'), t('steps.check'), shuttle('steps.finish')]}
+        steps={[shuttle('demo.steps.choose'), shuttle('demo.steps.check'), shuttle('steps.finish')]}
         current={step}
         doneWord={shuttle('steps.done')}
       />

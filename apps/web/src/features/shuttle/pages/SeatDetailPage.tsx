@@ -49,7 +49,11 @@ function Seats({ id }: { id: string }) {
       {isFresh ? (
         <Steps
           label={t('steps.label')}
-          steps={[t('steps.choose'), t('steps.check'), t('steps.finish')]}
+          steps={[
+            t(demo ? 'demo.steps.choose' : 'steps.choose'),
+            t(demo ? 'demo.steps.check' : 'steps.check'),
+            t('steps.finish'),
+          ]}
           current={3}
           doneWord={t('steps.done')}
         />

@@ -123,7 +123,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'seat.reservedAt': '予約した日時',
   'seat.canceledAt': '取り消した日時',
   'seat.how': '乗り方',
-  'seat.live': 'シャトルがいまどこかを見る',
+  'seat.live': 'いまどこにいるかを見る',
   'seat.routeOf': '{{route}}の停留所と時刻表を見る',
   'seat.whereMap': '停留所の地図',
   'seat.spot': '{{stop}}の案内を見る',
@@ -138,6 +138,8 @@ export const ja: Readonly<Record<Key, string>> = {
   'seat.toList': '予約一覧を見る',
   'seat.back': '予約一覧へ戻る',
 
+  'demo.steps.choose': '回を選ぶ',
+  'demo.steps.check': '読んで同意する',
   'demo.place': '集合場所',
   'demo.before': '発車の{{minutes}}分前までにお越しください。',
   'demo.made': '体験乗車を予約しました',
@@ -146,6 +148,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'demo.agreed': '同意と確認',
   'demo.agreedAt': '{{moment}}に、次の内容に同意し、確認しました。',
   'demo.again': '別の回を選ぶ',
+  'demo.goneBody': '別の回を選ぶか、お電話ください。',
   'demo.missedBody': '係員が、お乗りにならなかったと記録しました。違うときは、お電話ください。',
 
   'cancel.title': '取消し',

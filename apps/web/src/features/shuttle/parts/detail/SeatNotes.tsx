@@ -40,7 +40,7 @@ export function SeatNotes({ reservation, isMade }: SeatNotesProps) {
       >
         {reason === null ? null : <p>{reason}</p>}
         <p>
-          {t('seat.goneBody')} <Telephone number={tel} />
+          {t(isDemo ? 'demo.goneBody' : 'seat.goneBody')} <Telephone number={tel} />
         </p>
       </Callout>
     );

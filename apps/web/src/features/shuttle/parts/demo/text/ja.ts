@@ -6,8 +6,6 @@ type Key = Exclude<keyof typeof en, `${string}_one`>;
 export const ja: Readonly<Record<Key, string>> = {
   loading: '体験乗車を調べています。',
   lead: '体験乗車の予約です。料金はかかりません。発車するまで取り消せます。',
-  'steps.choose': '回を選ぶ',
-  'steps.check': '読んで同意する',
   check: '確かめて同意する',
   who: '乗れる方',
   place: '集合場所',
@@ -17,7 +15,7 @@ export const ja: Readonly<Record<Key, string>> = {
   how: '乗り方',
   contact: 'お問い合わせ',
   texts: '乗る前に読んでいただくこと',
-  textsLead: '回を選んだあとで、二つにチェックを入れていただきます。',
+  textsLead: '回を選んだあとで、次の二つにそれぞれチェックを入れていただきます。',
   consent: '同意していただくこと',
   waiver: '責任の範囲',
   data: 'お預かりする情報',
