@@ -42,7 +42,7 @@ export function PlaceField({ id, label, places, value, hasHere = false, error, o
     if (text.trim() !== '' && only.length === 1 && only[0]) onPlace(keyOf(only[0]));
   }
   return (
-    <div className="stack-tight">
+    <div className="stack">
       <SelectField
         id={id}
         label={label}
@@ -61,16 +61,10 @@ export function PlaceField({ id, label, places, value, hasHere = false, error, o
         autoComplete="off"
         value={words}
         onChange={({ target }) => narrow(target.value)}
-        after={
-          <span className="sm muted" aria-live="polite">
-            {words.trim() === ''
-              ? ''
-              : found.length === 0
-                ? t('narrow.none')
-                : t('narrow.count', { count: found.length })}
-          </span>
-        }
       />
+      <p className="sm muted plan-found" aria-live="polite">
+        {words.trim() === '' ? '' : found.length === 0 ? t('narrow.none') : t('narrow.count', { count: found.length })}
+      </p>
     </div>
   );
 }

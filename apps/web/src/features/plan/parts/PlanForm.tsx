@@ -65,7 +65,7 @@ export function PlanForm(props: PlanFormProps) {
   }
   const errors = fields.flatMap((field) => {
     const sentence = wrong(field);
-    return sentence === undefined ? [] : [{ fieldId: idOf(field), message: t('error', { field: t(field), sentence }) }];
+    return sentence === undefined ? [] : [{ fieldId: idOf(field), message: sentence }];
   });
   return (
     <form className="panel stack" aria-label={t('form')} onSubmit={submit} noValidate>
@@ -75,7 +75,7 @@ export function PlanForm(props: PlanFormProps) {
         ))}
       </FormErrors>
       <div className="shuttle-places">
-        <div className="stack-tight">
+        <div className="stack">
           <PlaceField
             id={idOf('from')}
             label={t('from')}
