@@ -97,6 +97,13 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(0);
     await expect(list.getByRole('heading')).toBeFocused();
     await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
+
+    // Pressed once more by who is logged in: the focus stays where the button was.
+    await waiting
+      .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
+      .last()
+      .press('Enter');
+    await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will tell you'));
   },
 );
 

@@ -3,7 +3,7 @@ export const en = {
   sub: '{{day}}. Press a run to see its passengers.',
   asOf: 'As of {{time}}',
   reload: 'Refresh',
-  reloading: 'Reading',
+  reloading: 'Refreshing',
   cut: 'There is no connection. This is how it stood at {{time}}.',
   none: 'There is no run today',
   noneBody: 'Runs with seats to reserve appear here on their day.',

@@ -64,7 +64,17 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
     void ask();
   });
 
+  const answer = useRef<HTMLParagraphElement>(null);
+  const hasPressed = useRef(false);
+  const isAnswered = notice !== undefined;
+  useEffect(() => {
+    // The button that was pressed has gone: what it brought stands in its place.
+    if (isAnswered && hasPressed.current) answer.current?.focus({ preventScroll: true });
+    if (isAnswered) hasPressed.current = false;
+  }, [isAnswered]);
+
   function press() {
+    hasPressed.current = true;
     if (isLoggedIn) return void ask();
     // What was pressed is done once somebody has logged in: an address alone asks for nothing.
     save(request);
@@ -73,13 +83,13 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
 
   if (notice?.state === 'waiting')
     return (
-      <p className="sm tell-me">
+      <p className="sm tell-me" ref={answer} tabIndex={-1}>
         <Icon name="bell" /> {t(`tell.waiting.${notice.channel}`, { minutes: NOTICE_MINUTES })}
       </p>
     );
   if (notice?.state === 'told')
     return (
-      <p className="sm tell-me">
+      <p className="sm tell-me" ref={answer} tabIndex={-1}>
         <Icon name="bell" /> {t('tell.told', { time: clockOf(notice.told_at ?? notice.scheduled_at) })}
       </p>
     );
