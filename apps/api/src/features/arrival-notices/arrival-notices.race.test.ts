@@ -95,6 +95,9 @@ test('without the lock of the member more are asked for than can be: the proof s
   expect(await openOf(bare[0], person.member_id)).toBeGreaterThan(MOST_OPEN);
 });
 
+/** Two processes and a database of their own share the machine with other tests. */
+const PATIENCE = { timeout: 15_000 };
+
 test('while the mail server is away a letter waits as long as it helps somebody, and is given up then', async () => {
   const [town] = towns;
   let now = new Date('2027-02-01T00:00:00Z');
@@ -126,12 +129,14 @@ test('while the mail server is away a letter waits as long as it helps somebody,
     { quick: carriers, usual: carriers, many: carriers },
   );
   try {
-    await expect.poll(() => town.countRows('outbox', `last_error = 'ECONNREFUSED'`)).toBe(2);
+    await expect.poll(() => town.countRows('outbox', `last_error = 'ECONNREFUSED'`), PATIENCE).toBe(2);
     isAway = false;
     now = new Date(now.getTime() + 20 * 60_000);
     outbox.wake();
-    await expect.poll(() => delivered).toEqual(['soon@example.jp']);
-    await expect.poll(() => town.countRows('outbox', `last_error = 'too-late' and given_up_at is not null`)).toBe(1);
+    await expect.poll(() => delivered, PATIENCE).toEqual(['soon@example.jp']);
+    await expect
+      .poll(() => town.countRows('outbox', `last_error = 'too-late' and given_up_at is not null`), PATIENCE)
+      .toBe(1);
     expect(await town.countRows('outbox', `last_error = 'too-late' and content::text like '%bus%'`)).toBe(0);
   } finally {
     await outbox.stop();
