@@ -56,6 +56,7 @@ export const listDriverRuns = endpoint({
   reply: z.object({ date: z.string(), told_at: z.string(), runs: z.array(DriverRun) }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'Today’s trips with seats, in the order in which they leave; names nobody.',
 });
 

@@ -69,6 +69,7 @@ export const listDemandVehicles = endpoint({
   reply: z.object({ date: z.string(), told_at: z.string(), vehicles: z.array(DemandVehicle) }),
   success: 200,
   refusals: ['not-found'],
+  isFollowed: true,
   description: 'Today’s vehicles of the on-demand bus; names nobody. A mark tells that a run has changed.',
 });
 

@@ -106,6 +106,7 @@ export const listThreads = endpoint({
   }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 

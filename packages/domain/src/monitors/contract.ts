@@ -91,6 +91,7 @@ export const readTestMonitor = endpoint({
   reply: z.object({ told_at: z.string(), taps: z.array(TestTap), terminals: z.array(MonitoredTerminal) }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'The last 20 taps of terminals for trying, and how every terminal is.',
 });
 

@@ -112,6 +112,7 @@ export const listDeskNotices = endpoint({
   }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
 

@@ -55,6 +55,7 @@ export const readNoticeDelivery = endpoint({
   reply,
   success: 200,
   refusals: ['not-found'],
+  isFollowed: true,
   description:
     'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
 });

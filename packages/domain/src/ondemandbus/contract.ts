@@ -62,6 +62,7 @@ export const readBusStation = endpoint({
   }),
   success: 200,
   refusals: ['not-found'],
+  isFollowed: true,
   description:
     'A station, the drives to the others, the buses that stop there, and when one can still ride from it today.',
 });
@@ -85,5 +86,6 @@ export const readBusSchedule = endpoint({
   }),
   success: 200,
   refusals: ['not-found', 'min-date', 'max-date'],
+  isFollowed: true,
   description: 'The days that can be asked for, and how much room each half hour of one of them has.',
 });

@@ -65,6 +65,7 @@ export const readRide = endpoint({
   }),
   success: 200,
   refusals: ['not-found'],
+  isFollowed: true,
   description: 'An own ride, and from half an hour before until its end where its vehicle is.',
 });
 

@@ -36,6 +36,7 @@ export const listSpotStatus = endpoint({
   }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'Every spot that has hours: whether it is open now and how crowded.',
 });
 
@@ -57,6 +58,7 @@ export const listFreeRooms = endpoint({
   reply: z.object({ told_at: z.string(), rooms: z.array(FreeRoom) }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'Rooms of open spots that nobody uses at this moment, and until when.',
 });
 

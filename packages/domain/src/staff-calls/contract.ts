@@ -35,6 +35,7 @@ export const listStaffCalls = endpoint({
   reply: z.object({ calls: z.array(StaffCall) }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'Calls from terminals that are open, the oldest first.',
 });
 

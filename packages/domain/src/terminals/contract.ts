@@ -100,6 +100,7 @@ export const listTerminals = endpoint({
   reply: z.object({ terminals: z.array(Terminal) }),
   success: 200,
   refusals: [],
+  isFollowed: true,
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
 });
 

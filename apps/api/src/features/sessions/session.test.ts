@@ -1,7 +1,13 @@
 import { LIVE_LINE } from '@machi/domain/transport/live/contract';
+import { OWN_LINE } from '@machi/domain/live/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/towns/open-town.ts';
+import { cases } from '../../testing/cases.ts';
+import { ask } from '../../testing/requests/ask.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,6 +17,16 @@ afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const at = (milliseconds: number) => town.setNow(new Date(START.getTime() + milliseconds));
+/** What pages of the portal ask again by themselves. */
+const FOLLOWED = `readBusLocation listVehicles listRoutes readRoute searchShuttle listArrivalNotices
+  listSpotStatus listFreeRooms readBusSchedule readBusStation readRide
+  listStaffCalls listThreads listDeskNotices readNoticeDelivery
+  listTerminals readTestMonitor listDriverRuns listDemandVehicles`;
+const findEndpoint = (name: string) => {
+  const found = allEndpoints.find((endpoint) => endpoint.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+};
 const seconds = (milliseconds: number) => (START.getTime() + milliseconds) / 1000;
 
 describe('the session of a browser', () => {
@@ -132,31 +148,35 @@ describe('how long it lasts', () => {
     expect((await town.call('GET', '/api/account', { as: busy })).status).toBe(401);
   });
 
-  test.each(['/api/buslocation/4', '/api/vehicles', '/api/routes', '/api/routes/4', '/api/shuttle/trips'])(
+  test.each(FOLLOWED.split(/\s+/))(
     'a page that asks %s by itself keeps an official’s session open no longer than an hour, and a member’s as any visit does',
-    async (path) => {
-      const official = await town.addPerson({ roles: ['transport'] });
+    async (name) => {
+      const endpoint = findEndpoint(name);
+      const official = await town.addPerson({ roles: officialRoles });
       const member = await town.addPerson();
+      const input = await cases[name]?.input(town, official.member_id);
+      const asked = (as: Credentials) => ask(town, endpoint, input ?? {}, { as });
       for (let minutes = 10; minutes < 60; minutes += 10) {
         at(minutes * MINUTE);
-        const answer = await town.call('GET', path, { as: official });
+        const answer = await asked(official);
         expect([answer.status, answer.body.expire]).toEqual([200, undefined]);
       }
       at(HOUR);
       expect((await town.call('GET', '/api/account', { as: official })).status).toBe(401);
-      expect((await town.call('GET', path, { as: official })).status).toBe(200);
+      const isPublic = endpoint.permission === 'public';
+      expect((await asked(official)).status).toBe(isPublic ? 200 : 401);
       at(2 * HOUR);
-      expect((await town.call('GET', path, { as: member })).body.expire).toBe(seconds(30 * DAY + 2 * HOUR));
+      if (isPublic) expect((await asked(member)).body.expire).toBe(seconds(30 * DAY + 2 * HOUR));
     },
   );
 
-  test('the line of the buses is opened as a guest’s, whoever opens it: it keeps no session', async () => {
+  test.each([LIVE_LINE, OWN_LINE])('the line %s, which a page opens anew by itself, keeps no session', async (path) => {
     const official = await town.addPerson({ roles: ['transport'] });
     const endsAt = () => town.rows('select expires_at from session where member_id = $1', official.member_id);
     const before = await endsAt();
     at(50 * MINUTE);
     const leaving = new AbortController();
-    const line = await fetch(town.origin + LIVE_LINE, {
+    const line = await fetch(town.origin + path, {
       headers: { 'access-token': `Bearer ${official.token}`, cookie: `sid=${official.cookie}` },
       signal: leaving.signal,
     });

@@ -52,7 +52,7 @@ export function mountOwnLines(
     const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
     if (wait > 0) return refusal(429, wait);
     const secrets = credentialsOf(context, house);
-    const session = secrets && (await findOpenSession(house, secrets.token, secrets.cookie, house.clock()));
+    const session = secrets && (await findOpenSession(house, secrets.token, secrets.cookie, house.clock(), false));
     if (!secrets || !session) return refusal(401);
     const { member } = session;
     const pause = await house.rates.ofAccount(member.member_id);
