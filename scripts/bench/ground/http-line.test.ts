@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLine, writeRequest } from './http-line.ts';
 
+const STATUSES: Readonly<Record<string, number>> = { '/taken': 409, '/busy': 503 };
+
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
 
@@ -16,7 +18,10 @@ function listen(): Promise<number> {
       const asked = Number(request.headers['x-size'] ?? 0);
       const body = asked > 0 ? '星'.repeat(asked) : `${request.method} ${Buffer.concat(parts).toString('utf8')}`;
       return response
-        .writeHead(request.url === '/taken' ? 409 : 200, { 'content-length': Buffer.byteLength(body) })
+        .writeHead(STATUSES[request.url ?? ''] ?? 200, {
+          'content-length': Buffer.byteLength(body),
+          ...(request.url === '/busy' && { 'retry-after': '5' }),
+        })
         .end(body);
     });
   });
@@ -50,6 +55,15 @@ describe('openLine', () => {
     line.close();
     expect(kept.body).toBe('星'.repeat(200_000));
     expect(counted).toMatchObject({ status: 200, size: 600_000, body: '' });
+  });
+
+  it('says when to come back, where the answer does', async () => {
+    const line = await openLine(await listen());
+    const busy = await line.exchange(Buffer.from(writeRequest({ path: '/busy' })));
+    const taken = await line.exchange(Buffer.from(writeRequest({ path: '/taken' })));
+    line.close();
+    expect([busy.status, busy.retryAfter]).toEqual([503, 5]);
+    expect([taken.status, taken.retryAfter]).toEqual([409, undefined]);
   });
 
   it('rejects when the server breaks the connection', async () => {

@@ -8,6 +8,8 @@ export interface Reply {
   /** The body as text; '' unless it was asked for. */
   readonly body: string;
   readonly milliseconds: number;
+  /** Seconds after which to come back, where the answer says so (Retry-After). */
+  readonly retryAfter?: number | undefined;
 }
 
 /** A connection that carries one request after the other. */
@@ -20,12 +22,13 @@ export interface HttpLine {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Status and length of the body; the servers measured here always declare it. */
-function readHead(head: string): { status: number; size: number } {
+function readHead(head: string): { status: number; size: number; retryAfter: number | undefined } {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const status = Number(head.slice(9, 12));
+  const seconds = status < 400 ? undefined : /\r\nretry-after: *(\d+)/i.exec(head)?.[1];
   if (length === undefined && status !== 204 && status !== 304)
     throw new Error(`no content-length in ${head.split('\r\n')[0] ?? ''}`);
-  return { status, size: Number(length ?? 0) };
+  return { status, size: Number(length ?? 0), retryAfter: seconds === undefined ? undefined : Number(seconds) };
 }
 
 interface Waiting {
@@ -42,7 +45,7 @@ interface Waiting {
 export function openLine(port: number): Promise<HttpLine> {
   let waiting: Waiting | undefined;
   let head = Buffer.alloc(0);
-  let found: { status: number; size: number } | undefined;
+  let found: ReturnType<typeof readHead> | undefined;
   let received = 0;
   let parts: Buffer[] = [];
 
@@ -63,14 +66,14 @@ export function openLine(port: number): Promise<HttpLine> {
     if (waiting?.keepsBody && body.length > 0) parts.push(Buffer.from(body));
     if (received < found.size) return;
     const done = waiting;
-    const { status, size } = found;
+    const { status, size, retryAfter } = found;
     const text = Buffer.concat(parts).toString('utf8');
     waiting = undefined;
     found = undefined;
     head = Buffer.alloc(0);
     received = 0;
     parts = [];
-    done?.resolve({ status, size, body: text, milliseconds: performance.now() - done.began });
+    done?.resolve({ status, size, body: text, milliseconds: performance.now() - done.began, retryAfter });
   }
 
   return new Promise((resolve, reject) => {

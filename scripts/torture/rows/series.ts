@@ -82,7 +82,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         overlaps + overdrawn + orphans + judged.torn + judged.stray + failures + tally.cut === 0 &&
         Math.min(...Object.values(done)) > 0 &&
         judged.dates > 0,
-      figure: `${overlaps} overlaps, ${overdrawn} moments with more lent than there is, ${judged.torn} schedules without what their rule says, ${judged.stray} dates of no rule, ${orphans} orphans, ${failures} server errors; ${did(done)}; ${statusesText(tally.statuses)}`,
+      figure: `${overlaps} overlaps, ${overdrawn} moments with more lent than there is, ${judged.torn} schedules without what their rule says, ${judged.stray} dates of no rule, ${orphans} orphans, ${failures} server errors, ${tally.repeated} asked again as the portal was busy; ${did(done)}; ${statusesText(tally.statuses)}`,
     },
     {
       name: 'series: two editors of one state',

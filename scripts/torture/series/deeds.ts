@@ -63,19 +63,31 @@ export interface Tally {
   /** Series that were answered to be there, and not deleted. */
   readonly kept: Set<number>;
   cut: number;
+  /** Answers that said to come back, and were asked again. */
+  repeated: number;
   readonly done: Record<'created' | 'edited' | 'deleted' | 'booked' | 'closed', number>;
 }
 export const noTally = (): Tally => ({
   statuses: {},
   kept: new Set(),
   cut: 0,
+  repeated: 0,
   done: { created: 0, edited: 0, deleted: 0, booked: 0, closed: 0 },
 });
 
-/** What somebody does over a connection; nothing more once it is cut. */
+/** Who is still told to come back after so many times has met a failure. */
+const MOST_REPEATS = 5;
+
+/** What somebody does over a connection; nothing more once it is cut. A portal that is busy is asked again when it says so. */
 export function clientOf(line: HttpLine, member: number, tally: Tally) {
   const exchange = async (request: string) => {
-    const { status, body } = await line.exchange(Buffer.from(request), true);
+    let answer = await line.exchange(Buffer.from(request), true);
+    for (let left = MOST_REPEATS; answer.status === 503 && answer.retryAfter !== undefined && left > 0; left -= 1) {
+      tally.repeated += 1;
+      await pause(answer.retryAfter * 1000);
+      answer = await line.exchange(Buffer.from(request), true);
+    }
+    const { status, body } = answer;
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
     return { status, body: status < 300 && body !== '' ? JSON.parse(body) : {} };
   };
