@@ -7,7 +7,6 @@ import type { FeeLine } from '@machi/domain/described/fee';
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
-import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
 import type { PaymentState } from '@machi/domain/payments/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -87,8 +86,8 @@ export const APPLICATION_FROM = `from onlineform_application a join onlineform_v
 
 /** Suspending the service hides what was applied for until then, and nothing else (docs/decisions/0088). */
 const IS_SHOWN = `not exists (
-     select from subscription s where s.member_id = a.member_id and s.service_id = ${APPLICATION_SERVICE_ID}
-       and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
+     select from subscription s join service e on e.service_id = s.service_id
+     where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
 /** What an official is filing for somebody is theirs until it is filed (docs/decisions/0089). */
 const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
 const selectOwn = statement<ApplicationRow>(

@@ -125,6 +125,18 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect(await rows('select from pass_consent')).toEqual([]);
 });
 
+test('a town from before the pack said to which service online applications belong learns it, and keeps the rest', async () => {
+  const { database, rows } = await openDatabase();
+  await migrate(database, KEY);
+  await seedTown(database, pack);
+  await rows(`update service set has_applications = null, href = '/onlineform', spot_ids = '{4}'`);
+  await seedTown(database, pack);
+  expect(await rows('select service_id, href, spot_ids from service where has_applications')).toEqual([
+    { service_id: 7, href: '/onlineform', spot_ids: [4] },
+  ]);
+  expect(await rows('select from service where has_applications is null')).toEqual([]);
+});
+
 test('the next notice takes the next number', async () => {
   const { database, rows } = await openDatabase();
   await migrate(database, KEY);

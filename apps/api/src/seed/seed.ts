@@ -80,12 +80,14 @@ const nextFormId = statement(
   'next-form-id',
   `select setval(pg_get_serial_sequence('onlineform', 'onlineform_id'), greatest((select max(onlineform_id) from onlineform), 1))`,
 );
-/** Services from before it was told what is passed on; what the town has changed since stays. */
+/** Services from before it was told what is passed on, or to which one online applications belong; what the town has changed since stays. */
 const completeServices = statement(
   'complete-services',
-  `update service set items = pack.items, href = pack.href, spot_ids = pack.spot_ids
+  `update service set has_applications = pack.has_applications, items = coalesce(service.items, pack.items),
+     href = case when service.items is null then pack.href else service.href end,
+     spot_ids = case when service.items is null then pack.spot_ids else service.spot_ids end
    from jsonb_populate_recordset(null::service, $1::jsonb) as pack
-   where service.service_id = pack.service_id and service.items is null`,
+   where service.service_id = pack.service_id and (service.items is null or service.has_applications is null)`,
 );
 const knownLoginIds = statement<{ key: string }>(
   'known-login-ids',

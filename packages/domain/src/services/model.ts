@@ -1,6 +1,3 @@
-/** The service of online applications (product, "Services of the portal"). */
-export const APPLICATION_SERVICE_ID = 7;
-
 /** Items of the profile that a service may require. */
 export const profileItems = [
   'name',

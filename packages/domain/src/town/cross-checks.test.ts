@@ -25,6 +25,13 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['services.json'][1], 'spot_ids', [2, 4]),
     ],
     [
+      'services.json: services[1].has_applications: true is already used by services[0]',
+      (pack) => {
+        put(pack['services.json'][0], 'has_applications', true);
+        put(pack['services.json'][1], 'has_applications', true);
+      },
+    ],
+    [
       'services.json: services[1].spot_ids[0]: spot 99 does not exist in spots.json',
       (pack) => put(pack['services.json'][1], 'spot_ids', [99]),
     ],

@@ -39,10 +39,19 @@ const serviceSpots = (view: PackView) =>
     })),
   );
 
+/** Online applications belong to one service at most. */
+const applicationServices = (view: PackView) =>
+  view['services.json'].flatMap(({ has_applications }, service) =>
+    has_applications
+      ? [{ path: `services[${service}].has_applications`, row: `services[${service}]`, key: 'true' }]
+      : [],
+  );
+
 const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('town.json', view['town.json'].theme_images, 'theme_key', { noun: 'theme_images' }),
   ...duplicateRows('services.json', view['services.json'], 'service_id'),
   ...duplicates('services.json', serviceSpots(view)),
+  ...duplicates('services.json', applicationServices(view)),
   ...duplicateRows('organizations.json', view['organizations.json'], 'organization_id'),
   ...duplicateRows('spots.json', view['spots.json'], 'spot_id'),
   ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),

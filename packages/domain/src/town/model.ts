@@ -119,6 +119,8 @@ export const ServiceRow = z.object({
   href: z.nullable(z.string()),
   /** Spots whose reservations belong to the service: they are hidden while a member has suspended it. */
   spot_ids: z._default(z.array(Id), []),
+  /** Online applications belong to the service: those of before are hidden while a member has suspended it. */
+  has_applications: z._default(z.boolean(), false),
 });
 export type ServiceRow = z.infer<typeof ServiceRow>;
 

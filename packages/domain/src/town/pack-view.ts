@@ -29,7 +29,12 @@ const PackView = z.object({
     fixed_spots: z.catch(z.record(z.string(), id), {}),
     fixed_services: z.catch(z.record(z.string(), id), {}),
   }),
-  'services.json': rows({ service_id: id, href: word, spot_ids: maybeList(z.number()) }),
+  'services.json': rows({
+    service_id: id,
+    href: word,
+    spot_ids: maybeList(z.number()),
+    has_applications: z.catch(z.boolean(), false),
+  }),
   'organizations.json': rows({ organization_id: id }),
   'spots.json': rows({
     spot_id: id,

@@ -120,6 +120,8 @@ export const service = pgTable('service', {
   href: text(),
   /** Spots whose reservations are hidden while a member has suspended the service. */
   spot_ids: integer().array(),
+  /** Whether online applications are hidden with it, as those reservations; null in rows from before the pack said so. */
+  has_applications: boolean(),
   texts: jsonb().$type<Texts>().notNull(),
 });
 
@@ -134,5 +136,5 @@ export const columns: HeldColumns = {
       adjunct_room_ids room_timetable picture is_retired texts edited_at`,
   },
   equipment: { technical: 'equipment_id spot_id texts stock fee_yen edited_at' },
-  service: { technical: 'service_id items href spot_ids texts' },
+  service: { technical: 'service_id items href spot_ids has_applications texts' },
 };

@@ -254,6 +254,11 @@ describe('an own application', () => {
       expect((await own(person, id, path)).status).toBe(404);
     const late = await town.call('POST', `/api/applications/${id}/take-back`, { as: person, body: {} });
     expect(late.status).toBe(404);
+    // Which service it is, the town says.
+    const belong = (is: boolean) => town.rows('update service set has_applications = $1 where service_id = 7', is);
+    await belong(false);
+    expect((await own(person, id)).status).toBe(200);
+    await belong(true);
     const official = await town.addPerson({ roles: ['forms'] });
     const desk = await town.call('GET', `/api/form-desk/applications/${id}`, { as: official });
     expect(desk.body.application.approval_status).toBe(0);

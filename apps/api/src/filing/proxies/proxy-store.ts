@@ -2,7 +2,6 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { PROXY_DAYS } from '@machi/domain/proxy/model';
 import type { Proxied } from '@machi/domain/proxy/rules';
-import { APPLICATION_SERVICE_ID } from '@machi/domain/services/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
@@ -21,8 +20,8 @@ export interface ProxyRow extends ProxiedRow {
 
 const JUDGED = `m.member_id, m.locked_at is not null as is_locked, ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
   m.is_resident, m.verified_at is not null as is_verified,
-  exists (select from subscription s where s.member_id = m.member_id and s.service_id = ${APPLICATION_SERVICE_ID}
-    and s.suspended_at is not null) as is_suspended`;
+  exists (select from subscription s join service e on e.service_id = s.service_id
+    where s.member_id = m.member_id and e.has_applications and s.suspended_at is not null) as is_suspended`;
 
 const selectMember = statement<ProxiedRow>(
   'read-proxied-member',
