@@ -35,7 +35,7 @@ export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun
     const { passenger, was_boarded } = result.reply;
     return setDone(
       t(was_boarded ? 'code.again' : 'code.done', {
-        name: passenger.name,
+        name: passenger.name === '' ? t('gone') : t('name', { name: passenger.name }),
         persons: t('persons', { count: passenger.persons }),
       }),
     );

@@ -5,7 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -32,7 +32,15 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Mark>();
   const { seat_reservation_id, reservation_code: code, state, persons, arrival_name, name_kana, agreed_at } = passenger;
-  const name = passenger.name === '' ? t('gone') : passenger.name;
+  const name = passenger.name === '' ? t('gone') : t('name', { name: passenger.name });
+  const line = useRef<HTMLParagraphElement>(null);
+  const isNoted = useRef(false);
+  // The pressed button has given way to another. On that one a key that is held down would take back what it did.
+  useEffect(() => {
+    const isLost = isNoted.current && document.activeElement === document.body;
+    isNoted.current = false;
+    if (isLost) line.current?.focus({ preventScroll: true });
+  }, [state]);
 
   async function mark(wish: Mark) {
     setErrors([]);
@@ -40,6 +48,7 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
     const result = await send({ seat_reservation_id, mark: wish }, toldInPlace);
     if (result === undefined) return;
     if (!result.ok) return setErrors(sentencesOf(result, t('failed')));
+    isNoted.current = true;
     keep(result.reply);
     snackbar.show(t(`done.${wish}`, { name }), 'success');
   }
@@ -59,8 +68,8 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
   return (
     <li className="driver-passenger">
       <div>
-        <p className="driver-name">
-          {state === 'canceled' ? <s>{name}</s> : passenger.name === '' ? name : t('name', { name })}{' '}
+        <p className="driver-name" ref={line} tabIndex={-1}>
+          {state === 'canceled' ? <s>{name}</s> : name}{' '}
           <b className="num nb">{t('persons', { count: persons })}</b>
         </p>
         {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}

@@ -80,7 +80,6 @@ export const en = {
   'demand.from': 'from {{stop}}',
   'demand.wheelchairs_one': '{{count}} in a wheelchair',
   'demand.wheelchairs_other': '{{count}} in wheelchairs',
-  'demand.gone': 'Account deleted',
   'demand.alight': 'Got off',
   'demand.actOf': '{{act}}: {{name}}, {{code}}',
   'demand.state.promised': 'Not on board yet',

@@ -40,7 +40,7 @@ export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<DemandMark>();
   const { ride_id, kind, state, persons, wheelchairs, reservation_code: code, name_kana, tel } = passenger;
-  const name = passenger.name === '' ? t('demand.gone') : passenger.name;
+  const name = passenger.name === '' ? t('gone') : t('name', { name: passenger.name });
   const isCanceled = state === 'canceled';
 
   async function mark(wish: DemandMark) {
@@ -75,7 +75,7 @@ export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
       <div className="stack-tight">
         <p className="driver-name">
           <Tag tone={kind === 'pickup' ? 'today' : 'plain'}>{t(`demand.kind.${kind}`)}</Tag>{' '}
-          {isCanceled ? <s>{name}</s> : passenger.name === '' ? name : t('name', { name })}{' '}
+          {isCanceled ? <s>{name}</s> : name}{' '}
           <b className="num nb">{t('persons', { count: persons })}</b>
         </p>
         {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}

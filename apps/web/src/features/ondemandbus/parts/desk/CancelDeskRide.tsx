@@ -12,6 +12,7 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useDeskTexts } from '../../desk-texts.ts';
 import { useReadRidesAgain } from '../../desk-queries.ts';
+import { calledBy } from './said.ts';
 
 const whys = ['asked', 'office'] as const;
 
@@ -27,7 +28,7 @@ export function CancelDeskRide({ ride }: { ride: DeskRide }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const name = ride.passenger_name === '' ? t('row.gone') : ride.passenger_name;
+  const name = calledBy(ride, t);
 
   async function cancel() {
     const words = why === 'office' ? reason.trim() : '';

@@ -8,6 +8,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useDeskTexts } from '../../desk-texts.ts';
 import { useReadRidesAgain } from '../../desk-queries.ts';
+import { calledBy } from './said.ts';
 
 interface ReadyDeskRideProps {
   readonly ride: DeskRide;
@@ -36,7 +37,7 @@ export function ReadyDeskRide({ ride, onPromised }: ReadyDeskRideProps) {
         size="small"
         busy={busy}
         busyLabel={t('sending')}
-        aria-label={t('ready.of', { name: ride.passenger_name, code: ride.reservation_code })}
+        aria-label={t('ready.of', { name: calledBy(ride, t), code: ride.reservation_code })}
         onClick={() => void say()}
       >
         {t('ready')}

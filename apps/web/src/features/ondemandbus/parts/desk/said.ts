@@ -1,4 +1,5 @@
 import { dayInWords } from '@machi/domain/calendar/words';
+import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import type { DeskTexts } from '../../desk-texts.ts';
@@ -18,3 +19,7 @@ export function promiseAloud(ride: DemandRide, { t, locale }: DeskTexts): string
     code,
   });
 }
+
+/** What a passenger is called to an official; of whose account is gone no name is left. */
+export const calledBy = ({ passenger_name: name }: Pick<DeskRide, 'passenger_name'>, t: DeskTexts['t']): string =>
+  name === '' ? t('row.gone') : t('row.name', { name });
