@@ -162,35 +162,6 @@ describe('who waits for a bus', () => {
     });
     expect([await tellAt('00:39:00', '2027-01-16'), await tellAt('00:41:00', '2027-01-16')]).toEqual([0, 1]);
   });
-
-  test('hears nothing of where a school bus is that they may not see', async () => {
-    town.setNow(at('06:50:00', '2027-01-21'));
-    const person = await town.addPerson({ locale: 'en' });
-    const { body } = await town.call('GET', '/api/buslocation/11');
-    const stop = body.route.stops.find(
-      ({ arrivals }: { arrivals: { can_board: boolean }[] }) => arrivals[0]?.can_board,
-    );
-    const { trip_id, service_date, scheduled_at } = stop.arrivals[0];
-    const bus = await newVehicle(town, 11);
-    const due = new Date(scheduled_at);
-    town.setNow(new Date(due.getTime() - 5 * 60_000));
-    await town.rows(
-      `insert into vehicle_position (vehicle_id, measured_at, route_id, trip_id, service_date, latitude, longitude)
-       values ($1, $2, 11, $3, $4, $5, $6)`,
-      bus.vehicle_id,
-      town.now(),
-      trip_id,
-      service_date,
-      stop.latitude,
-      stop.longitude,
-    );
-    await settled();
-    const asked = await ask(person, { route_id: 11, trip_id, service_date, stop_id: stop.stop_id, scheduled_at });
-    expect(asked.body.notice, asked.text).toMatchObject({ state: 'told' });
-    const text = (await town.mailsTo(person.email, 1))[0]?.text ?? '';
-    expect(text).toContain('timetable ');
-    expect(text).not.toContain('expected');
-  });
 });
 
 describe('what is asked for', () => {
