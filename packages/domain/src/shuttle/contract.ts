@@ -65,6 +65,7 @@ export const holdSeats = endpoint({
     'shuttle-holds',
     'shuttle-given-up',
     'shuttle-upcoming',
+    'demo-too-young',
   ],
   description:
     'Keeps seats for five minutes while the member confirms. The same once more is the same hold; another of the same trip replaces it.',
@@ -103,6 +104,7 @@ export const confirmSeats = endpoint({
     'demo-consent',
     'demo-waiver',
     'demo-texts-changed',
+    'demo-too-young',
   ],
   description:
     'Makes a reservation with its code of seats that are held; of a demo ride with consent and waiver. Confirming twice is confirming once.',
@@ -165,7 +167,7 @@ export const waitForSeats = endpoint({
   input: SeatRequest,
   reply: z.object({ waiting: SeatWaiting }),
   success: 201,
-  refusals: [...tripRefusals, 'seats-free', 'shuttle-persons-trip', 'waitlist-full'],
+  refusals: [...tripRefusals, 'seats-free', 'shuttle-persons-trip', 'waitlist-full', 'demo-too-young'],
   description: 'Asks to be told when seats of a full trip come free. Nothing is held. Asking twice is asking once.',
 });
 

@@ -6,6 +6,8 @@ import { Localized } from '../locale/model.ts';
 export const DemoOffer = z.object({
   /** Age, height and health, a line each. */
   who_may_ride: Localized,
+  /** On the day of the ride; `who_may_ride` says it in words. */
+  least_age: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(120))),
   gathering_place: Localized,
   /** How long before the departure everybody is there. */
   gather_minutes_before: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(120)), 10),

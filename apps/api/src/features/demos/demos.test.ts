@@ -227,6 +227,43 @@ describe('a member', () => {
   });
 });
 
+describe('who is too young on the day of the ride', () => {
+  const born = (id: number, birthdate: string, verified: Date | null) =>
+    town.rows('update member set birthdate = $2, verified_at = $3 where member_id = $1', id, birthdate, verified);
+  const slot = { trip_id: 'auto-demo-1220', service_date: '2027-01-23' };
+
+  test('holds no seats and does not wait for any once the office has verified the birth date; a day older they do', async () => {
+    const person = await town.addPerson();
+    await born(person.member_id, '2021-01-24', START);
+    const refused = await hold(person, { ...demoRequest(), ...slot });
+    expect([refused.status, refused.body.codes]).toEqual([409, { request: ['demo-too-young'] }]);
+    expect(refused.body.errors.request[0]).toContain('0100-55-2154');
+    expect(await town.countRows('seat_reservation', `member_id = ${person.member_id}`)).toBe(0);
+    await born(person.member_id, '2021-01-23', START);
+    expect((await hold(person, { ...demoRequest(), ...slot })).status).toBe(201);
+
+    const [one, other] = await town.addPeople(2);
+    const child = await town.addPerson();
+    await born(child.member_id, '2022-05-01', START);
+    const full = { ...demoRequest({ persons: 4 }), service_date: '2027-01-23' };
+    for (const as of [one, other]) if (as) await hold(as, full);
+    const waits = await town.call('POST', '/api/shuttle/waitlist', { as: child, body: { ...full, persons: 1 } });
+    expect(waits.body.codes).toEqual({ request: ['demo-too-young'] });
+  });
+
+  test('confirms none of those held before it was verified; unverified it counts as unknown', async () => {
+    const person = await town.addPerson();
+    await born(person.member_id, '2022-05-01', null);
+    const id = await held(person, { ...demoRequest(), ...slot });
+    await born(person.member_id, '2022-05-01', START);
+    const refused = await confirm(person, id, await demoTicks(town));
+    expect([refused.status, refused.body.codes]).toEqual([409, { request: ['demo-too-young'] }]);
+    expect(await town.countRows('seat_reservation', `seat_reservation_id = ${id} and state = 'reserved'`)).toBe(0);
+    await born(person.member_id, '2022-05-01', null);
+    expect((await confirm(person, id, await demoTicks(town))).status).toBe(201);
+  });
+});
+
 test('no row of a demo ride is reserved without consent, whatever writes it', async () => {
   const person = await town.addPerson();
   const id = await held(person);

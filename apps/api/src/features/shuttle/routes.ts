@@ -17,6 +17,7 @@ import { standingOf } from '@machi/domain/shuttle/standing';
 import { readApplicant } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { digestOf, keepTexts, readDemoRide } from '../../bookings/seats/agreements.ts';
+import { refuseByAge } from '../../bookings/seats/old-enough.ts';
 import { seatLetter, seatPath } from '../../bookings/seats/letters.ts';
 import type { SeatLetterKind } from '../../bookings/seats/letters.ts';
 import {
@@ -111,6 +112,9 @@ export function routes(house: House) {
           now,
         );
         if (isRefusal(decision)) return decision;
+        const { departs, shuttle } = decision.passage;
+        const tooYoung = await refuseByAge(transaction, house, shuttle.route, { member_id: member.member_id, departs });
+        if (tooYoung) return tooYoung;
         if (held) await seatStore.release(transaction, held.seat_reservation_id);
         const feed = house.feed.current();
         const row = await seatStore.hold(transaction, {
@@ -152,6 +156,10 @@ export function routes(house: House) {
         const agreement = route?.demo && { demo: route.demo, digest: digestOf(route.demo) };
         const refusal = refuseAgreement(agreement?.digest, given);
         if (refusal) return refusal;
+        // The office may have written down a birth date since.
+        const rider = { member_id: member.member_id, departs: row.departed_at };
+        const tooYoung = await refuseByAge(transaction, house, route, rider);
+        if (tooYoung) return tooYoung;
         if (agreement) await keepTexts(transaction, agreement.demo, now);
         const code = codeOf('seat', row.seat_reservation_id, town.town.code_prefix);
         const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now, {

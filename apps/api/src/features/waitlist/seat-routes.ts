@@ -6,6 +6,7 @@ import type { SeatWaiting } from '@machi/domain/shuttle/model';
 import { decideSeatWaiting } from '@machi/domain/shuttle/wait';
 import { hasTrip } from '@machi/domain/shuttle/trips';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
+import { refuseByAge } from '../../bookings/seats/old-enough.ts';
 import { seatRoutesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import { viewRide } from '../../bookings/seats/view.ts';
@@ -49,7 +50,9 @@ export const seatWaitingRoutes = (house: House) => [
         .reduce((sum, { persons }) => sum + persons, 0);
       const decision = decideSeatWaiting(wanted.persons, situation, taken, { personsOnTrip, waiting }, now);
       if (isRefusal(decision)) return decision;
-      const { departs, arrives } = decision.passage;
+      const { departs, arrives, shuttle } = decision.passage;
+      const tooYoung = await refuseByAge(transaction, house, shuttle.route, { member_id: member.member_id, departs });
+      if (tooYoung) return tooYoung;
       const row = await seatWaitingStore.join(transaction, member.member_id, wanted, { departs, arrives, now });
       return { waiting: viewWaiting(house, row, locale) };
     });

@@ -69,8 +69,7 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
     <li className="driver-passenger">
       <div>
         <p className="driver-name" ref={line} tabIndex={-1}>
-          {state === 'canceled' ? <s>{name}</s> : name}{' '}
-          <b className="num nb">{t('persons', { count: persons })}</b>
+          {state === 'canceled' ? <s>{name}</s> : name} <b className="num nb">{t('persons', { count: persons })}</b>
         </p>
         {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}
         <p className="facts num">

@@ -75,8 +75,7 @@ export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
       <div className="stack-tight">
         <p className="driver-name">
           <Tag tone={kind === 'pickup' ? 'today' : 'plain'}>{t(`demand.kind.${kind}`)}</Tag>{' '}
-          {isCanceled ? <s>{name}</s> : name}{' '}
-          <b className="num nb">{t('persons', { count: persons })}</b>
+          {isCanceled ? <s>{name}</s> : name} <b className="num nb">{t('persons', { count: persons })}</b>
         </p>
         {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}
         {wheelchairs > 0 ? (
