@@ -1,7 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useBusTexts } from '../texts.ts';
-import type { OnDemandBus } from './ask/use-ride-form.ts';
+import type { OnDemandBus } from './ask/choices.ts';
 import { Lines } from './Lines.tsx';
 import { weekHoursInWords } from './ride-words.ts';
 

@@ -1,91 +1,46 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useBusTexts } from '../../texts.ts';
-import type { AskPart } from './ask-part.ts';
-import { NearestTimes } from './NearestTimes.tsx';
-import { PartyFields } from './PartyFields.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
-import { ReturnFields } from './ReturnFields.tsx';
-import { fieldId, rideFields } from './ride-form.ts';
+import type { OnDemandBus } from './choices.ts';
+import { RideQuestion } from './RideQuestion.tsx';
 import { useAsk } from './use-ask.ts';
 import { useRideForm } from './use-ride-form.ts';
-import type { OnDemandBus } from './use-ride-form.ts';
-import { WhenFields } from './WhenFields.tsx';
 
-/** From where, to where, when, how many, and the way back: one press asks for it. */
+/** The question as residents ask it: one press asks for the ride, before or after a login. */
 export function AskForm({ bus }: { bus: OnDemandBus }) {
   const { t, locale } = useBusTexts();
   const { isLoggedIn } = useSession();
-  const { form, isBack, today, day, times, backTimes, canRideOn, change, keep, forget } = useRideForm(bus);
-  const { ask, busy, refused, noRoom, attempt, changed } = useAsk(keep, forget);
-
-  const part: AskPart = {
-    bus,
-    form,
-    errorOf: (field) => {
-      const error = refused.fields[field];
-      return error === undefined ? {} : { error };
-    },
-    onChange: (next) => {
-      change(next);
-      changed(Object.keys(next));
-    },
-  };
-  const lines = rideFields.flatMap((field) => {
-    const sentence = refused.fields[field];
-    return sentence === undefined
-      ? []
-      : [
-          {
-            fieldId: fieldId(field),
-            message: t('ask.error', { field: t(`ask.field.${field}`), sentence }),
-          },
-        ];
-  });
-
+  const { choices, isBack, change, keep, forget } = useRideForm(bus);
+  const { ask, busy, answer } = useAsk(keep, forget);
+  const { refused, noRoom, attempt } = answer;
   return (
-    <form
-      className="panel stack-lg ask-ride"
-      aria-labelledby="ask"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask(form);
-      }}
-    >
-      <h2 id="ask">{t('ask.title')}</h2>
-      {isBack && attempt === 0 ? (
-        <Callout live="status" headingLevel={3} title={t('ask.back')}>
-          <p>{t('ask.backBody')}</p>
-        </Callout>
-      ) : null}
-      <FormErrors heading={t('ask.errors')} errors={lines} attempt={attempt}>
-        {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
-        {refused.isTwice && (
+    <RideQuestion
+      bus={bus}
+      choices={choices}
+      answer={answer}
+      busy={busy}
+      title={t('ask.title')}
+      errorsTitle={t('ask.errors')}
+      isPanel
+      before={
+        isBack && attempt === 0 ? (
+          <Callout live="status" headingLevel={3} title={t('ask.back')}>
+            <p>{t('ask.backBody')}</p>
+          </Callout>
+        ) : null
+      }
+      afterErrors={
+        refused.isTwice && (
           <p>
             <a href="#own-rides">{t('ask.toOwn')}</a>
           </p>
-        )}
-      </FormErrors>
-      <PlaceFields {...part} />
-      <WhenFields {...part} today={today} day={day} times={times} canRideOn={canRideOn} />
-      <PartyFields {...part} />
-      <ReturnFields {...part} day={day} times={backTimes} />
-      {noRoom === undefined ? null : (
-        <NearestTimes
-          form={form}
-          noRoom={noRoom}
-          attempt={attempt}
-          busy={busy}
-          onTake={(taken) => {
-            change(taken);
-            void ask({ ...form, ...taken });
-          }}
-        />
-      )}
+        )
+      }
+      onChange={change}
+      onAsk={(form) => void ask(form)}
+    >
       <div className="stack-tight">
         <Button
           type="submit"
@@ -99,6 +54,6 @@ export function AskForm({ bus }: { bus: OnDemandBus }) {
         {isLoggedIn ? null : <p className="sm muted">{t('ask.guest')}</p>}
         <p className="sm muted">{t('ask.cancelable', { fare: yenInWords(bus.fare_yen)[locale] })}</p>
       </div>
-    </form>
+    </RideQuestion>
   );
 }

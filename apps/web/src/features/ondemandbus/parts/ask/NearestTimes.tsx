@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { useBusTexts } from '../../texts.ts';
 import type { RideForm } from './ride-form.ts';
-import type { NoRoom } from './use-ask.ts';
+import type { NoRoom } from './use-answer.ts';
 
 interface NearestTimesProps {
   readonly form: RideForm;

@@ -1,5 +1,5 @@
+import type { OnDemandBus } from './choices.ts';
 import type { RideField, RideForm } from './ride-form.ts';
-import type { OnDemandBus } from './use-ride-form.ts';
 
 /** What every part of the form gets: what is chosen, what is wrong with it, and what to call when it changes. */
 export interface AskPart {

@@ -1,15 +1,12 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { readOnDemandBus } from '@machi/domain/ondemandbus/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
-import { backTimesOf, formIn, openedForm, timesOf, withOwn } from './ride-form.ts';
+import { choicesOf, formOf } from './choices.ts';
+import type { OnDemandBus } from './choices.ts';
+import { formIn } from './ride-form.ts';
 import type { RideForm } from './ride-form.ts';
-
-export type OnDemandBus = ReplyOf<typeof readOnDemandBus>;
 
 /** What this tab keeps of the form, over a reload and a login. */
 export interface KeptForm extends RideForm {
@@ -26,18 +23,10 @@ export function useRideForm(bus: OnDemandBus) {
   const [query] = useSearchParams();
   const now = useMinute();
   const kept = useDraft<KeptForm>(KEPT);
-  const { cutoff_minutes: cutoffMinutes } = bus.settings;
   const asked = formIn(query);
   const address = query.toString();
 
-  const opened = () =>
-    openedForm(asked, kept.value, {
-      days: bus.days,
-      stationIds: bus.stations.map(({ station_id }) => station_id),
-      now,
-      cutoffMinutes,
-    });
-  const [form, setForm] = useState(opened);
+  const [form, setForm] = useState(() => formOf(bus, now, asked, kept.value));
   const [read, setRead] = useState(address);
   // Another address of the same page, such as a station's: it fills in what it names.
   if (address !== read) {
@@ -53,31 +42,14 @@ export function useRideForm(bus: OnDemandBus) {
     void navigate('/ondemandbus', { replace: true, preventScrollReset: true });
   }, [address, form, kept, navigate]);
 
-  const day = bus.days.find(({ date }) => date === form.date);
-  const times = withOwn(timesOf(day, form.meant, now, cutoffMinutes), form.time);
-  const time = times.includes(form.time) ? form.time : '';
-  const backTimes = withOwn(backTimesOf(day, time), form.backTime);
-  const backTime = backTimes.includes(form.backTime) ? form.backTime : '';
   return {
-    /** As it would be sent: a time that can no longer be chosen is none. */
-    form: { ...form, time, backTime },
+    choices: choicesOf(bus, form, now),
     isBack,
-    today: dateAt(now),
-    day,
-    times,
-    backTimes,
     keep: kept.save,
     forget: kept.clear,
     change(changed: Partial<RideForm>) {
       setForm((before) => ({ ...before, ...changed }));
       kept.save(changed);
     },
-    canRideOn: (date: string) =>
-      timesOf(
-        bus.days.find((one) => one.date === date),
-        form.meant,
-        now,
-        cutoffMinutes,
-      ).length > 0,
   };
 }

@@ -1,0 +1,44 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { readOnDemandBus } from '@machi/domain/ondemandbus/contract';
+import { backTimesOf, openedForm, timesOf, withOwn } from './ride-form.ts';
+import type { RideForm } from './ride-form.ts';
+
+export type OnDemandBus = ReplyOf<typeof readOnDemandBus>;
+
+/** The form as it is opened, of what this bus offers now. */
+export const formOf = (
+  { days, stations, settings }: OnDemandBus,
+  now: Date,
+  asked: Partial<RideForm> = {},
+  kept?: Partial<RideForm>,
+): RideForm =>
+  openedForm(asked, kept, {
+    days,
+    stationIds: stations.map(({ station_id }) => station_id),
+    now,
+    cutoffMinutes: settings.cutoff_minutes,
+  });
+
+/** What can be chosen at this moment. */
+export function choicesOf({ days, settings }: OnDemandBus, form: RideForm, now: Date) {
+  const dayOf = (date: DateText) => days.find((one) => one.date === date);
+  const timesOn = (date: DateText) => timesOf(dayOf(date), form.meant, now, settings.cutoff_minutes);
+  const day = dayOf(form.date);
+  const times = withOwn(timesOn(form.date), form.time);
+  const time = times.includes(form.time) ? form.time : '';
+  const backTimes = withOwn(backTimesOf(day, time), form.backTime);
+  const backTime = backTimes.includes(form.backTime) ? form.backTime : '';
+  return {
+    /** As it would be sent: a time that can no longer be chosen is none. */
+    form: { ...form, time, backTime },
+    today: dateAt(now),
+    day,
+    times,
+    backTimes,
+    canRideOn: (date: DateText) => timesOn(date).length > 0,
+  };
+}
+
+export type Choices = ReturnType<typeof choicesOf>;
