@@ -150,17 +150,12 @@ export const en = {
   'demo.goneBody': 'Please choose another ride, or call us.',
   'demo.missedBody': 'Staff noted that you did not come. If that is wrong, please call us.',
 
-  'cancel.title': 'Cancel',
   'cancel.until': 'You can cancel here until {{until}}, when it departs.',
   'cancel.past': 'It has departed and can no longer be cancelled here.',
   'cancel.already': 'These seats have been cancelled. Nobody expects you.',
   'cancel.press': 'Cancel these seats',
-  'cancel.question': 'Are you really sure to cancel this?',
   'cancel.object': '{{day}}, {{time}}, {{from}} to {{to}}, {{persons}}',
   'cancel.consequence': 'The seats go to others at once. To ride after all you would have to reserve again.',
   'cancel.confirm': 'Cancel these seats',
-  'cancel.keep': 'Keep them',
-  'cancel.sending': 'Cancelling',
   'cancel.done': 'Your seats are cancelled.',
-  'cancel.failed': 'They could not be cancelled. Please check the connection and press again.',
 } as const;

@@ -151,17 +151,12 @@ export const ja: Readonly<Record<Key, string>> = {
   'demo.goneBody': '別の回を選ぶか、お電話ください。',
   'demo.missedBody': '係員が、お乗りにならなかったと記録しました。違うときは、お電話ください。',
 
-  'cancel.title': '取消し',
   'cancel.until': '発車する{{until}}まで、ここで取り消せます。',
   'cancel.past': '発車したため、ここでは取り消せません。',
   'cancel.already': 'この予約は取り消しました。',
   'cancel.press': '座席の予約を取り消す',
-  'cancel.question': '本当に取り消しますか。',
   'cancel.object': '{{day}} {{time}}　{{from}} → {{to}}　{{persons}}',
   'cancel.consequence': '席はすぐにほかの方へ回ります。やはり乗るときは、もう一度予約してください。',
   'cancel.confirm': '予約を取り消す',
-  'cancel.keep': '取り消さない',
-  'cancel.sending': '取消し中',
   'cancel.done': '座席の予約を取り消しました。',
-  'cancel.failed': '取り消せませんでした。通信の状態を確かめて、もう一度押してください。',
 };

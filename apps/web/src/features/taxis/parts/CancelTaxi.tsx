@@ -1,13 +1,11 @@
-import { toldInPlace } from '@machi/client/client';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { cancelTaxi } from '@machi/domain/taxis/contract';
 import type { TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useCancel } from '../../../shell/cancel/use-cancel.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { rideClock } from './ride-words.ts';
 
@@ -25,31 +23,23 @@ interface CancelTaxiProps {
 export function CancelTaxi({ booking, ride, onClose, onCanceled, heading }: CancelTaxiProps) {
   const { t, locale } = useTaxiTexts();
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(cancelTaxi);
-  const sentencesOf = useRefusalSentences();
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const hasCanceled = useRef(false);
   // While the window closes its words stay.
   const [shown, setShown] = useState(ride);
   if (ride !== undefined && ride !== shown) setShown(ride);
 
-  async function cancel({ leg }: TaxiRide) {
-    setErrors([]);
-    const result = await send({ reservation_id: booking.reservation_id, leg }, toldInPlace);
-    if (result === undefined) return;
-    if (!result.ok) {
-      setErrors(sentencesOf(result, t('cancel.failed')));
-      return;
-    }
-    snackbar.show(t('cancel.done', { leg: t(`leg.${leg}`) }), 'success');
-    hasCanceled.current = true;
-    onCanceled(result.reply.booking);
-  }
+  const { cancel, dialog } = useCancel(cancelTaxi, {
+    heading,
+    onCanceled(reply) {
+      if (shown) snackbar.show(t('cancel.done', { leg: t(`leg.${shown.leg}`) }), 'success');
+      onCanceled(reply.booking);
+    },
+    onKept: onClose,
+  });
 
   return (
     <ConfirmDialog
+      {...dialog}
       open={ride !== undefined}
-      question={t('cancel.question')}
       consequence={
         shown && (
           <>
@@ -67,18 +57,7 @@ export function CancelTaxi({ booking, ride, onClose, onCanceled, heading }: Canc
       }
       confirmLabel={t('cancel.confirm')}
       cancelLabel={t('cancel.keep')}
-      busy={busy}
-      busyLabel={t('cancel.sending')}
-      errors={errors}
-      onConfirm={() => shown && void cancel(shown)}
-      onCancel={() => {
-        setErrors([]);
-        onClose();
-      }}
-      onClosed={() => {
-        if (hasCanceled.current) heading.current?.focus({ preventScroll: true });
-        hasCanceled.current = false;
-      }}
+      onConfirm={() => shown && void cancel({ reservation_id: booking.reservation_id, leg: shown.leg })}
     />
   );
 }

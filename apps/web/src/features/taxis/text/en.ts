@@ -82,14 +82,11 @@ export const en = {
   'act.cancelOf': 'Cancel: {{leg}}',
   'act.back': 'Back to the reservation',
 
-  'cancel.question': 'Are you really sure to cancel this?',
   'cancel.object': '{{leg}}: {{day}}',
   'cancel.consequence': 'Only the taxi is cancelled. Your facility reservation stays as it is.',
   'cancel.confirm': 'Cancel the taxi',
   'cancel.keep': 'Keep the taxi',
-  'cancel.sending': 'Cancelling',
   'cancel.done': 'The taxi ({{leg}}) has been cancelled.',
-  'cancel.failed': 'It could not be cancelled. Please check your connection and try again.',
 
   'dispatch.loading': 'Loading the rides…',
   'dispatch.sub': '{{company}}: rides booked with the shared office.',

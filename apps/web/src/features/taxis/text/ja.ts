@@ -82,14 +82,11 @@ export const ja: Readonly<Record<Key, string>> = {
   'act.cancelOf': '{{leg}}を取り消す',
   'act.back': '予約の内容へ戻る',
 
-  'cancel.question': '本当に取り消しますか。',
   'cancel.object': '{{leg}}　{{day}}',
   'cancel.consequence': '取り消すのはタクシーだけです。施設の予約はそのまま残ります。',
   'cancel.confirm': 'タクシーを取り消す',
   'cancel.keep': '取り消さない',
-  'cancel.sending': '取消し中',
   'cancel.done': 'タクシー（{{leg}}）を取り消しました。',
-  'cancel.failed': '取り消せませんでした。通信の状態を確かめて、もう一度お試しください。',
 
   'dispatch.loading': '配車の一覧を読み込んでいます…',
   'dispatch.sub': '{{company}}　共同オフィスの予約に付いた申込みです。',

@@ -1,0 +1,85 @@
+import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCancelTexts } from './texts.ts';
+import { useCancel } from './use-cancel.ts';
+
+interface CancelSectionProps<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly input: InputOf<E>;
+  /** Until when, or why it cannot be cancelled here. */
+  readonly note: ReactNode;
+  readonly canCancel: boolean;
+  readonly press: string;
+  readonly confirm: string;
+  /** What is cancelled. */
+  readonly object: ReactNode;
+  /** What follows from it. */
+  readonly consequence: ReactNode;
+  readonly done: string;
+  readonly onCanceled: (reply: ReplyOf<E>) => void;
+  readonly onRefused: () => void;
+}
+
+/** Until when something can be cancelled, and the question before it. */
+export function CancelSection<E extends Endpoint>({
+  endpoint,
+  input,
+  note,
+  canCancel,
+  press,
+  confirm,
+  object,
+  consequence,
+  done,
+  onCanceled,
+  onRefused,
+}: CancelSectionProps<E>) {
+  const { t } = useCancelTexts();
+  const snackbar = useSnackbar();
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { cancel, dialog } = useCancel(endpoint, {
+    heading,
+    onCanceled(reply) {
+      onCanceled(reply);
+      snackbar.show(done, 'success');
+      setAsking(false);
+    },
+    onRefused,
+    onKept: () => setAsking(false),
+  });
+  return (
+    <section className="stack no-print" aria-labelledby="cancel">
+      <h2 id="cancel" ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p className="num">{note}</p>
+      {canCancel ? (
+        <p>
+          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+            {press}
+          </Button>
+        </p>
+      ) : null}
+      <ConfirmDialog
+        {...dialog}
+        open={isAsking}
+        consequence={
+          <>
+            <p className="num">
+              <b>{object}</b>
+            </p>
+            {consequence}
+          </>
+        }
+        confirmLabel={confirm}
+        cancelLabel={t('keep')}
+        onConfirm={() => void cancel(input)}
+      />
+    </section>
+  );
+}
