@@ -1,10 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { join, logInAt } from './person.ts';
+import type { Person } from './person.ts';
 import { freshAddress } from './portal.ts';
 import type { Locale } from './portal.ts';
 import type { RoomKey, Slot } from './reservations/rooms.ts';
 
 const password = 'Hoshi-20270';
+
+/** A new member who has not logged in yet. */
+export async function newPerson(request: APIRequestContext, language: Locale, project: string): Promise<Person> {
+  const person = { email: freshAddress(project), password };
+  await join(request, language, person.email, person.password);
+  return person;
+}
 
 /** A new member, logged in at this screen; the address. */
 export async function enterAsNewMember(
@@ -14,10 +22,9 @@ export async function enterAsNewMember(
   project: string,
   path: string,
 ): Promise<string> {
-  const email = freshAddress(project);
-  await join(request, language, email, password);
-  await logInAt(page, { email, password }, path);
-  return email;
+  const person = await newPerson(request, language, project);
+  await logInAt(page, person, path);
+  return person.email;
 }
 
 /** What an endpoint answers to whoever is logged in; throws when it refuses. */

@@ -1,8 +1,8 @@
+import { newPerson } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
-import { join, logIn } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, test, words } from '../portal.ts';
-
-const password = 'Hoshi-20270';
+import { logIn } from '../person.ts';
+import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 
 test('by keyboard alone a guest reads what a demo ride is, logs in on the way, is asked for both ticks, and has a code; the texts stay with it until it is cancelled [rule:purpose.autodriving-demo]', async ({
   page,
@@ -12,8 +12,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   const word = words(language);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
+  const person = await newPerson(request, language, info.project.name);
 
   await page.goto('/route/status/10');
   await main.getByRole('link', { name: word('体験乗車を予約する', 'Reserve a demo ride') }).press('Enter');
@@ -38,7 +37,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   const reserve = main.getByRole('button', { name: word(/^この回を予約する/, /^Reserve this ride/) });
   await reserve.first().press('Enter');
   await expect(page).toHaveURL(/\/login\?backuri=/);
-  await logIn(page, language, { email, password });
+  await logIn(page, language, person);
   await expect(heading).toHaveText(word('確かめて同意する', 'Check and agree'));
   await expect(main).toContainText(word('あと5分', '5 minutes left'));
   await expectGood(page);
@@ -99,11 +98,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   const entry = main.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toContainText(word('自動運転バス 体験コース', 'Autonomous Bus demo course'));
   await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^Code and cancelling/) }).press('Enter');
-  await main.getByRole('button', { name: word('座席の予約を取り消す', 'Cancel these seats') }).press('Enter');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('予約を取り消す', 'Cancel these seats') })
-    .press('Enter');
+  await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expect(main).toContainText(word('次の内容に同意し、確認しました。', 'you agreed to the following.'));
 });

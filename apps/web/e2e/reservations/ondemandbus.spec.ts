@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { send } from '../as-member.ts';
-import { join, logIn, logInAt, logOut } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, test, words } from '../portal.ts';
-
-const password = 'Hoshi-20270';
+import { enterAsNewMember, newPerson, send } from '../as-member.ts';
+import { logIn, logOut } from '../person.ts';
+import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { cancelBehindQuestion } from './cancel-behind-question.ts';
 
 /** The first day from tomorrow on with service. */
 async function nextDay(request: APIRequestContext): Promise<string> {
@@ -23,9 +22,7 @@ const farWish = { ...wish, from_station_id: 'kitanosawa', to_station_id: 'asahi-
 /** Others ask for the one wheelchair place of each vehicle, until none has room. */
 async function takePlaces(page: Page, request: APIRequestContext, project: string, date: string): Promise<void> {
   for (let others = 0; others < 4; others += 1) {
-    const email = freshAddress(project);
-    await join(request, 'ja', email, password);
-    await logInAt(page, { email, password }, '/faq');
+    await enterAsNewMember(page, request, 'ja', project, '/faq');
     const { rides } = await send<{ rides: readonly unknown[] }>(page, 'POST', '/api/ondemandbus/rides', {
       ...farWish,
       date,
@@ -43,8 +40,7 @@ test(
   async ({ page, request, language }, info) => {
     const word = words(language);
     const main = page.getByRole('main');
-    const email = freshAddress(info.project.name);
-    await join(request, language, email, password);
+    const person = await newPerson(request, language, info.project.name);
     const date = await nextDay(request);
     const station = (id: 'from' | 'to') => main.locator(`#ride-${id}`);
 
@@ -63,6 +59,10 @@ test(
     const errors = main.getByRole('alert');
     await expect(errors.getByRole('link')).toHaveCount(3);
     await expect(errors).toBeFocused();
+    // Each is said as beside its field, and no word twice.
+    await expect(errors.getByRole('link').first()).toHaveText(
+      word('乗るのりばを選んでください。', 'Choose the station where you get on.'),
+    );
     await errors.getByRole('link').first().click();
     await expect(station('from')).toBeFocused();
     await expectGood(page);
@@ -81,7 +81,7 @@ test(
     await expect(station('from')).toHaveValue('midori');
     await main.getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') }).click();
     await expect(page).toHaveURL(/\/login\?backuri=%2Fondemandbus$/);
-    await logIn(page, language, { email, password });
+    await logIn(page, language, person);
     await expect(
       main.getByRole('status').filter({ hasText: word('選んだ内容は残っています', 'what you chose is still here') }),
     ).toBeVisible();
@@ -120,13 +120,10 @@ test(
     await expect(main.getByRole('button', { name: word('用事が済んだ', 'I am ready') })).toHaveCount(0);
     await expectGood(page);
 
-    const cancel = main.getByRole('button', { name: word('この乗車を取り消す', 'Cancel this ride') });
-    await cancel.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(word('本当に取り消しますか。', 'Are you really sure to cancel this?'));
-    await dialog.getByRole('button', { name: word('乗車を取り消す', 'Cancel this ride') }).click();
-    await expect(main.getByRole('heading', { name: word('取消し', 'Cancel'), exact: true })).toBeFocused();
-    await expect(cancel).toHaveCount(0);
+    await cancelBehindQuestion(page, language, {
+      press: word('この乗車を取り消す', 'Cancel this ride'),
+      confirm: word('乗車を取り消す', 'Cancel this ride'),
+    });
     await expectGood(page);
 
     await page.goto('/ondemandbus');
@@ -146,10 +143,8 @@ test('by keyboard alone: where there is no room the nearest times stand, and one
   const main = page.getByRole('main');
   const date = await nextDay(request);
   await takePlaces(page, request, info.project.name, date);
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
   const query = new URLSearchParams({ ...farWish, persons: '1', date });
-  await logInAt(page, { email, password }, `/ondemandbus?${query.toString()}`);
+  await enterAsNewMember(page, request, language, info.project.name, `/ondemandbus?${query.toString()}`);
   await expect(page).toHaveURL('/ondemandbus');
   await expect(main.locator('#ride-time')).toHaveValue('10:00');
   await main.locator('#ride-wheelchairs').focus();
@@ -180,9 +175,7 @@ test('who has a way back on call presses that they are ready, and is given the p
 }, info) => {
   const word = words(language);
   const main = page.getByRole('main');
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
-  await logInAt(page, { email, password }, '/faq');
+  await enterAsNewMember(page, request, language, info.project.name, '/faq');
   const { rides } = await send<{ rides: readonly { ride_id: number; leg: string }[] }>(
     page,
     'POST',

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { send } from '../as-member.ts';
+import { enterAsNewMember, newPerson, send } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
-import { join, logIn, logInAt } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, test, words } from '../portal.ts';
-
-const password = 'Hoshi-20270';
+import { logIn } from '../person.ts';
+import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 
 interface Trip {
   readonly trip_id: string;
@@ -37,8 +36,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
 }, info) => {
   const word = words(language);
   const main = page.getByRole('main');
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
+  const person = await newPerson(request, language, info.project.name);
   const { date } = await nextDay(page);
 
   await page.goto('/route/status');
@@ -63,7 +61,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
 
   await first.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) }).click();
   await expect(page).toHaveURL(/\/login\?backuri=/);
-  await logIn(page, language, { email, password });
+  await logIn(page, language, person);
   const heading = main.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(word('予約の内容を確かめる', 'Check your reservation'));
   await expect(main).toContainText(word('あと5分', '5 minutes left'));
@@ -97,14 +95,8 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
 
   await page.goto('/reservation');
   await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^Code and cancelling/) }).click();
-  const cancel = main.getByRole('button', { name: word('座席の予約を取り消す', 'Cancel these seats') });
-  await cancel.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(word('本当に取り消しますか。', 'Are you really sure to cancel this?'));
-  await dialog.getByRole('button', { name: word('予約を取り消す', 'Cancel these seats') }).click();
+  await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
-  await expect(main.getByRole('heading', { name: word('取消し', 'Cancel'), exact: true })).toBeFocused();
-  await expect(cancel).toHaveCount(0);
   await expectGood(page);
   await page.goto('/reservation/history');
   await expect(main.getByRole('listitem').filter({ hasText: code })).toContainText(word('取消し済み', 'Cancelled'));
@@ -116,10 +108,8 @@ test(
   async ({ page, request, language }, info) => {
     const word = words(language);
     const main = page.getByRole('main');
-    const email = freshAddress(info.project.name);
-    await join(request, language, email, password);
     const { date } = await nextDay(page);
-    await logInAt(page, { email, password }, addressOf(date));
+    await enterAsNewMember(page, request, language, info.project.name, addressOf(date));
     const reserve = main.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) });
     const heading = main.getByRole('heading', { level: 1 });
 

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { words } from '../portal.ts';
+import type { Locale } from '../portal.ts';
+
+/** Opens the question with this button and answers it with that one; the focus is at the heading, as the button is gone. */
+export async function cancelBehindQuestion(
+  page: Page,
+  language: Locale,
+  { press, confirm }: { readonly press: string; readonly confirm: string },
+): Promise<void> {
+  const word = words(language);
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: press });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(word('本当に取り消しますか。', 'Are you really sure to cancel this?'));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: confirm }).press('Enter');
+  await expect(main.getByRole('heading', { name: word('取消し', 'Cancel'), exact: true })).toBeFocused();
+  await expect(button).toHaveCount(0);
+}
+
+export const seatsCancel = (language: Locale) => {
+  const word = words(language);
+  return {
+    press: word('座席の予約を取り消す', 'Cancel these seats'),
+    confirm: word('予約を取り消す', 'Cancel these seats'),
+  };
+};
