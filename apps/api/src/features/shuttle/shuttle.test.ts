@@ -1,11 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
-import { sendReminders } from '../../bookings/reminders.ts';
-import { tellSeatChanges } from '../../bookings/seats/tell-changes.ts';
+import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
+import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
-import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 
 const town = await openTown();
 const nextTrip = newTrips();
@@ -13,25 +10,7 @@ afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const later = (minutes: number) => town.setNow(new Date(town.now().getTime() + minutes * 60_000));
-const search = (query: string) => town.call('GET', `/api/shuttle/trips?${query}`);
-const hold = (as: Credentials, body: unknown, locale: 'ja' | 'en' = 'en') =>
-  town.call('POST', '/api/shuttle/holds', { as, body, locale });
-const confirm = (as: Credentials, id: number, locale: 'ja' | 'en' = 'en') =>
-  town.call('POST', `/api/shuttle/holds/${id}/confirm`, { as, locale });
-const cancel = (as: Credentials, id: number) => town.call('POST', `/api/shuttle/reservations/${id}/cancel`, { as });
-
-async function reserve(as: Credentials, body: unknown) {
-  const held = await hold(as, body);
-  if (held.status !== 201) throw new Error(held.text);
-  const made = await confirm(as, held.body.hold.hold_id);
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.reservation;
-}
-/** Status and sentences of an answer. */
-const said = ({ status, body }: { status: number; body: { errors: Record<string, string[]> } }) => [
-  status,
-  ...Object.values(body.errors).flat(),
-];
+const { search, hold, confirm, cancel, reserve } = seatCalls(town);
 
 describe('the search', () => {
   test('finds trips by departure, arrival and date, with the seats that are left [field:shuttle_reservation.departure-spot] [field:shuttle_reservation.arrival-spot] [field:shuttle_reservation.departed_at] [field:shuttle_reservation.seats-left]', async () => {
@@ -74,7 +53,7 @@ describe('the search', () => {
     expect([tuesday.body.trips, tuesday.body.next_date]).toEqual([[], '2027-01-20']);
     const far = await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-02-12');
     expect(far.body.trips[0]).toMatchObject({ state: 'not-open-yet', opens_on: '2027-01-13' });
-    expect(said(await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-01-10'))).toEqual([
+    expect(sentencesIn(await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-01-10'))).toEqual([
       422,
       'Input a date on or after Mon 11 Jan 2027.',
     ]);
@@ -122,7 +101,7 @@ describe('a member', () => {
       state: 'canceled',
       cancelable_until: null,
     });
-    expect(said(await cancel(person, reservation.seat_reservation_id))[0]).toBe(409);
+    expect(sentencesIn(await cancel(person, reservation.seat_reservation_id))[0]).toBe(409);
     expect(await seen()).toBe(20);
     expect((await town.mailsTo(person.email, 2))[1]?.subject).toContain('座席の予約を取り消しました');
     const past = await town.call('GET', '/api/shuttle/reservations?scope=past', { as: person });
@@ -140,13 +119,13 @@ describe('a member', () => {
     const trip = nextTrip();
     await fillTrip(town, trip, 16);
     const { hold_id } = (await hold(first, seatRequest(trip, 4))).body.hold;
-    expect(said(await hold(second, seatRequest(trip, 1)))).toEqual([
+    expect(sentencesIn(await hold(second, seatRequest(trip, 1)))).toEqual([
       409,
       'Seats left on this way: 0. Choose fewer people, or another trip.',
     ]);
     later(5);
     expect((await hold(second, seatRequest(trip, 4))).status).toBe(201);
-    expect(said(await confirm(first, hold_id))).toEqual([
+    expect(sentencesIn(await confirm(first, hold_id))).toEqual([
       409,
       'The five minutes are over, and the seats have been given back. Please choose the trip again.',
     ]);
@@ -162,12 +141,12 @@ describe('a member', () => {
       [1.5, 'Input a whole number.'],
       ['2', 'It is required.'],
     ] as const)
-      expect(said(await hold(person, { ...seatRequest(trip), persons }))).toEqual([422, sentence]);
+      expect(sentencesIn(await hold(person, { ...seatRequest(trip), persons }))).toEqual([422, sentence]);
     await reserve(person, seatRequest(trip, 3));
-    expect(said(await hold(person, seatRequest(trip, 2)))[1]).toContain('have reserved seats for 3 already');
+    expect(sentencesIn(await hold(person, seatRequest(trip, 2)))[1]).toContain('have reserved seats for 3 already');
     expect((await hold(person, seatRequest(trip, 1))).status).toBe(201);
     expect((await hold(person, seatRequest(nextTrip()))).status).toBe(201);
-    expect(said(await hold(person, seatRequest(nextTrip())))).toEqual([
+    expect(sentencesIn(await hold(person, seatRequest(nextTrip())))).toEqual([
       409,
       'You hold seats of 2 trips already. Confirm them or give them back first.',
     ]);
@@ -176,14 +155,14 @@ describe('a member', () => {
       const { hold_id } = (await hold(hoarder, seatRequest(trip, 1 + (count % 2)))).body.hold;
       expect((await town.call('DELETE', `/api/shuttle/holds/${hold_id}`, { as: hoarder })).status).toBe(200);
     }
-    expect(said(await hold(hoarder, seatRequest(trip)))[1]).toContain('held seats many times today');
+    expect(sentencesIn(await hold(hoarder, seatRequest(trip)))[1]).toContain('held seats many times today');
     later(14 * 60);
     const again = await town.openSession(hoarder.member_id);
     expect((await hold(again, seatRequest(trip))).status).toBe(201);
     const planner = await town.addPerson();
     for (let count = 0; count < 10; count += 1) await putSeats(town, planner.member_id, 'reserved', nextTrip());
     const other = await town.openSession(planner.member_id);
-    expect(said(await hold(other, seatRequest(nextTrip())))[1]).toContain('10 reservations of seats at a time');
+    expect(sentencesIn(await hold(other, seatRequest(nextTrip())))[1]).toContain('10 reservations of seats at a time');
   });
 
   test('changes a hold by another of the same trip: the first one is given back', async () => {
@@ -201,7 +180,7 @@ describe('a member', () => {
   test('is told what is wrong with a trip', async () => {
     const person = await town.addPerson();
     const trip = seatRequest(nextTrip());
-    const refused = async (parts: object) => said(await hold(person, { ...trip, ...parts }));
+    const refused = async (parts: object) => sentencesIn(await hold(person, { ...trip, ...parts }));
     expect(await refused({ trip_id: 'nothing' })).toEqual([404]);
     expect(await refused({ trip_id: 'town-cw-weekday-0700' })).toEqual([404]);
     expect(await refused({ trip_id: 'x'.repeat(201) })).toEqual([422, 'The format is not correct.']);
@@ -262,7 +241,10 @@ describe('who waits for seats', () => {
     await fillTrip(town, trip, 16);
     const join = (as: Credentials, persons = 1) =>
       town.call('POST', '/api/shuttle/waitlist', { as, body: seatRequest(trip, persons) });
-    expect(said(await join(waiting))).toEqual([409, 'There are seats for you on this trip. You can reserve them now.']);
+    expect(sentencesIn(await join(waiting))).toEqual([
+      409,
+      'There are seats for you on this trip. You can reserve them now.',
+    ]);
     const kept = await reserve(holder, seatRequest(trip, 3));
     const { hold_id } = (await hold(late, seatRequest(trip, 1))).body.hold;
     const joined = await join(waiting);
@@ -288,159 +270,5 @@ describe('who waits for seats', () => {
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: couple })).status).toBe(404);
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: waiting })).status).toBe(200);
     expect(await list(waiting)).toEqual([]);
-  });
-});
-
-describe('sold seats', () => {
-  const standing = async (as: Credentials) =>
-    (await town.call('GET', '/api/shuttle/reservations?scope=upcoming', { as })).body.reservations[0];
-  /** The trip is in the feed, or not, or at other times. */
-  const withFeed = async (change: (feed: IndexedFeed) => IndexedFeed, work: () => Promise<void>) => {
-    const { feed } = town.house;
-    const { current } = feed;
-    const before = current();
-    if (!before) throw new Error('there is no feed');
-    const changed = change(before);
-    feed.current = () => changed;
-    try {
-      await work();
-    } finally {
-      feed.current = current;
-    }
-  };
-  const without = (tripId: string) => (feed: IndexedFeed) => ({
-    ...feed,
-    tripsOfRoute: new Map(
-      [...feed.tripsOfRoute].map(([route, trips]) => [route, trips.filter(({ trip_id }) => trip_id !== tripId)]),
-    ),
-  });
-  const laterBy = (tripId: string, seconds: number) => (feed: IndexedFeed) => ({
-    ...feed,
-    callsOfTrip: new Map(
-      [...feed.callsOfTrip].map(([trip, calls]) => [
-        trip,
-        trip !== tripId
-          ? calls
-          : calls.map((call) => ({
-              ...call,
-              arrival_seconds: call.arrival_seconds + seconds,
-              departure_seconds: call.departure_seconds + seconds,
-            })),
-      ]),
-    ),
-  });
-
-  test('are kept, shown and told of when their trip is gone, cancelled, back or at another time, each once', async () => {
-    // The trip is gone on every day.
-    await town.rows(`update seat_reservation set state = 'canceled' where state = 'reserved'`);
-    const person = await town.addPerson({ locale: 'ja' });
-    const trip = nextTrip();
-    const { seat_reservation_id } = await reserve(person, seatRequest(trip, 2));
-    const tell = () => tellSeatChanges(town.house, town.now());
-    const told = async (count: number) => (await town.mailsTo(person.email, count)).at(-1);
-    expect(await tell()).toBe(0);
-    await withFeed(without(trip.trip_id), async () => {
-      expect(await standing(person)).toMatchObject({ seat_reservation_id, standing: 'gone', state: 'reserved' });
-      expect([await tell(), await tell()]).toEqual([1, 0]);
-    });
-    expect((await told(2))?.subject).toContain('時刻表からなくなりました');
-    expect(await tell()).toBe(1);
-    expect((await told(3))?.subject).toContain('予約した便は走ります');
-
-    await town.rows(
-      `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at) values ($1, $2, '車の故障', 'Breakdown', $3)`,
-      trip.trip_id,
-      trip.service_date,
-      town.now(),
-    );
-    expect(await standing(person)).toMatchObject({ standing: 'cancelled', reason: 'Breakdown' });
-    const found = await search(`departure_spot_id=2&arrival_spot_id=22&departed_at=${trip.service_date}`);
-    expect(found.body.trips.find((one: { trip_id: string }) => one.trip_id === trip.trip_id)).toMatchObject({
-      state: 'cancelled',
-      reason: 'Breakdown',
-      seats_left: 0,
-    });
-    expect(said(await hold(await town.addPerson(), seatRequest(trip)))[1]).toContain('has been cancelled');
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    expect((await told(4))?.text).toContain('理由　車の故障');
-    await town.rows('delete from cancelled_trip');
-    expect(await tell()).toBe(1);
-
-    await withFeed(laterBy(trip.trip_id, 600), async () => {
-      expect(await standing(person)).toMatchObject({ standing: 'moved' });
-      expect([await tell(), await tell()]).toEqual([1, 0]);
-      const letter = await told(6);
-      expect(letter?.subject).toContain('時刻が変わりました');
-      expect(letter?.text).toContain('これまで');
-      expect(await standing(person)).toMatchObject({ standing: 'as-reserved', now_departed_at: null });
-      expect((await cancel(person, seat_reservation_id)).status).toBe(200);
-    });
-  });
-
-  test('are reminded of once, at nine on the day before', async () => {
-    const person = await town.addPerson({ locale: 'en' });
-    const trip = nextTrip();
-    const { reservation_code } = await reserve(person, seatRequest(trip));
-    const nine = new Date(instantOf(addDays(trip.service_date, -1), 540));
-    town.setNow(new Date(nine.getTime() - 60_000));
-    await sendReminders(town.house);
-    expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
-    town.setNow(nine);
-    await sendReminders(town.house);
-    await sendReminders(town.house);
-    const mails = await town.mailsTo(person.email, 2);
-    expect(mails).toHaveLength(2);
-    expect(mails[1]?.subject).toContain('Your ride is coming up');
-    expect(mails[1]?.text).toContain(reservation_code);
-  });
-
-  test('stand in the calendar’s feed and in own data', async () => {
-    const person = await town.addPerson({ locale: 'ja' });
-    const kept = await reserve(person, seatRequest(nextTrip(), 2));
-    const gone = await reserve(person, seatRequest(nextTrip()));
-    await cancel(person, gone.seat_reservation_id);
-    const feedOf = async (kind: string) => {
-      const made = await town.call('POST', '/api/calendar-feed', { as: person, body: { kind } });
-      const { text } = await town.call('GET', new URL(made.body.url).pathname);
-      return text.replaceAll('\r\n ', '');
-    };
-    const calendar = await feedOf('reservations');
-    expect(calendar).toContain(`UID:${kept.reservation_code.toLowerCase()}@`);
-    expect(calendar).toContain('SUMMARY:自然センター シャトル 星守駅前ターミナル → 自然センター前');
-    expect(calendar).toContain('（取消し済み）');
-    const busy = await feedOf('busy');
-    expect(busy.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    expect(busy).not.toContain('シャトル');
-    const json = await town.call('GET', '/api/account/export?format=json', { as: person, locale: 'ja' });
-    expect(json.text).toContain(kept.reservation_code);
-    const csv = await town.call('GET', '/api/account/export?format=csv', { as: person, locale: 'ja' });
-    expect(csv.text).toContain('シャトルの座席の予約');
-  });
-
-  test('of somebody who withdraws are free, and who waits is told; past ones stay as counts', async () => {
-    const [leaver, waiting] = await town.addPeople(2, { locale: 'ja' });
-    if (!leaver || !waiting) throw new Error('nobody is there');
-    const trip = nextTrip();
-    await fillTrip(town, trip, 16);
-    await reserve(leaver, seatRequest(trip, 4));
-    const past = await putSeats(town, leaver.member_id, 'reserved', { ...nextTrip(), service_date: '2027-01-06' });
-    const held = await putSeats(town, leaver.member_id, 'held', nextTrip());
-    const joined = await town.call('POST', '/api/shuttle/waitlist', { as: waiting, body: seatRequest(trip, 2) });
-    expect(joined.status, joined.text).toBe(201);
-    const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password: 'hoshimori-haru1' } });
-    expect(gone.status, gone.text).toBe(200);
-    expect(await town.countRows('seat_reservation', `member_id = ${leaver.member_id}`)).toBe(0);
-    expect(
-      await town.rows(
-        'select state, persons from seat_reservation where seat_reservation_id = any($1::int[]) order by 1',
-        [past, held],
-      ),
-    ).toEqual([
-      { state: 'released', persons: 1 },
-      { state: 'reserved', persons: 1 },
-    ]);
-    expect((await town.mailsTo(waiting.email, 1))[0]?.subject).toContain('空席が出ました');
-    const { body } = await search(`departure_spot_id=2&arrival_spot_id=22&departed_at=${trip.service_date}`);
-    expect(body.trips.find((one: { trip_id: string }) => one.trip_id === trip.trip_id).seats_left).toBe(4);
   });
 });

@@ -14,7 +14,7 @@ import { StopList } from '../parts/demand/StopList.tsx';
 import { VehicleList } from '../parts/demand/VehicleList.tsx';
 import { driverQueries } from '../queries.ts';
 import { useDriverTexts } from '../texts.ts';
-import '@machi/ui/styles/rides.css';
+import '../parts/driver.css';
 
 /** The driver's page of the on-demand bus, made for a telephone: today's vehicles, and the stops of one of them. */
 export default function DemandRunPage() {

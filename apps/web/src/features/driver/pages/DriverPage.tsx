@@ -17,7 +17,7 @@ import { RunList } from '../parts/RunList.tsx';
 import { RunPassengers } from '../parts/RunPassengers.tsx';
 import { driverQueries } from '../queries.ts';
 import { useDriverTexts } from '../texts.ts';
-import '@machi/ui/styles/rides.css';
+import '../parts/driver.css';
 
 /** The driver's own page, made for a telephone: today's runs, and who gets on where. */
 export default function DriverPage() {

@@ -18,7 +18,7 @@ import { DayList } from '../parts/day/DayList.tsx';
 import { HalfHours } from '../parts/day/HalfHours.tsx';
 import { DeskTelephone } from '../parts/DeskTelephone.tsx';
 import { OwnRides } from '../parts/OwnRides.tsx';
-import '@machi/ui/styles/rides.css';
+import '../parts/ondemandbus.css';
 import { busQueries } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 

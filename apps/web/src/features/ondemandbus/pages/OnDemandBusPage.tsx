@@ -8,7 +8,7 @@ import { BusGuide } from '../parts/BusGuide.tsx';
 import { DeskTelephone } from '../parts/DeskTelephone.tsx';
 import { OwnRides } from '../parts/OwnRides.tsx';
 import { StationList } from '../parts/StationList.tsx';
-import '@machi/ui/styles/rides.css';
+import '../parts/ondemandbus.css';
 import { busQueries } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 

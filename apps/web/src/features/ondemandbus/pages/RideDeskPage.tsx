@@ -14,7 +14,7 @@ import { Promised } from '../parts/desk/Promised.tsx';
 import { WhoCalls } from '../parts/desk/WhoCalls.tsx';
 import { busQueries } from '../queries.ts';
 import '@machi/ui/styles/desk.css';
-import '@machi/ui/styles/rides.css';
+import '../parts/ondemandbus.css';
 
 /** The telephone desk of the on-demand bus: who calls, what they want, what they are told, and the rides of the day. */
 export default function RideDeskPage() {

@@ -21,6 +21,7 @@ import { RideNotes } from '../parts/ride/RideNotes.tsx';
 import { VehicleNow } from '../parts/ride/VehicleNow.tsx';
 import { WhereToStand } from '../parts/ride/WhereToStand.tsx';
 import '@machi/ui/styles/rides.css';
+import '../parts/ondemandbus.css';
 import { busQueries } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 

@@ -14,7 +14,7 @@ import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { askHref } from '../parts/ask/ride-form.ts';
 import { HalfHours } from '../parts/day/HalfHours.tsx';
 import { DeskTelephone } from '../parts/DeskTelephone.tsx';
-import '@machi/ui/styles/rides.css';
+import '../parts/ondemandbus.css';
 import { busQueries } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 

@@ -23,6 +23,7 @@ import { useHold } from '../parts/use-hold.ts';
 import { WANTED } from '../parts/wanted.ts';
 import type { Wanted } from '../parts/wanted.ts';
 import '@machi/ui/styles/rides.css';
+import '../parts/seats.css';
 import { shuttleQueries } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 

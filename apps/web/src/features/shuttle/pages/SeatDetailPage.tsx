@@ -23,6 +23,7 @@ import { WhereToBoard } from '../parts/detail/WhereToBoard.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { dayOf } from '../parts/ride-words.ts';
 import '@machi/ui/styles/rides.css';
+import '../parts/seats.css';
 import { shuttleQueries } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 

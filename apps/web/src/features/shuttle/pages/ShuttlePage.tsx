@@ -15,6 +15,7 @@ import { OfficeShuttles } from '../parts/OfficeShuttles.tsx';
 import { ChooseStep } from '../parts/search/ChooseStep.tsx';
 import { readWish, wishHref } from '../parts/wish.ts';
 import '@machi/ui/styles/rides.css';
+import '../parts/seats.css';
 import { shuttleQueries } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 
