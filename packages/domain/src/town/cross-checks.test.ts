@@ -278,6 +278,18 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['passes.json'], 'service_id', 99),
     ],
     [
+      'debits.json: collections[1].collects_from[0]: 0150 is already used by collections[0]',
+      (pack) => put(pack['debits.json'].collections[1], 'collects_from', ['0150']),
+    ],
+    [
+      'debits.json: collections[0].file.open_result: must be " " where fills_trailer is 0: an answer could not be told from what was sent otherwise, but is "0"',
+      (pack) => put(pack['debits.json'].collections[0]?.file, 'fills_trailer', 0),
+    ],
+    [
+      'debits.json: collections[0].consignor_kana: must be the letters of banks’ files: half-width katakana, capitals, digits, ( ) - . / ｢ ｣ and blanks, but is "星守町"',
+      (pack) => put(pack['debits.json'].collections[0], 'consignor_kana', '星守町'),
+    ],
+    [
       'town.json: fixed_services.taxi: service 99 does not exist in services.json',
       (pack) => put(pack['town.json'].fixed_services, 'taxi', 99),
     ],

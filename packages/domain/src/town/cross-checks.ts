@@ -47,6 +47,16 @@ const applicationServices = (view: PackView) =>
       : [],
   );
 
+/** Accounts of a bank are debited by one collection. */
+const collectedBanks = (view: PackView) =>
+  view['debits.json'].collections.flatMap(({ collects_from }, collection) =>
+    collects_from.map((bank, index) => ({
+      path: `collections[${collection}].collects_from[${index}]`,
+      row: `collections[${collection}]`,
+      key: bank,
+    })),
+  );
+
 const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('town.json', view['town.json'].theme_images, 'theme_key', { noun: 'theme_images' }),
   ...duplicateRows('services.json', view['services.json'], 'service_id'),
@@ -57,6 +67,8 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),
   ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
   ...duplicateRows('laundry.json', view['laundry.json'].machines, 'machine_key', { noun: 'machines' }),
+  ...duplicateRows('debits.json', view['debits.json'].collections, 'collection_key', { noun: 'collections' }),
+  ...duplicates('debits.json', collectedBanks(view)),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
   ...duplicateRows('faqs.json', view['faqs.json'], 'category_key'),
   ...duplicates('faqs.json', faqIds(view)),

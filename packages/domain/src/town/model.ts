@@ -15,6 +15,7 @@ import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
+import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
@@ -336,6 +337,7 @@ export const townFiles = {
   'laundry.json': LaundryFile,
   'transport.json': TransportFile,
   'ondemandbus.json': OnDemandBusFile,
+  'debits.json': DebitsFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -352,7 +354,7 @@ export const townFiles = {
 export type TownFileName = keyof typeof townFiles;
 
 /** Files that a pack may be without: the town then has nothing of that kind. */
-export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>(['ondemandbus.json']);
+export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>(['ondemandbus.json', 'debits.json']);
 
 export interface TownPack {
   readonly town: z.infer<typeof TownFile>;
@@ -368,6 +370,8 @@ export interface TownPack {
   readonly transport: TransportFile;
   /** Undefined: the town has no on-demand bus. */
   readonly onDemandBus: OnDemandBusFile | undefined;
+  /** Undefined: no account is debited for the town. */
+  readonly debits: DebitsFile | undefined;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -85,6 +85,7 @@ const PackView = z.object({
     stations: rows({ station_id: word, spot_id: id, stop_id: word }),
     station_relations: rows({ from_station_id: word, to_station_id: word, duration_minutes: id }),
   }),
+  'debits.json': part({ collections: rows({ collection_key: word, collects_from: maybeList(z.string()) }) }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

@@ -3,6 +3,7 @@ import { linesAfter, linesOf, put } from './spoilt-pack.fixture.ts';
 import type { SmallPack } from './spoilt-pack.fixture.ts';
 import { parseTownPack } from './parse-town-pack.ts';
 import { smallPack } from './small-pack.fixture.ts';
+import { optionalTownFiles } from './model.ts';
 import { formatTownProblems } from './town-problems.ts';
 
 test('a correct pack is put together, texts left out being empty', () => {
@@ -337,12 +338,12 @@ describe('a mistake is named by file, path and reason', () => {
 test('a file that is missing is one problem, not one for each row that points to it', () => {
   const { 'spots.json': _spots, ...others } = smallPack();
   expect(linesOf(others)).toEqual(['spots.json: the file is missing']);
-  const needed = Object.keys(smallPack()).filter((file) => file !== 'ondemandbus.json');
+  const needed = Object.keys(smallPack()).filter((file) => !optionalTownFiles.has(file));
   expect(linesOf({})).toEqual(needed.map((file) => `${file}: the file is missing`));
 });
 
-test('a town without an on-demand bus has no file of it', () => {
-  const { 'ondemandbus.json': _bus, ...others } = smallPack();
+test('a town without an on-demand bus or account transfer has no file of it', () => {
+  const { 'ondemandbus.json': _bus, 'debits.json': _debits, ...others } = smallPack();
   expect(linesOf(others)).toEqual([]);
 });
 

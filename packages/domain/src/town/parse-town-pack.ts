@@ -7,7 +7,11 @@ import type { TownProblem } from './town-problems.ts';
 import { reasonOf } from './problem-reasons.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-const TownFiles = z.object({ ...townFiles, 'ondemandbus.json': z.optional(townFiles['ondemandbus.json']) });
+const TownFiles = z.object({
+  ...townFiles,
+  'ondemandbus.json': z.optional(townFiles['ondemandbus.json']),
+  'debits.json': z.optional(townFiles['debits.json']),
+});
 
 /** `spots[3].hours[0].closes`: a list has its file's name, and the fields of an object are named without one. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
@@ -72,6 +76,7 @@ export function parseTownPack(
       laundry: parsed['laundry.json'],
       transport: parsed['transport.json'],
       onDemandBus: parsed['ondemandbus.json'],
+      debits: parsed['debits.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

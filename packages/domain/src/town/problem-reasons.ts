@@ -39,6 +39,13 @@ const sentences: Record<string, string> = {
     'must be "LineString" for river, road, street and railway, "Polygon" for boundary, wood, water and building',
   'map-kinds': 'must hold at least one boundary, road, river, railway and building',
   format: 'must not contain control characters',
+  'bank-code': 'must be a bank code of 4 digits',
+  'branch-code': 'must be a branch code of 3 digits',
+  'account-number': 'must be an account number of 7 digits, zeros first where it has fewer',
+  'consignor-code': 'must be the consignor code of 10 digits that the bank has given',
+  'bank-letters':
+    'must be the letters of banks’ files: half-width katakana, capitals, digits, ( ) - . / ｢ ｣ and blanks',
+  'open-result': 'must be " " where fills_trailer is 0: an answer could not be told from what was sent otherwise',
   'invoice-number': 'must be "T" and 13 digits',
   pem: 'must be a public key or certificate as PEM, with "-----BEGIN …-----" on its first line',
   aid: 'must be an AID of 5 to 16 bytes, two hexadecimal digits each',

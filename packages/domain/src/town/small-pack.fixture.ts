@@ -1,3 +1,5 @@
+import { newCollection } from '../zengin/run.fixture.ts';
+
 const both = (text: string) => ({ ja: text, en: text });
 
 const picture = (name: string) => ({ file: `images/${name}.svg`, alt: both(`drawing of the ${name}`) });
@@ -308,6 +310,12 @@ export const smallPack = () => ({
       },
     ],
     stops: [{ stop_id: 'S1', spot_id: 2 }],
+  },
+  'debits.json': {
+    collections: [
+      { ...newCollection(), collects_from: ['0150'] },
+      { ...newCollection(), collection_key: 'post', collects_from: ['9900'] },
+    ],
   },
   'ondemandbus.json': {
     tel: '0100-55-0004',

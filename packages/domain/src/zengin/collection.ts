@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { strangeLetters } from '../fields/account-holder.ts';
+
+/** Kinds of account on the wire: 0 saving (普通), 1 checking (当座). */
+export const AccountType = z.union([z.literal(0), z.literal(1)]);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** Japan Post, whose accounts are known by a symbol and a number (記号番号). */
+export const JAPAN_POST = '9900';
+
+export const BankCode = z.string().check(z.regex(/^\d{4}$/, { error: 'bank-code' }));
+export const BranchCode = z.string().check(z.regex(/^\d{3}$/, { error: 'branch-code' }));
+export const AccountNumber = z.string().check(z.regex(/^\d{7}$/, { error: 'account-number' }));
+
+/** A name as the bank wrote it down: letters of its files alone, as they stand there. */
+const fileName = (most: number) =>
+  z.string().check(
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(most),
+    z.refine((name) => strangeLetters(name) === '', { error: 'bank-letters' }),
+  );
+
+const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** Columns that some banks write anew in their answer, for nobody to read. */
+const rewritten = ['bank_kana', 'branch_kana', 'holder', 'new_code', 'filler', 'filler_end'] as const;
+
+/** How a bank wants its files (docs/decisions/0121). */
+const FileForm = z
+  .object({
+    line_end: z.enum(['crlf', 'lf', 'none']),
+    /** Whether the file ends with the byte 1A. */
+    end_of_file: Flag,
+    /** Whether first debits and changed accounts are marked 1 and 2; otherwise all are 0. */
+    marks_new: Flag,
+    /** What stands for the result in what is sent: banks want a zero or a blank. */
+    open_result: z.enum(['0', ' ']),
+    /** Whether the answer's trailer says how many were debited and how many were not. */
+    fills_trailer: Flag,
+    /** How an account of Japan Post is written: by the branch of transfers, or by the three digits within the symbol. */
+    japan_post: z.enum(['branch', 'symbol']),
+    rewrites: z.array(z.enum(rewritten)),
+  })
+  .check(
+    // An answer in which all were debited would be what was sent, byte for byte.
+    z.refine((form) => form.fills_trailer === 1 || form.open_result === ' ', {
+      error: 'open-result',
+      path: ['open_result'],
+    }),
+  );
+
+/** An agreement with a bank: what it collects for the town, from accounts of which banks, and by which file. */
+export const Collection = z.object({
+  collection_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
+  bank_code: BankCode,
+  bank_kana: fileName(15),
+  branch_code: BranchCode,
+  branch_kana: fileName(15),
+  account_type: AccountType,
+  account_number: AccountNumber,
+  consignor_code: z.string().check(z.regex(/^\d{10}$/, { error: 'consignor-code' })),
+  consignor_kana: fileName(40),
+  /** Banks from whose accounts it debits. */
+  collects_from: z.array(BankCode).check(z.minLength(1)),
+  file: FileForm,
+});
+export type Collection = z.infer<typeof Collection>;
+
+/** Account transfer: debits.json of the town pack. A bank's accounts are debited by one collection. */
+export const DebitsFile = z.object({ collections: z.array(Collection).check(z.minLength(1)) });
+export type DebitsFile = z.infer<typeof DebitsFile>;
+
+/** The collection that debits accounts of a bank. */
+export const collectionOf = (file: DebitsFile | undefined, bankCode: string): Collection | undefined =>
+  file?.collections.find(({ collects_from }) => collects_from.includes(bankCode));

@@ -1,0 +1,176 @@
+import { RECORD_BYTES, placesOf, recordMark, recordText } from './columns.ts';
+import type { ColumnName, RecordKind } from './columns.ts';
+import { isCustomerNumber } from './customer-number.ts';
+import { isLetterByte, textOf } from './letters.ts';
+import { isDebitResult } from './model.ts';
+import type { Debit, DebitResult, DebitRun, Violation } from './model.ts';
+import { dataText, headerText, totalsOf, trailerText } from './write.ts';
+import type { Totals } from './write.ts';
+
+/** So many violations are named; what follows the first ones is mostly their echo. */
+const MOST_VIOLATIONS = 50;
+const [LF, CR, END_OF_FILE] = [0x0a, 0x0d, 0x1a];
+
+export interface DebitAnswer {
+  readonly customer_number: string;
+  readonly yen: number;
+  readonly result: DebitResult;
+}
+
+export type ResultsRead =
+  | { readonly answers: readonly DebitAnswer[]; readonly done: Totals; readonly failed: Totals }
+  | { readonly violations: readonly Violation[] };
+
+/** How many bytes end a line of the file, by the first one that is ended; 0: the records follow each other. */
+function lineEndBytes(bytes: Uint8Array): number {
+  const at = bytes.findIndex((byte) => byte === LF || byte === CR);
+  if (at === -1) return 0;
+  if (bytes[at] === LF) return 1;
+  return bytes[at + 1] === LF ? 2 : 0;
+}
+
+/** Bytes before and with a line feed that end the line: none where another ending was used before. */
+const lineEnding = (bytes: Uint8Array, at: number, ending: number): number =>
+  ending === 2 && bytes[at - 1] !== CR ? 0 : ending;
+
+/** The lines of a file, without what ends them. Each keeps what does not belong there, for the reader to name. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const content = bytes.at(-1) === END_OF_FILE ? bytes.subarray(0, -1) : bytes;
+  const ending = lineEndBytes(content);
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start < content.length;) {
+    const next = ending === 0 ? start + RECORD_BYTES : content.indexOf(LF, start);
+    const end = next === -1 || next > content.length ? content.length : next;
+    lines.push(content.subarray(start, content[end] === LF ? end + 1 - lineEnding(content, end, ending) : end));
+    start = ending === 0 ? end : end + 1;
+  }
+  return lines;
+}
+
+/** What a bank may write anew, beside the result. */
+const mayDiffer = (run: DebitRun, kind: RecordKind, name: ColumnName): boolean =>
+  kind === 'data' && (name === 'result' || (run.collection.file.rewrites as readonly string[]).includes(name));
+
+/** What it means that a column of a record is not as it should be. */
+const differenceIn = { header: 'other-run', data: 'differs', trailer: 'counted', end: 'differs' } as const;
+
+/** The columns of a line that are not as they were sent. */
+function differing(run: DebitRun, kind: RecordKind, line: number, found: string, sent: string): Violation[] {
+  return placesOf(kind).flatMap(({ name, start, end }): Violation[] => {
+    const [is, was] = [found.slice(start, end), sent.slice(start, end)];
+    if (is === was || mayDiffer(run, kind, name)) return [];
+    const code = name === 'debit_date' ? 'other-date' : differenceIn[kind];
+    return [{ line, byte: start + 1, code, column: name, found: is.trim(), expected: was.trim() }];
+  });
+}
+
+/** Lines that are too short or too long, without which nothing stands in its column. */
+const wrongLengths = (lines: readonly Uint8Array[]): Violation[] =>
+  lines.flatMap(({ length }, index) =>
+    length === RECORD_BYTES
+      ? []
+      : [{ line: index + 1, byte: 0, code: 'line-bytes', found: length, expected: RECORD_BYTES } as const],
+  );
+
+/** Letters that no file of a bank has, and records that stand where they do not belong. */
+function misplaced(lines: readonly Uint8Array[]): Violation[] {
+  const last = lines.length;
+  return lines.flatMap((bytes, index): Violation[] => {
+    const line = index + 1;
+    const strange = bytes.findIndex((byte) => !isLetterByte(byte));
+    if (strange !== -1) return [{ line, byte: strange + 1, code: 'not-a-letter' }];
+    const kind = line === 1 ? 'header' : line === last ? 'end' : line === last - 1 ? 'trailer' : 'data';
+    const found = textOf(bytes.subarray(0, 1));
+    return found === recordMark[kind]
+      ? []
+      : [{ line, byte: 1, code: 'record', column: 'record', found, expected: recordMark[kind] }];
+  });
+}
+
+const columnOf = (text: string, column: ColumnName): { readonly value: string; readonly byte: number } => {
+  const place = placesOf('data').find(({ name }) => name === column);
+  return { value: text.slice(place?.start, place?.end), byte: (place?.start ?? 0) + 1 };
+};
+
+/** The answers of the data records, each matched with the debit that was sent; what is wrong with any of them. */
+function readAnswers(run: DebitRun, texts: readonly string[]) {
+  const sent = new Map(run.debits.map((debit) => [debit.customer_number, debit]));
+  const seenAt = new Map<string, number>();
+  const answers: { readonly debit: Debit; readonly result: DebitResult }[] = [];
+  const violations = texts.flatMap((text, index): Violation[] => {
+    const line = index + 2;
+    const { value: number, byte } = columnOf(text, 'customer_number');
+    const at = { line, byte, column: 'customer_number', found: number } as const;
+    const debit = sent.get(number);
+    if (debit === undefined)
+      return [{ ...at, code: isCustomerNumber(number) ? 'customer-unknown' : 'customer-damaged' }];
+    const before = seenAt.get(number);
+    if (before !== undefined) return [{ ...at, code: 'customer-twice', found: before }];
+    seenAt.set(number, line);
+    const { value: result, byte: resultByte } = columnOf(text, 'result');
+    const differs = differing(run, 'data', line, text, dataText(debit, run.collection));
+    if (isDebitResult(result)) {
+      answers.push({ debit, result });
+      return differs;
+    }
+    const code = result === ' ' ? 'no-result' : 'unknown-result';
+    return [...differs, { line, byte: resultByte, code, column: 'result', found: result }];
+  });
+  const missing = sent.size - seenAt.size;
+  return {
+    answers,
+    violations:
+      missing === 0
+        ? violations
+        : [...violations, { line: 0, byte: 0, code: 'customers-missing', found: missing } as const],
+  };
+}
+
+/**
+ * What a bank answers of a run that was sent. Nothing is taken of a file with which anything is wrong: it may be cut, edited,
+ * doubled, of another run or another day. Bounded by what was sent, before any of it is read.
+ */
+export function readResults(bytes: Uint8Array, run: DebitRun): ResultsRead {
+  const wrong = (...violations: readonly Violation[]): ResultsRead => ({
+    violations: violations.slice(0, MOST_VIOLATIONS),
+  });
+  // Twice what was sent, so that of a doubled line it can be said which.
+  const most = 2 * (run.debits.length + 3) * (RECORD_BYTES + 2) + 1;
+  if (bytes.length === 0) return wrong({ line: 0, byte: 0, code: 'empty' });
+  if (bytes.length > most) return wrong({ line: 0, byte: 0, code: 'too-large', found: bytes.length, expected: most });
+  const lines = linesOf(bytes);
+  if (lines.length < 3) return wrong({ line: 0, byte: 0, code: 'too-short', found: lines.length });
+  for (const look of [wrongLengths, misplaced]) {
+    const found = look(lines);
+    if (found.length > 0) return wrong(...found);
+  }
+  const texts = lines.map(textOf);
+  const header = differing(run, 'header', 1, texts[0] ?? '', headerText(run));
+  // Of another run each line would differ; that one sentence says so.
+  if (header.length > 0) return wrong(...header);
+  const { answers, violations } = readAnswers(run, texts.slice(1, -2));
+  const totals = (isDone: boolean) =>
+    totalsOf(answers.filter(({ result }) => (result === '0') === isDone).map(({ debit }) => debit));
+  const [done, failed] = [totals(true), totals(false)];
+  const { file } = run.collection;
+  const trailer = trailerText(totalsOf(run.debits), file.fills_trailer === 1 ? { done, failed } : undefined);
+  const [last, end] = [texts.at(-2) ?? '', texts.at(-1) ?? ''];
+  const isSentFile =
+    file.fills_trailer === 1 && done.count === run.debits.length && last === trailerText(totalsOf(run.debits));
+  if (isSentFile) return wrong({ line: lines.length - 1, byte: 0, code: 'sent-file' });
+  const all = [
+    ...violations,
+    ...differing(run, 'trailer', lines.length - 1, last, trailer),
+    ...differing(run, 'end', lines.length, end, recordText('end', {})),
+  ];
+  if (all.length > 0) return wrong(...all);
+  return {
+    answers: answers.map(({ debit, result }) => ({
+      customer_number: debit.customer_number,
+      yen: debit.yen,
+      result,
+    })),
+    done,
+    failed,
+  };
+}
