@@ -33,3 +33,18 @@ export function drivesOf(stationIds: readonly string[], relations: readonly Stat
     return start === undefined || end === undefined ? Infinity : at(start, end);
   };
 }
+
+/**
+ * The same for plans, in which a promise may name a station that the pack no longer has: it counts as far away as the
+ * farthest, so that whoever else rides with its vehicle still has times.
+ */
+export function drivesOfPlans(stationIds: readonly string[], relations: readonly StationRelation[]): Drives {
+  const drives = drivesOf(stationIds, relations);
+  const all = stationIds.flatMap((from) => stationIds.map((to) => drives(from, to)));
+  const farthest = Math.max(...all.filter(Number.isFinite));
+  return (from, to) => {
+    if (from === to) return 0;
+    const minutes = drives(from, to);
+    return minutes < Infinity ? minutes : farthest;
+  };
+}

@@ -1,4 +1,4 @@
-import { drivesOf } from '@machi/domain/ondemandbus/drives';
+import { drivesOfPlans } from '@machi/domain/ondemandbus/drives';
 import type { Drives } from '@machi/domain/ondemandbus/drives';
 import type { OnDemandBusFile } from '@machi/domain/ondemandbus/pack';
 import type { House } from '../../platform/house.ts';
@@ -17,7 +17,7 @@ export function busOf({ town }: Pick<House, 'town'>): Bus | undefined {
   const found = known.get(file);
   if (found) return found;
   const ids = file.stations.map(({ station_id }) => station_id);
-  const bus = { ...file, drives: drivesOf(ids, file.station_relations) };
+  const bus = { ...file, drives: drivesOfPlans(ids, file.station_relations) };
   known.set(file, bus);
   return bus;
 }

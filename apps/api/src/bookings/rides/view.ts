@@ -5,6 +5,7 @@ import type { DemandRide, PossibleTime } from '@machi/domain/ondemandbus/model';
 import { instantsOf } from '@machi/domain/ondemandbus/possible';
 import type { NearPromise } from '@machi/domain/ondemandbus/possible';
 import { serviceOn } from '@machi/domain/ondemandbus/service';
+import { stationOf } from './bus.ts';
 import type { Bus } from './bus.ts';
 import type { ShownRide } from './store.ts';
 
@@ -23,7 +24,7 @@ export function viewRide(bus: Bus, ride: ShownRide, locale: Locale, now: Date): 
   const canBeReady = until !== undefined && now <= until && !refuseReady(ride, bus.tel, now);
   const cancelable = refuseRideCancellation(ride, bus.tel, now) ? null : (ride.promised_from ?? until ?? null);
   const vehicle = bus.vehicles.find(({ vehicle_id }) => vehicle_id === ride.vehicle_id);
-  const drive = bus.drives(ride.from_station_id, ride.to_station_id);
+  const isKnown = stationOf(bus, ride.from_station_id) && stationOf(bus, ride.to_station_id);
   return {
     ride_id: ride.ride_id,
     reservation_code: ride.reservation_code,
@@ -42,7 +43,7 @@ export function viewRide(bus: Bus, ride: ShownRide, locale: Locale, now: Date): 
     promised_from: text(ride.promised_from),
     promised_until: text(ride.promised_until),
     arrive_by: text(ride.arrive_by),
-    duration_minutes: Number.isFinite(drive) ? drive : 0,
+    duration_minutes: isKnown ? bus.drives(ride.from_station_id, ride.to_station_id) : 0,
     vehicle_name: vehicle?.vehicle_name[locale] ?? null,
     requested_at: townTimeText(ride.created_at),
     ready_until: text(until ?? null),

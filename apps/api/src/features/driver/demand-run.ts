@@ -58,6 +58,9 @@ export function viewVehicle(
   };
 }
 
+/** A station as it was called when the ride was promised. */
+const nameThen = (row: Promised, { kind }: Visit) => (kind === 'pickup' ? row.from_name : row.to_name);
+
 /** Whoever gets on or off, as their driver sees them. */
 export function viewPassenger(row: Promised, kind: Visit['kind'], locale: Locale): DemandPassenger {
   return {
@@ -99,7 +102,7 @@ export function stopsOf(
       else
         stops.push({
           station_id: visit.station_id,
-          station_name: stationOf(bus, visit.station_id)?.station_name[locale] ?? '',
+          station_name: (stationOf(bus, visit.station_id)?.station_name ?? nameThen(row, visit))[locale],
           planned_at: townTimeText(instantOf(date, times[index] ?? 0)),
           passengers: [passenger],
         });
