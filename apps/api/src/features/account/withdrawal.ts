@@ -3,7 +3,7 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { lockRideDaysOf } from '../../bookings/rides/lock-own-days.ts';
+import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -36,7 +36,7 @@ export const withdrawalRoutes = (house: House) => [
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       await seatStore.lockTripsOf(transaction, member.member_id, now);
-      await lockRideDaysOf(transaction, member.member_id, dateAt(now));
+      await cancelRidesOf(transaction, house, member.member_id, now);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.

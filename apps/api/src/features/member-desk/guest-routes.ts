@@ -2,6 +2,7 @@ import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { statement } from '../../database/database.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import type { House } from '../../platform/house.ts';
@@ -45,6 +46,7 @@ export const memberGuestRoutes = (house: House) => [
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));
       if (refusal) return refusal;
+      await cancelRidesOf(transaction, house, member_id, exchange.now);
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
       await tellWaiting(transaction, house, known, erased.freed, exchange.now);

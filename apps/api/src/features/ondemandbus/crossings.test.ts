@@ -32,6 +32,46 @@ const cancel = (as: Credentials, id: number) => town.call('POST', `/api/ondemand
 const change = (changes: object) => Object.assign(town.house.town, { onDemandBus: { ...onDemandBus, ...changes } });
 const statusesOf = (replies: readonly { readonly status: number }[]) => replies.map(({ status }) => status);
 
+test('who withdraws once the driver has set out leaves the way to them in the plan, as who cancels does', async () => {
+  const leaver = await town.addPerson();
+  expect((await ask(leaver, 'kitanosawa', 'plaza')).body.rides[0].state).toBe('promised');
+  await ask(leaver, 'plaza', 'kitanosawa', '16:00');
+  at(595);
+  const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password: PASSWORD } });
+  expect(gone.status, gone.text).toBe(200);
+  expect(await town.rows('select state, is_driven_to, member_id from demand_ride order by ride_id')).toEqual([
+    { state: 'canceled', is_driven_to: 1, member_id: null },
+    { state: 'canceled', is_driven_to: 0, member_id: null },
+  ]);
+});
+
+test('whom the office erases for they have no account leaves the plan in the same way', async () => {
+  const official = await town.addPerson({ roles: ['reception', 'transport'] });
+  const send = (path: string, body: object, as = official) => town.call('POST', `/api/${path}`, { as, body });
+  const { member } = (
+    await send('reception/guests', {
+      lastname: '畑中',
+      firstname: 'ウメ',
+      lastfurigana: 'はたなか',
+      firstfurigana: 'うめ',
+      tel: '0100-55-6001',
+      address: '星守町北の沢1-2',
+    })
+  ).body;
+  const asked = await send('desk/ondemandbus/rides', {
+    ...request('kitanosawa', 'plaza'),
+    member_id: member.member_id,
+  });
+  expect(asked.body.rides).toHaveLength(1);
+  at(595);
+  const clerk = await town.addPerson({ roles: ['member_admin'] });
+  const gone = await send(`members/${member.member_id}/erase`, {}, clerk);
+  expect(gone.status, gone.text).toBe(200);
+  expect(await town.rows('select state, is_driven_to, member_id from demand_ride')).toEqual([
+    { state: 'canceled', is_driven_to: 1, member_id: null },
+  ]);
+});
+
 test('a station that the pack no longer has leaves its promised rides readable, and the others of its vehicle cancelled, driven and asked for', async () => {
   const [one, other, third] = await town.addPeople(3);
   if (!one || !other || !third) throw new Error('no people');
