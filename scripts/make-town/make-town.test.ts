@@ -83,7 +83,7 @@ describe('the command', () => {
     expect(stdout).toContain(`Made ${path.join(towns, 'asahi')}: あさひ町 / Asahi Town.`);
     expect(stdout).toContain(`MACHI_TOWNS=${towns} MACHI_TOWN=asahi npm start`);
     expect(stdout).toContain('  town.json: office_tel, mail_from, office_address, mayor\n');
-    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(23);
+    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(24);
   });
 
   test.each([

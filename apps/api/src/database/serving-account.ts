@@ -22,6 +22,7 @@ export async function grantTo(transaction: Queryable, schema: string, account: s
      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${town} TO ${to};
      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${town} TO ${to};
      REVOKE UPDATE, DELETE ON ${town}.audit, ${town}.audit_seal FROM ${to};
+     REVOKE INSERT, UPDATE, DELETE ON ${town}.audit_cut FROM ${to};
      REVOKE INSERT, UPDATE, DELETE ON ${town}.migration FROM ${to};`,
   );
 }

@@ -15,7 +15,7 @@ export function passYearOf(date: DateText, rules: BathRules): number {
 export const passYearAt = (now: Date, rules: BathRules): number => passYearOf(dateAt(now), rules);
 
 /** Visits and rides are kept with whom they belong to for so many years after their pass year has ended. */
-const KEPT_YEARS = 2;
+export const KEPT_YEARS = 2;
 
 /** First day whose visits still belong to somebody; what lies before it are counts alone. */
 export const keptFrom = (now: Date, rules: BathRules): DateText =>

@@ -1,12 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 
+/** A kind of data, from when and for how long it is kept, and what becomes of it then. */
+const KeptKind = z.object({
+  kind: z.string(),
+  name: z.string(),
+  start: z.string(),
+  span: z.string(),
+  outcome: z.enum(['deleted', 'anonymous']),
+});
+
 /** A legal text of the town in the language of the request. */
 export const Terms = z.object({
   title: z.string(),
   enacted_on: z.string(),
   intro: z.string(),
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      body: z.string(),
+      /** How long each kind of data is kept, where the section shows it: from the file by which it is deleted. */
+      kept: z.optional(z.array(KeptKind)),
+    }),
+  ),
 });
 export type Terms = z.infer<typeof Terms>;
 

@@ -7,6 +7,7 @@ import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
+import { checkRetention } from './check-retention.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
 import { checkRelations, checkTaxi } from './check-taxi.ts';
@@ -211,5 +212,6 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('apps.json') ? checkApps(view) : []),
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),
+    ...checkRetention(files),
   ];
 }

@@ -13,6 +13,7 @@ import { OnlineformRow } from '../onlineforms/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
+import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { DebitsFile } from '../zengin/collection.ts';
@@ -176,7 +177,16 @@ export const TermsFile = z.object({
   /** Day from which this version holds. */
   enacted_on: DateTextSchema,
   intro: Localized,
-  sections: z.array(z.object({ heading: Localized, body: Localized })).check(z.minLength(1)),
+  sections: z
+    .array(
+      z.object({
+        heading: Localized,
+        body: Localized,
+        /** `retention`: below its words stands the table of retention.json. */
+        shows: z.optional(z.enum(['retention'])),
+      }),
+    )
+    .check(z.minLength(1)),
 });
 
 /** Something of a spot that is lent with a room, as long as the stock lasts. */
@@ -348,6 +358,7 @@ export const townFiles = {
   'terms.json': TermsFile,
   'policy.json': TermsFile,
   'legal.json': LegalFile,
+  'retention.json': RetentionFile,
   'basemap.geojson': BasemapFile,
   'sample-members.json': z.array(SampleMember),
 } as const;
@@ -382,6 +393,7 @@ export interface TownPack {
   readonly terms: z.infer<typeof TermsFile>;
   readonly policy: z.infer<typeof TermsFile>;
   readonly legal: z.infer<typeof LegalFile>;
+  readonly retention: RetentionFile;
   readonly basemap: z.infer<typeof BasemapFile>;
   readonly sampleMembers: readonly SampleMember[];
 }

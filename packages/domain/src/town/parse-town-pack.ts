@@ -87,6 +87,7 @@ export function parseTownPack(
       terms: parsed['terms.json'],
       policy: parsed['policy.json'],
       legal: parsed['legal.json'],
+      retention: parsed['retention.json'],
       basemap: parsed['basemap.geojson'],
       sampleMembers: parsed['sample-members.json'],
     },

@@ -1,4 +1,5 @@
 import { newCollection } from '../zengin/run.fixture.ts';
+import { lineNames, ruleOf } from '../retention/lines.ts';
 
 const both = (text: string) => ({ ja: text, en: text });
 
@@ -49,6 +50,30 @@ const person = () => ({
   birthdate: '1990-01-01',
   is_resident: 1,
   verified: 1,
+});
+
+/** The shortest periods that a town may set. */
+const retention = () => ({
+  kinds: [
+    { kind: 'account', name: both('account'), start: both('signing up'), span: both('until it is closed') },
+    { kind: 'messages', name: both('messages'), start: both('the last one') },
+  ],
+  periods: lineNames.map((line) => {
+    const { table, from, least, counting, outcome } = ruleOf(line);
+    return {
+      line,
+      table,
+      from,
+      period: least,
+      ...(counting && { counting }),
+      outcome,
+      ...(line === 'messages' && { kind: 'messages' }),
+    };
+  }),
+  ends: [{ table: 'session', from: 'expires_at' }],
+  logs: [],
+  with: { message: 'message_thread' },
+  kept: [{ why: both('until it is closed'), kind: 'account', tables: ['member'] }],
 });
 
 const service = () => ({
@@ -376,8 +401,13 @@ export const smallPack = () => ({
     sections: [{ heading: both('1'), body: both('<p>1</p>') }],
   },
   'terms.json': { ...terms(), title: both('Terms') },
-  'policy.json': { ...terms(), title: both('Policy') },
+  'policy.json': {
+    ...terms(),
+    title: both('Policy'),
+    sections: [{ heading: both('1'), body: both('kept'), shows: 'retention' }],
+  },
   'legal.json': { title: both('Legal'), intro: both('intro'), items: [{ name: both('Seller'), value: both('Town') }] },
+  'retention.json': retention(),
   'basemap.geojson': {
     type: 'FeatureCollection',
     features: [

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { MEMBER, REACHED } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
+import { member } from './members.ts';
 
 /** Tables that the town pack has filled once: what a town deletes from them afterwards does not come back. */
 export const filled_table = pgTable('filled_table', {
@@ -151,6 +163,21 @@ export const audit_seal = pgTable('audit_seal', {
   sealed_at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** Up to which seal the audit log was cut: the chain goes on from its hash. A trigger judges whoever writes it. */
+export const audit_cut = pgTable(
+  'audit_cut',
+  {
+    only_row: boolean().primaryKey().default(true),
+    audit_seal_id: integer().notNull(),
+    hash: text().notNull(),
+    sealed_at: timestamp({ withTimezone: true }).notNull(),
+    /** Deeds that were cut off so far. */
+    deeds: integer().notNull(),
+    cut_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check('audit_cut_only_row', sql`${table.only_row}`)],
+);
+
 /** The reply to a write that carried an Idempotency-Key, written in the write's own transaction. */
 export const idempotency_key = pgTable(
   'idempotency_key',
@@ -162,6 +189,54 @@ export const idempotency_key = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_created').on(table.created_at)],
+);
+
+/** One going through of what is kept too long: each night, or after a restore. */
+export const retention_run = pgTable(
+  'retention_run',
+  {
+    retention_run_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<'night' | 'restore'>().notNull(),
+    begun_at: timestamp({ withTimezone: true }).notNull(),
+    /** Null while it goes on, and for ever when it was broken off. */
+    ended_at: timestamp({ withTimezone: true }),
+    /** An official has looked at what it held back; the next run does it. */
+    confirmed_at: timestamp({ withTimezone: true }),
+    confirmed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('retention_run_begun').on(table.begun_at),
+    check('retention_run_kind', sql`${table.kind} in ('night', 'restore')`),
+  ],
+);
+
+/** What a run found of one line of retention.json, and what it did. */
+export const retention_line = pgTable(
+  'retention_line',
+  {
+    retention_run_id: integer().notNull(),
+    line: text().notNull(),
+    /** Rows that were over. */
+    due: integer().notNull(),
+    /** Rows that were deleted or made anonymous. */
+    done: integer().notNull(),
+    /** The start of the oldest row that is left. */
+    oldest: timestamp({ withTimezone: true }),
+    /** Why nothing was done: more than usual, or a clock that has jumped. */
+    held: text().$type<'many' | 'clock'>(),
+    /** The code of a failure. */
+    failed: text(),
+    took_milliseconds: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retention_run_id, table.line] }),
+    foreignKey({
+      name: 'retention_line_run',
+      columns: [table.retention_run_id],
+      foreignColumns: [retention_run.retention_run_id],
+    }).onDelete('cascade'),
+    check('retention_line_held', sql`${table.held} in ('many', 'clock')`),
+  ],
 );
 
 export const columns: HeldColumns = {
@@ -184,5 +259,8 @@ export const columns: HeldColumns = {
     technical: 'audit_seal_id audit_ids last_id open_ids open_before previous_hash hash sealed_at',
   },
   idempotency_key: { of: MEMBER, personal: 'reply', technical: 'member_id key request_hash created_at' },
+  retention_run: { technical: 'retention_run_id kind begun_at ended_at confirmed_at confirmed_by' },
+  retention_line: { technical: 'retention_run_id line due done oldest held failed took_milliseconds' },
+  audit_cut: { technical: 'only_row audit_seal_id hash sealed_at deeds cut_at' },
   migration: { technical: 'hash applied_at' },
 };

@@ -1,3 +1,4 @@
+import { keptKinds } from '@machi/domain/retention/words';
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 
@@ -19,7 +20,11 @@ test.each(['terms', 'policy'] as const)(
           title: text.title[locale],
           enacted_on: text.enacted_on,
           intro: text.intro[locale],
-          sections: text.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
+          sections: text.sections.map(({ heading, body, shows }) => ({
+            heading: heading[locale],
+            body: body[locale],
+            ...(shows === 'retention' && { kept: keptKinds(town.house.town.retention, locale) }),
+          })),
         },
       });
     }
@@ -38,4 +43,26 @@ test('the notice of the commercial-transactions law in the language of the reque
       items: legal.items.map(({ name, value }) => ({ name: name[locale], value: value[locale] })),
     });
   }
+});
+
+test('Article 9 shows how long each kind of data is kept, from the file by which it is deleted', async () => {
+  const kept = async (locale: 'ja' | 'en') =>
+    (await town.call('GET', '/api/policy', { locale })).body.policy.sections.flatMap(
+      (section: { kept?: { kind: string; span: string; outcome: string }[] }) => section.kept ?? [],
+    );
+  const [ja, en] = [await kept('ja'), await kept('en')];
+  const spans = (rows: { kind: string; span: string }[]) =>
+    Object.fromEntries(rows.map(({ kind, span }) => [kind, span]));
+  expect(spans(ja)).toMatchObject({
+    payments: '7年間',
+    reservations: '5年間',
+    audit: '5年間',
+    guests: '90日間',
+    logs: '6か月間',
+  });
+  expect(spans(en)).toMatchObject({
+    payments: '7 years',
+    messages: '3 years',
+    faces: 'until you withdraw the registration',
+  });
 });

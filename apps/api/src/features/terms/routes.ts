@@ -1,3 +1,4 @@
+import { keptKinds } from '@machi/domain/retention/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import type { Terms } from '@machi/domain/terms/contract';
@@ -7,16 +8,20 @@ import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
 export { pages } from './pages.ts';
 
-const viewTerms = (terms: TownPack['terms'], locale: Locale): Terms => ({
+const viewTerms = (terms: TownPack['terms'], retention: TownPack['retention'], locale: Locale): Terms => ({
   title: terms.title[locale],
   enacted_on: terms.enacted_on,
   intro: terms.intro[locale],
-  sections: terms.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
+  sections: terms.sections.map(({ heading, body, shows }) => ({
+    heading: heading[locale],
+    body: body[locale],
+    ...(shows === 'retention' && { kept: keptKinds(retention, locale) }),
+  })),
 });
 
-export const routes = ({ town: { terms, policy, legal } }: House) => [
-  serveFixed(readTerms, (locale) => ({ terms: viewTerms(terms, locale) })),
-  serveFixed(readPolicy, (locale) => ({ policy: viewTerms(policy, locale) })),
+export const routes = ({ town: { terms, policy, legal, retention } }: House) => [
+  serveFixed(readTerms, (locale) => ({ terms: viewTerms(terms, retention, locale) })),
+  serveFixed(readPolicy, (locale) => ({ policy: viewTerms(policy, retention, locale) })),
   serveFixed(readLegalNotice, (locale) => ({
     legal: {
       title: legal.title[locale],

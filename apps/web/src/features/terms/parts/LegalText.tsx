@@ -3,6 +3,7 @@ import type { Terms } from '@machi/domain/terms/contract';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useTermsTexts } from '../texts.ts';
+import { KeptTable } from './KeptTable.tsx';
 import { paragraphsOf } from './paragraphs.ts';
 
 /** A legal text of the town: since when it holds, its contents, its sections. */
@@ -21,7 +22,7 @@ export function LegalText({ text }: { text: Terms }) {
           {paragraphsOf(text.intro).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {sections.map(({ id, heading, body }) => (
+          {sections.map(({ id, heading, body, kept }) => (
             <section key={id} className="stack" aria-labelledby={id}>
               <h2 id={id} tabIndex={-1}>
                 {heading}
@@ -29,6 +30,7 @@ export function LegalText({ text }: { text: Terms }) {
               {paragraphsOf(body).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {kept && <KeptTable kept={kept} />}
             </section>
           ))}
         </div>

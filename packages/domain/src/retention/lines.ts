@@ -1,0 +1,114 @@
+import { BEGUN_DAYS } from '../applications/rules.ts';
+import { ENDED_DAYS, UNATTACHED_DAYS } from '../documents/model.ts';
+import { DRAFT_DAYS } from '../drafts/model.ts';
+import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
+import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
+import { CALLER_DAYS } from '../ondemandbus/limits.ts';
+import { KEPT_YEARS } from '../passes/pass-year.ts';
+import { PROXY_DAYS } from '../proxy/model.ts';
+import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
+import { SHOWN_SECONDS } from '../transport/live/model.ts';
+import type { Counting } from './period.ts';
+
+/** What becomes of it. */
+export const OUTCOMES = ['deleted', 'anonymous'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What the product can do with rows that are over, and within which bounds a town says when. */
+export interface LineRule {
+  readonly table: string;
+  /** The column with which the period begins. */
+  readonly from: string;
+  readonly outcome: Outcome;
+  /** What law, other rules of the product or what people have agreed to ask for; the same twice: it is no town's choice. */
+  readonly least: string;
+  readonly most: string;
+  readonly counting?: Counting;
+  /** night: the nightly run. hour: the hourly one. own: a job that does more than this. */
+  readonly run: 'night' | 'hour' | 'own';
+}
+
+const only = (period: string) => ({ least: period, most: period });
+const deleted = (table: string, from: string) => ({ table, from, outcome: 'deleted' }) as const;
+const anonymous = (table: string, from: string) => ({ table, from, outcome: 'anonymous' }) as const;
+const used = { least: 'P5Y', most: 'P10Y', counting: 'fiscal-year', run: 'night' } as const;
+const passYears = { ...only(`P${KEPT_YEARS}Y`), counting: 'pass-year', run: 'night' } as const;
+
+/** Every period that the product knows, by the name of its line. */
+export const retentionLines = {
+  reservations: { ...anonymous('reservation', 'ended_at'), ...used },
+  seats: { ...anonymous('seat_reservation', 'departed_at'), ...used },
+  rides: { ...anonymous('demand_ride', 'service_date'), ...used },
+  payments: { ...deleted('payment', 'begun_at'), least: 'P7Y', most: 'P10Y', counting: 'fiscal-year', run: 'night' },
+  'stray-payments': {
+    ...deleted('stray_payment', 'made_at'),
+    least: 'P7Y',
+    most: 'P10Y',
+    counting: 'fiscal-year',
+    run: 'night',
+  },
+  audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
+  activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'role-requests': { ...deleted('role_request', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  messages: { ...deleted('message_thread', 'last_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  documents: { ...deleted('document', 'created_at'), least: `P${ENDED_DAYS}D`, most: 'P1Y', run: 'night' },
+  'begun-applications': {
+    ...deleted('onlineform_application', 'created_at'),
+    ...only(`P${BEGUN_DAYS}D`),
+    run: 'night',
+  },
+  'guest-inquiries': { ...deleted('guest_inquiry', 'last_at'), ...only(`P${GUEST_DAYS}D`), run: 'night' },
+  'guest-spam': { ...deleted('guest_inquiry', 'spam_at'), ...only(`P${SPAM_DAYS}D`), run: 'night' },
+  'schedule-guests': {
+    ...deleted('schedule_guest', 'last_date'),
+    ...only(`P${SCHEDULE_GUEST_DAYS}D`),
+    run: 'night',
+  },
+  callers: { ...anonymous('demand_ride', 'service_date'), ...only(`P${CALLER_DAYS}D`), run: 'night' },
+  visits: { ...anonymous('visit', 'visited_at'), ...passYears },
+  'terminal-events': { ...deleted('terminal_event', 'received_at'), ...passYears },
+  'terminal-quarantines': { ...deleted('terminal_quarantine', 'received_at'), ...passYears },
+  'lost-terminals': { ...deleted('terminal_face', 'revoked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
+  'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'sent-letters': { ...deleted('outbox', 'sent_at'), least: 'P7D', most: 'P30D', run: 'hour' },
+  'idempotency-keys': { ...deleted('idempotency_key', 'created_at'), ...only('P1D'), run: 'hour' },
+  'sent-secrets': { ...deleted('sent_secret', 'sent_at'), ...only('PT1H'), run: 'hour' },
+  'login-tries': { ...deleted('login_failure', 'failed_at'), ...only('P1D'), run: 'hour' },
+  drafts: { ...deleted('draft', 'saved_at'), ...only(`P${DRAFT_DAYS}D`), run: 'hour' },
+  'released-seats': { ...deleted('seat_reservation', 'created_at'), ...only('P2D'), run: 'hour' },
+  'arrival-notices': { ...deleted('arrival_notice', 'scheduled_at'), ...only('P1D'), run: 'hour' },
+  'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
+  'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },
+  'application-beginnings': { ...deleted('application_beginning', 'begun_at'), ...only('P1D'), run: 'hour' },
+  'removed-cards': { ...deleted('card', 'ended_at'), least: 'P7D', most: 'P90D', run: 'hour' },
+  'loose-documents': { ...deleted('document', 'created_at'), ...only(`P${UNATTACHED_DAYS}D`), run: 'own' },
+  'loose-notice-files': {
+    ...deleted('notice_file', 'loose_since'),
+    ...only(`P${LOOSE_NOTICE_FILE_DAYS}D`),
+    run: 'own',
+  },
+  'refused-logins': { ...deleted('refused_login', 'refused_at'), ...only('P30D'), run: 'own' },
+  'known-browsers': { ...deleted('known_browser', 'used_at'), ...only('P365D'), run: 'own' },
+  proxies: { ...deleted('proxy', 'opened_at'), ...only(`P${PROXY_DAYS}D`), run: 'own' },
+  'sandbox-mail': { ...deleted('sandbox_mail', 'created_at'), ...only('P1D'), run: 'own' },
+  'terminal-nonces': { ...deleted('terminal_nonce', 'used_at'), ...only('PT15M'), run: 'own' },
+  'vehicle-positions': {
+    ...deleted('vehicle_position', 'measured_at'),
+    ...only(`PT${SHOWN_SECONDS / 60}M`),
+    run: 'own',
+  },
+  'demand-positions': {
+    ...deleted('demand_position', 'measured_at'),
+    ...only(`PT${SHOWN_SECONDS / 60}M`),
+    run: 'own',
+  },
+} as const satisfies Readonly<Record<string, LineRule>>;
+
+export type LineName = keyof typeof retentionLines;
+export const lineNames = Object.keys(retentionLines).filter((name): name is LineName =>
+  Object.hasOwn(retentionLines, name),
+);
+export const ruleOf = (name: LineName): LineRule => retentionLines[name];
+export const isLineName = (name: string): name is LineName => Object.hasOwn(retentionLines, name);
