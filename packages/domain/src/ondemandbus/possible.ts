@@ -83,6 +83,10 @@ function tryAt(day: PlannedDay, party: Party, from: number): Found | undefined {
   return insertion && { promise, insertion };
 }
 
+/** Whether a ride that begins at a minute could be promised to who asks now. */
+export const couldPromise = (day: PlannedDay, party: Party, from: number): boolean =>
+  from >= firstBegin(day) && tryAt(day, party, from) !== undefined;
+
 /**
  * The promise nearest to a wish: who wants to leave is picked up up to a window's length later, who wants to be there is
  * there up to so much earlier.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { PlanJourney, PlanNoRide, PlanOnDemand, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
+import { PlanJourney, PlanNoRide, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
 
 export const listPlanPlaces = endpoint({
   name: 'listPlanPlaces',
@@ -34,10 +34,8 @@ export const makePlan = endpoint({
     from: PlanPlace,
     to: PlanPlace,
     journeys: z.array(PlanJourney),
-    /** Null: some vehicle goes, or it is a short walk. */
+    /** Null: some vehicle goes that nobody has to ask for, or it is a short walk. */
     no_ride: z.nullable(PlanNoRide),
-    /** Null: the town has none, or it does not drive then, or there. */
-    on_demand: z.nullable(PlanOnDemand),
     /** Null: too far for one. */
     taxi: z.nullable(PlanTaxi),
     tel: z.string(),
@@ -45,5 +43,5 @@ export const makePlan = endpoint({
   success: 200,
   refusals: ['choice', 'min-date', 'max-date', 'plan-same-place', 'plan-past', 'too-many-requests'],
   description:
-    'How one gets from one place to another by buses, shuttle and on foot: at most five journeys, those that leave after a time or are there by one. By the timetable, what is known of late and cancelled runs, and the seats that are left. Nothing of the question is kept.',
+    'How one gets from one place to another by buses, shuttle, on-demand bus and on foot: at most five journeys, those that leave after a time or are there by one. By the timetable, what is known of late and cancelled runs, the seats that are left, and what the on-demand bus could promise now. Nothing of the question is kept.',
 });

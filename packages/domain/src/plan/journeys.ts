@@ -1,10 +1,11 @@
+import { isOnDemand } from './demand.ts';
 import { footSeconds } from './foot.ts';
 import { MOST_JOURNEYS, MOST_WALK_SECONDS } from './limits.ts';
 import type { Hop } from './network.ts';
 import { waysWithin } from './scan.ts';
-import type { Boarded, Cost, Question } from './scan.ts';
+import type { Boarded, Cost, Question, Span } from './scan.ts';
 
-/** A part of a journey. Stops by number; null: where it all begins, or ends. */
+/** A part of a journey. Stops by number, stations of the on-demand bus behind them; null: where it all begins, or ends. */
 export type JourneyLeg =
   | {
       readonly kind: 'walk';
@@ -14,7 +15,15 @@ export type JourneyLeg =
       readonly departs: number;
       readonly arrives: number;
     }
-  | { readonly kind: 'ride'; readonly board: Hop; readonly alight: Hop };
+  | { readonly kind: 'ride'; readonly board: Hop; readonly alight: Hop }
+  /** Stations by number. */
+  | {
+      readonly kind: 'demand';
+      readonly from: number;
+      readonly to: number;
+      readonly departs: number;
+      readonly arrives: number;
+    };
 
 export interface Journey extends Cost {
   readonly departs: number;
@@ -39,26 +48,32 @@ function walk(from: number | null, to: number | null, metres: number, departs: n
     : [{ kind: 'walk', from, to, metres, departs, arrives: departs + footSeconds(metres, isSlow) }];
 }
 
+function legOf({ board, alight }: Boarded): JourneyLeg {
+  if (!isOnDemand(board)) return { kind: 'ride', board, alight };
+  const { from, to, departs, arrives } = board;
+  return { kind: 'demand', from, to, departs, arrives };
+}
+
 /** The journey of a way, its parts one after the other. */
 function journeyOf(way: Boarded, isSlow: boolean): Journey {
-  const { departs, arrives, rides, metres, yen } = way;
+  const { departs, arrives, rides, metres, yen, demands } = way;
   const legs: JourneyLeg[] = [];
   let at: number | null = null;
   let time = departs;
   let rest = metres;
   for (let part: Boarded | undefined = way; part; part = part.next) {
     legs.push(...walk(at, part.board.from, part.reached, time, isSlow));
-    legs.push({ kind: 'ride', board: part.board, alight: part.alight });
+    legs.push(legOf(part));
     rest -= part.reached;
     at = part.alight.to;
     time = part.alight.arrives;
   }
   legs.push(...walk(at, null, rest, time, isSlow));
-  return { departs, arrives, rides, metres, yen, legs };
+  return { departs, arrives, rides, metres, yen, demands, legs };
 }
 
 const ridesOf = ({ legs }: Journey): string =>
-  legs.flatMap((leg) => (leg.kind === 'ride' ? [leg.board.ride] : [])).join();
+  legs.flatMap((leg) => (leg.kind === 'walk' ? [] : [leg.kind === 'ride' ? `${leg.board.ride}` : 'demand'])).join();
 
 /** Time on the way, and once more what of it is on foot. */
 const effort = ({ departs, arrives, metres }: Journey, isSlow: boolean): number =>
@@ -81,7 +96,7 @@ export function onFoot(
   if (departs < earliest) return undefined;
   const arrives = departs + seconds;
   const leg: JourneyLeg = { kind: 'walk', from: null, to: null, metres: walkMetres, departs, arrives };
-  return { departs, arrives, rides: 0, metres: walkMetres, yen: 0, legs: [leg] };
+  return { departs, arrives, rides: 0, metres: walkMetres, yen: 0, demands: 0, legs: [leg] };
 }
 
 /** What a saved yen is worth, in seconds on the way: a hundred for ten minutes. */
@@ -101,10 +116,53 @@ const isTooDear = (journey: Journey, other: Journey, isSlow: boolean): boolean =
   other.metres <= journey.metres &&
   worth(other, isSlow) < worth(journey, isSlow);
 
+/** What it takes to ask for a ride first, in seconds on the way. */
+const ASKING_SECONDS = 15 * 60;
+
+/** Whether a change to or from the on-demand bus gains less than asking for it takes. */
+function isTooMuchAsked(journey: Journey, other: Journey, { meant }: Wanted, isSlow: boolean): boolean {
+  if (journey.demands === 0 || journey.rides === 1 || other.rides === 0 || other.rides - other.demands > journey.rides)
+    return false;
+  const later = meant === 'depart' ? other.arrives - journey.arrives : journey.departs - other.departs;
+  const asked = ASKING_SECONDS * (1 - other.demands);
+  return worth(other, isSlow) + Math.max(0, later) < worth(journey, isSlow) + asked;
+}
+
 /** Journeys that somebody may want, one of each way. */
-function worthTelling(journeys: readonly Journey[], walked: Journey | undefined, isSlow: boolean): Journey[] {
+function worthTelling(
+  journeys: readonly Journey[],
+  walked: Journey | undefined,
+  wanted: Wanted,
+  isSlow: boolean,
+): Journey[] {
   const each = oneOfEach(journeys, isSlow).filter((journey) => isWorthRiding(journey, walked, isSlow));
-  return each.filter((journey) => !each.some((other) => other !== journey && isTooDear(journey, other, isSlow)));
+  const isGivenUp = (journey: Journey) => (other: Journey) =>
+    other !== journey && (isTooDear(journey, other, isSlow) || isTooMuchAsked(journey, other, wanted, isSlow));
+  return each.filter((journey) => !each.some(isGivenUp(journey)));
+}
+
+/** The ride on demand all the way: the soonest or the last one, between the stations that ask least of a person. */
+export function onDemandAllTheWay(
+  { demand, isSlow }: Pick<Asked, 'demand' | 'isSlow'>,
+  { meant }: Pick<Wanted, 'meant'>,
+  { from, until }: Span,
+): Boarded | undefined {
+  if (!demand) return undefined;
+  const ways = demand.doors.flatMap(({ pair, start, end }): Boarded[] => {
+    const [walk, on] = [footSeconds(start, isSlow), footSeconds(end, isSlow)];
+    const ride =
+      meant === 'depart'
+        ? demand.firstFrom(pair, from + walk, until - on)
+        : demand.lastBy(pair, until - on, from + walk);
+    if (!ride) return [];
+    const metres = start + end;
+    const times = { departs: ride.departs - walk, arrives: ride.arrives + on };
+    const cost = { ...times, rides: 1, metres, yen: demand.yen, demands: 1 };
+    return [{ ...cost, board: ride, alight: ride, reached: start, next: undefined }];
+  });
+  const trouble = ({ departs, arrives, metres }: Boarded): number =>
+    (meant === 'depart' ? arrives - from : until - departs) + footSeconds(metres, isSlow);
+  return ways.toSorted((one, other) => trouble(one) - trouble(other))[0];
 }
 
 /** At first so far around the time that was asked for: most people find theirs there. */
@@ -123,16 +181,23 @@ export function journeysFor(asked: Asked, wanted: Wanted, most = MOST_JOURNEYS):
       : { ...whole, from: Math.max(from, at - NEAR_SECONDS) };
   const walked = onFoot(asked, wanted);
   for (const span of [near, whole]) {
-    const ways = waysWithin(asked, span).map((way) => journeyOf(way, asked.isSlow));
-    const found = [...worthTelling(ways, walked, asked.isSlow), ...(walked ? [walked] : [])];
+    const door = onDemandAllTheWay(asked, wanted, span);
+    const ways = [...waysWithin(asked, span), ...(door ? [door] : [])].map((way) => journeyOf(way, asked.isSlow));
+    const found = [...worthTelling(ways, walked, wanted, asked.isSlow), ...(walked ? [walked] : [])];
     if (found.length < most && span !== whole && (near.from !== whole.from || near.until !== whole.until)) continue;
-    return found
-      .toSorted((one, other) =>
-        meant === 'depart'
-          ? one.arrives - other.arrives || other.departs - one.departs
-          : other.departs - one.departs || one.arrives - other.arrives,
-      )
-      .slice(0, most);
+    return firstOf(found, meant, most);
   }
   return [];
+}
+
+/** The first of them, and with them the one on demand all the way: who cannot ride the others shall find it. */
+function firstOf(found: readonly Journey[], meant: Wanted['meant'], most: number): readonly Journey[] {
+  const inOrder = found.toSorted((one, other) =>
+    meant === 'depart'
+      ? one.arrives - other.arrives || other.departs - one.departs
+      : other.departs - one.departs || one.arrives - other.arrives,
+  );
+  const told = inOrder.slice(0, most);
+  const door = inOrder.slice(most).find(({ rides, demands }) => rides === demands && demands > 0);
+  return door ? [...told.slice(0, -1), door] : told;
 }

@@ -10,3 +10,11 @@ export const MOST_CHANGE_FOOT_SECONDS = 10 * 60;
 export const PLAN_DAYS = 60;
 /** How many days after the one that was asked for are looked at when it has nothing. */
 export const OTHER_DAYS = 7;
+/** Stations of the on-demand bus that are looked at: near where a way begins, and near where it ends. */
+export const MOST_END_STATIONS = 3;
+/** Stations at which somebody changes between the on-demand bus and another vehicle; for either order. */
+export const MOST_CHANGE_STATIONS = 16;
+/** Stations that are looked at from one stop. */
+export const MOST_STATIONS_A_STOP = 2;
+/** How often one question asks the runs of the on-demand bus whether a ride could be promised. */
+export const MOST_TRIES = 300;

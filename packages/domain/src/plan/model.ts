@@ -128,9 +128,32 @@ const RideLeg = z.object({
   line: z.array(MapPoint),
 });
 
-export const PlanLeg = z.discriminatedUnion('kind', [WalkLeg, RideLeg]);
+/** By the on-demand bus: it could be promised to one person, and nobody has asked for it yet. */
+const DemandLeg = z.object({
+  kind: z.literal('demand'),
+  from_station_id: z.string(),
+  from_name: z.string(),
+  to_station_id: z.string(),
+  to_name: z.string(),
+  /** Instants of the promise: one is picked up between the first two, and there no later than the third. */
+  departs_at: z.string(),
+  picked_up_by: z.string(),
+  arrives_at: z.string(),
+  /** What to ask for to be given it; so many persons have room. */
+  date: z.string(),
+  time: z.string(),
+  persons: z.number(),
+  /** Of the drive, without those of others who ride along. */
+  minutes: z.number(),
+  fare: PlanFare,
+  tel: z.string(),
+  line: z.array(MapPoint),
+});
+
+export const PlanLeg = z.discriminatedUnion('kind', [WalkLeg, RideLeg, DemandLeg]);
 export type PlanLeg = z.infer<typeof PlanLeg>;
 export type PlanRide = Extract<PlanLeg, { kind: 'ride' }>;
+export type PlanDemand = Extract<PlanLeg, { kind: 'demand' }>;
 
 export const PlanJourney = z.object({
   /** Instants. */
@@ -179,21 +202,3 @@ export const PlanTaxi = z.object({
   is_estimated: z.boolean(),
 });
 export type PlanTaxi = z.infer<typeof PlanTaxi>;
-
-/** A ride of the on-demand bus that can be asked for; nobody has promised it yet. */
-export const PlanOnDemand = z.object({
-  from_station_id: z.string(),
-  from_name: z.string(),
-  to_station_id: z.string(),
-  to_name: z.string(),
-  /** Of the drive, without those of others who ride along. */
-  minutes: z.number(),
-  walk_minutes: z.number(),
-  fare_yen: z.number(),
-  /** The wished time that can still be asked for, and how it is meant. */
-  date: z.string(),
-  time: z.string(),
-  meant: z.enum(planMeanings),
-  tel: z.string(),
-});
-export type PlanOnDemand = z.infer<typeof PlanOnDemand>;

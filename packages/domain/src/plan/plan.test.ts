@@ -124,9 +124,11 @@ const asked = (
 const told = ({ day, journey }: DatedJourney): string =>
   [
     rideTime(journey.departs < 0 ? journey.departs + 86_400 : journey.departs),
-    ...journey.legs.map((leg) =>
-      leg.kind === 'walk' ? `foot ${leg.metres}` : (day.rides[leg.board.ride]?.ride.trip.trip_id ?? ''),
-    ),
+    ...journey.legs.map((leg) => {
+      if (leg.kind === 'walk') return `foot ${leg.metres}`;
+      if (leg.kind === 'demand') return `demand ${rideTime(leg.departs)}-${rideTime(leg.arrives)}`;
+      return day.rides[leg.board.ride]?.ride.trip.trip_id ?? '';
+    }),
     rideTime(journey.arrives),
   ].join(' ');
 const found = (town: PlanTown, question: PlanAsked) => planFor(town, question).journeys.map(told);

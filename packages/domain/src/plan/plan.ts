@@ -1,5 +1,7 @@
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { demandOf } from './demand.ts';
+import type { DemandDay } from './demand.ts';
 import { FASTEST, footMetres, footSeconds } from './foot.ts';
 import type { Point } from './foot.ts';
 import { journeysFor } from './journeys.ts';
@@ -20,6 +22,8 @@ export interface PlanAsked {
   readonly isSlow: boolean;
   readonly date: DateText;
   readonly wanted: Wanted;
+  /** The on-demand bus on that day; undefined: the town has none, or it does not drive then. */
+  readonly demand?: DemandDay | undefined;
 }
 
 /** What the town has: its stops, and the rides of each day as they are known now. */
@@ -56,7 +60,7 @@ export interface NoRide {
 
 export interface Plan {
   readonly journeys: readonly DatedJourney[];
-  /** Whether some vehicle goes, or it is a short walk: else `whyNoRide` says more. */
+  /** Whether some vehicle goes that nobody has to ask for, or it is a short walk: else `whyNoRide` says more. */
   readonly isEnough: boolean;
 }
 
@@ -152,8 +156,10 @@ export function planFor(town: PlanTown, asked: PlanAsked): Plan {
   const { wanted } = asked;
   const earliest =
     wanted.meant === 'arrive' ? Math.max(wanted.earliest, wanted.at - MOST_AHEAD_SECONDS) : wanted.earliest;
-  const journeys = journeysFor(askedOf(town, day, asked), { ...wanted, earliest }).map((journey) => ({ day, journey }));
+  const question = askedOf(town, day, asked);
+  const demand = asked.demand && demandOf(asked.demand, { ...asked, ...question });
+  const journeys = journeysFor({ ...question, demand }, { ...wanted, earliest }).map((journey) => ({ day, journey }));
   const walked = journeys.find(({ journey }) => !hasRide(journey));
   const isNear = walked !== undefined && walked.journey.arrives - walked.journey.departs <= SHORT_WALK_SECONDS;
-  return { journeys, isEnough: isNear || journeys.some(({ journey }) => hasRide(journey)) };
+  return { journeys, isEnough: isNear || journeys.some(({ journey }) => hasRide(journey) && journey.demands === 0) };
 }

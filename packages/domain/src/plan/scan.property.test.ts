@@ -108,12 +108,13 @@ const someQuestion = fc
     };
   });
 
-const measures = ({ departs, arrives, rides, metres, yen }: Boarded): Measures => [
+const measures = ({ departs, arrives, rides, metres, yen, demands }: Boarded): Measures => [
   departs,
   arrives,
   rides,
   metres,
   yen,
+  demands,
 ];
 
 test('one scan finds each way that no other is preferable to, as following all of them does', () => {

@@ -1,3 +1,4 @@
+import type { Demand, DemandWay } from './demand.ts';
 import type { Foot } from './foot.ts';
 import { footSeconds } from './foot.ts';
 import { MOST_RIDES } from './limits.ts';
@@ -9,6 +10,8 @@ export interface Cost {
   readonly rides: number;
   readonly metres: number;
   readonly yen: number;
+  /** Of the vehicles those that are on demand: one at most. What goes without asking is not given up for what has to be asked for. */
+  readonly demands: number;
 }
 
 /** On board from one piece of a ride to a later one of it, and what follows. */
@@ -37,6 +40,8 @@ export interface Question {
   yenOf(ride: number): number;
   /** Whether one can ride on it: not cancelled, seats left. */
   isOpen(hop: Hop): boolean;
+  /** Rides by the on-demand bus; undefined: there are none. */
+  readonly demand?: Demand | undefined;
 }
 
 /** Nobody leaves before the one and arrives after the other. */
@@ -57,7 +62,11 @@ interface Onward {
 }
 
 const isNoWorse = (one: Cost, other: Cost): boolean =>
-  one.arrives <= other.arrives && one.rides <= other.rides && one.metres <= other.metres && one.yen <= other.yen;
+  one.arrives <= other.arrives &&
+  one.rides <= other.rides &&
+  one.metres <= other.metres &&
+  one.yen <= other.yen &&
+  one.demands <= other.demands;
 
 /** Adds what nothing there is at least as good as, and drops what it is at least as good as. */
 function keep<Kept>(list: Kept[], added: Kept, isAtLeast: (one: Kept, other: Kept) => boolean): void {
@@ -88,11 +97,11 @@ function firstFrom(hops: readonly Hop[], seconds: number): number {
 }
 
 /**
- * Every way by vehicles within a span to which no other is preferable in all of leaving, arriving, vehicles, metres on foot
+ * Every way by vehicles of the timetable within a span, also on to them or on from them on demand, to which no other is preferable in all of leaving, arriving, vehicles, metres on foot
  * and yen: one look at each piece of a ride, the latest first, so that whatever may follow it is known by then.
  */
 export function waysWithin(question: Question, { from, until }: Span): readonly Boarded[] {
-  const { hops, stops, feet, isSlow, changeSeconds, mostChangeSeconds } = question;
+  const { hops, stops, feet, isSlow, changeSeconds, mostChangeSeconds, demand } = question;
   const [access, egress] = [question.access, question.egress].map((ways) => {
     const metres = Array.from({ length: stops }, () => -1);
     for (const way of ways) metres[way.stop] = way.metres;
@@ -102,13 +111,46 @@ export function waysWithin(question: Question, { from, until }: Span): readonly 
   const onward: Onward[][] = Array.from({ length: stops }, () => []);
   const found: Boarded[] = [];
 
-  function board(hop: Hop, { arrives, rides, metres, yen, alight, next }: OnBoard): void {
+  function boardAfterDemand(way: Boarded): void {
+    if (!demand || way.demands > 0) return;
+    for (const { pair, start, end } of demand.before[way.board.from] ?? []) {
+      const walk = footSeconds(start, isSlow);
+      const by = way.departs - changeSeconds - footSeconds(end, isSlow);
+      const ride = demand.lastBy(pair, by, from + walk);
+      if (!ride) continue;
+      const next = { ...way, metres: way.metres + end, reached: end };
+      const whole = { ...next, rides: way.rides + 1, yen: way.yen + demand.yen, demands: 1 };
+      const departs = ride.departs - walk;
+      keep(
+        found,
+        { ...whole, departs, metres: next.metres + start, board: ride, alight: ride, reached: start, next },
+        isWayAtLeast,
+      );
+    }
+  }
+
+  /** What goes on by the on-demand bus and ends with it, got off at a piece's end. */
+  function onByDemand(hop: Hop, after: readonly DemandWay[]): OnBoard[] {
+    if (!demand) return [];
+    return after.flatMap(({ pair, start, end }) => {
+      const ready = hop.arrives + changeSeconds + footSeconds(start, isSlow);
+      const ride = demand.firstFrom(pair, ready, until - footSeconds(end, isSlow));
+      if (!ride) return [];
+      const arrives = ride.arrives + footSeconds(end, isSlow);
+      const cost = { arrives, rides: 1, metres: start + end, yen: demand.yen, demands: 1 };
+      const next = { ...cost, departs: ride.departs, board: ride, alight: ride, reached: start, next: undefined };
+      return { ...cost, alight: hop, next };
+    });
+  }
+
+  function board(hop: Hop, { arrives, rides, metres, yen, demands, alight, next }: OnBoard): void {
     const way: Boarded = {
       departs: hop.departs,
       arrives,
       rides: rides + 1,
       metres,
       yen: yen + question.yenOf(hop.ride),
+      demands,
       board: hop,
       alight,
       reached: 0,
@@ -120,6 +162,7 @@ export function waysWithin(question: Question, { from, until }: Span): readonly 
       if (departs >= from) keep(found, { ...way, departs, metres: metres + own, reached: own }, isWayAtLeast);
     }
     if (way.rides >= MOST_RIDES) return;
+    boardAfterDemand(way);
     const ready = hop.departs - changeSeconds;
     keep(onward[hop.from] ?? [], { ready, way }, isOnwardAtLeast);
     for (const foot of feet[hop.from] ?? []) {
@@ -141,22 +184,32 @@ export function waysWithin(question: Question, { from, until }: Span): readonly 
     if (hop.canAlight) {
       const last = egress[hop.to] ?? -1;
       const after = onward[hop.to] ?? [];
-      if (!bag && (last >= 0 || after.length > 0)) aboard.set(hop.ride, (bag = []));
+      const onDemand = demand?.after[hop.to] ?? [];
+      if (!bag && (last >= 0 || after.length > 0 || onDemand.length > 0)) aboard.set(hop.ride, (bag = []));
       if (bag && last >= 0) {
         const arrives = hop.arrives + footSeconds(last, isSlow);
         if (arrives <= until)
-          keep(bag, { arrives, rides: 0, metres: last, yen: 0, alight: hop, next: undefined }, isNoWorse);
+          keep(bag, { arrives, rides: 0, metres: last, yen: 0, demands: 0, alight: hop, next: undefined }, isNoWorse);
       }
       if (bag)
         for (const { ready, way } of after)
           if (ready >= hop.arrives)
             keep(
               bag,
-              { arrives: way.arrives, rides: way.rides, metres: way.metres, yen: way.yen, alight: hop, next: way },
+              {
+                arrives: way.arrives,
+                rides: way.rides,
+                metres: way.metres,
+                yen: way.yen,
+                demands: way.demands,
+                alight: hop,
+                next: way,
+              },
               isNoWorse,
             );
+      if (bag) for (const one of onByDemand(hop, onDemand)) keep(bag, one, isNoWorse);
     }
     if (bag && hop.canBoard) for (const one of bag) board(hop, one);
   }
-  return found;
+  return demand ? found.filter((way) => way.demands === 0 || !demand.isBeaten(way)) : found;
 }

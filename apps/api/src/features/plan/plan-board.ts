@@ -1,5 +1,7 @@
 import { addDays, dateAt, daysBetween } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { stationsOf } from '@machi/domain/plan/demand';
+import type { DemandDay, DemandStations } from '@machi/domain/plan/demand';
 import { OTHER_DAYS } from '@machi/domain/plan/limits';
 import { dayPlanIfAllRan, dayPlanOf, networkOf } from '@machi/domain/plan/network';
 import type { DayPlan, Network } from '@machi/domain/plan/network';
@@ -10,7 +12,10 @@ import { routeFare } from '@machi/domain/transport/fares';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
 import type { SeenRide } from '@machi/domain/transport/live/arrivals';
+import { lastDate } from '@machi/domain/ondemandbus/service';
 import { lineOf } from '@machi/domain/transport/service-days';
+import { busOf } from '../../bookings/rides/bus.ts';
+import { readDay } from '../../bookings/rides/plan.ts';
 import { seatStore } from '../../bookings/seats/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -25,6 +30,7 @@ interface KnownFeed {
   readonly network: Network;
   readonly trackFor: ReturnType<typeof createTracks> | undefined;
   readonly days: Map<DateText, DayPlan>;
+  readonly stations: DemandStations;
 }
 
 /** Seats that are taken, by `rideKey`. */
@@ -49,7 +55,9 @@ export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
         line: lineOf(feed, route.gtfs_route_ids),
         yen: routeFare(route, feed, passes, now)?.most_yen ?? 0,
       }));
-    known = { feed, network: networkOf(feed, routes), trackFor: feed && createTracks(feed), days: new Map() };
+    const network = networkOf(feed, routes);
+    const stations = stationsOf(network, town.onDemandBus?.stations ?? []);
+    known = { feed, network, trackFor: feed && createTracks(feed), days: new Map(), stations };
     return known;
   }
 
@@ -97,6 +105,13 @@ export function createPlanBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
         },
         dayIfAllRan: (date) => open(dayPlanIfAllRan(of.network, date)),
       };
+    },
+    /** The runs of the on-demand bus as they are planned; undefined: nobody can ask for a ride on that day. */
+    async demandOn(database: Queryable, date: DateText, now: Date): Promise<DemandDay | undefined> {
+      const bus = busOf({ town });
+      if (!bus || date > lastDate(bus, now)) return undefined;
+      const day = await readDay(database, bus, date, now);
+      return day && { ...current(now).stations, day, yen: bus.fare.yen };
     },
     /** Seats that are taken on a day, or on those as well that are looked through when it has nothing. */
     async takenOn(database: Queryable, date: DateText, others: boolean, now: Date): Promise<TakenOfDays> {

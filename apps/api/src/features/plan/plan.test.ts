@@ -13,11 +13,14 @@ const ask = (body: unknown, locale: 'ja' | 'en' = 'ja') => town.call('POST', '/a
 const clock = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(11, 16);
 const told = ({ legs }: PlanJourney): string =>
   legs
-    .map((leg) =>
-      leg.kind === 'walk'
-        ? `${leg.minutes}分`
-        : `${clock(leg.departs_at)} ${leg.departure_name}（${leg.ride_name}）${clock(leg.arrives_at)} ${leg.arrival_name}`,
-    )
+    .map((leg) => {
+      if (leg.kind === 'walk') return `${leg.minutes}分`;
+      const [from, by, to] =
+        leg.kind === 'ride'
+          ? [leg.departure_name, leg.ride_name, leg.arrival_name]
+          : [leg.from_name, '予約', leg.to_name];
+      return `${clock(leg.departs_at)} ${from}（${by}）${clock(leg.arrives_at)} ${to}`;
+    })
     .join('、');
 
 describe('the way there', () => {
@@ -54,7 +57,8 @@ describe('the way there', () => {
       time: '13:00',
       meant: 'arrive',
     });
-    expect(told(body.journeys[0])).toBe('11:32 旭南（南回り）12:02 星守駅前ターミナル');
+    const byBus = body.journeys.find(({ legs }: PlanJourney) => legs.every(({ kind }) => kind !== 'demand'));
+    expect(told(byBus)).toBe('11:32 旭南（南回り）12:02 星守駅前ターミナル');
     expect(body.journeys.every(({ arrives_at }: PlanJourney) => clock(arrives_at) <= '13:00')).toBe(true);
   });
 

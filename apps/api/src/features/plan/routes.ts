@@ -3,7 +3,6 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { listPlanPlaces, makePlan } from '@machi/domain/plan/contract';
 import { PLAN_DAYS } from '@machi/domain/plan/limits';
 import { planFor, whyNoRide } from '@machi/domain/plan/plan';
-import { rideOnDemand } from '@machi/domain/plan/on-demand';
 import { taxiDrive } from '@machi/domain/plan/taxi';
 import { footMetres } from '@machi/domain/plan/foot';
 import { secondsOfDay } from '@machi/domain/transport/service-days';
@@ -60,15 +59,13 @@ export function routes(house: House) {
         isSlow,
         date,
         wanted: { meant: input.meant, at, earliest },
+        demand: await board.demandOn(database, date, now),
       };
       const live = await keeper.read(now);
       const ofDay = await board.takenOn(database, date, false, now);
       const plan = planFor(board.town(live, ofDay, now), asked);
       const taken = plan.isEnough ? ofDay : await board.takenOn(database, date, true, now);
-      const told: Told = { board, town, taken, from, to, isSlow, now, locale };
-      const ride =
-        town.onDemandBus &&
-        rideOnDemand(town.onDemandBus, { from, to, isSlow, date, at: minutesOf(time), meant: input.meant }, now);
+      const told: Told = { board, town, taken, demand: asked.demand, from, to, isSlow, now, locale };
       const drive = taxiDrive(town.spotRelations, from, to);
       return {
         told_at: now.toISOString(),
@@ -79,22 +76,6 @@ export function routes(house: House) {
         to,
         journeys: plan.journeys.map((journey) => viewJourney(told, journey)),
         no_ride: plan.isEnough ? null : viewNoRide(told, whyNoRide(board.town(live, taken, now), asked)),
-        on_demand:
-          ride && town.onDemandBus
-            ? {
-                from_station_id: ride.from.station_id,
-                from_name: ride.from.station_name[locale],
-                to_station_id: ride.to.station_id,
-                to_name: ride.to.station_name[locale],
-                minutes: ride.minutes,
-                walk_minutes: ride.walkSeconds / 60,
-                fare_yen: town.onDemandBus.fare.yen,
-                date,
-                time: timeOf(ride.at),
-                meant: input.meant,
-                tel: town.onDemandBus.tel,
-              }
-            : null,
         taxi: drive
           ? {
               company_name: town.taxi.company_name[locale],

@@ -1,5 +1,6 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
+import type { DemandDay } from '@machi/domain/plan/demand';
 import { footSeconds } from '@machi/domain/plan/foot';
 import type { JourneyLeg } from '@machi/domain/plan/journeys';
 import type { boardings, PlanFare, PlanJourney, PlanLeg, PlanNoRide } from '@machi/domain/plan/model';
@@ -20,6 +21,8 @@ export interface Told {
   readonly board: PlanBoard;
   readonly town: House['town'];
   readonly taken: TakenOfDays;
+  /** The on-demand bus as it was asked. */
+  readonly demand: DemandDay | undefined;
   readonly from: { readonly place_name: string; readonly latitude: number; readonly longitude: number };
   readonly to: Told['from'];
   readonly isSlow: boolean;
@@ -44,13 +47,19 @@ function lineBetween(track: Track, from: number, to: number): MapPoint[] {
   ]);
 }
 
+/** The station behind the stops that a number means; undefined: it means a stop. */
+const stationAt = ({ board, demand, now }: Told, stop: number) =>
+  demand?.stations[stop - board.current(now).network.points.length];
+
 function viewWalk(told: Told, leg: Extract<JourneyLeg, { kind: 'walk' }>, date: string): PlanLeg {
   const { board, from, to, now, locale } = told;
   const { feed, network } = board.current(now);
   const nameOf = (stop: number | null, end: Told['from']) =>
-    stop === null ? end.place_name : stopName(feed, network.stopIds[stop] ?? '')[locale];
+    stop === null
+      ? end.place_name
+      : (stationAt(told, stop)?.station_name ?? stopName(feed, network.stopIds[stop] ?? ''))[locale];
   const pointOf = (stop: number | null, end: Told['from']): MapPoint => {
-    const { latitude, longitude } = stop === null ? end : (network.points[stop] ?? end);
+    const { latitude, longitude } = stop === null ? end : (stationAt(told, stop) ?? network.points[stop] ?? end);
     return [latitude, longitude];
   };
   return {
@@ -125,6 +134,37 @@ function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { 
   ];
 }
 
+/** A ride on demand as it is asked for: nobody has promised it. */
+function viewDemand(told: Told, leg: Extract<JourneyLeg, { kind: 'demand' }>, date: string): PlanLeg[] {
+  const { demand, town, locale } = told;
+  const [from, to] = [stationAt(told, leg.from), stationAt(told, leg.to)];
+  if (!demand || !from || !to || !town.onDemandBus) return [];
+  const { settings, drives } = demand.day;
+  const at = (seconds: number) => instantOfRide(date, seconds).toISOString();
+  return [
+    {
+      kind: 'demand',
+      from_station_id: from.station_id,
+      from_name: from.station_name[locale],
+      to_station_id: to.station_id,
+      to_name: to.station_name[locale],
+      departs_at: at(leg.departs),
+      picked_up_by: at(leg.departs + settings.window_minutes * 60),
+      arrives_at: at(leg.arrives),
+      date,
+      time: timeOf(leg.departs / 60),
+      persons: 1,
+      minutes: drives(from.station_id, to.station_id),
+      fare: { least_yen: demand.yen, most_yen: demand.yen, free_age: null },
+      tel: town.onDemandBus.tel,
+      line: [
+        [from.latitude, from.longitude],
+        [to.latitude, to.longitude],
+      ],
+    },
+  ];
+}
+
 /** What all rides of a journey cost; null where somebody does not say, or nobody pays by age for all of it. */
 function fareOfAll(fares: readonly (PlanFare | null)[]): PlanFare | null {
   const known = fares.flatMap((fare) => fare ?? []);
@@ -140,9 +180,10 @@ function fareOfAll(fares: readonly (PlanFare | null)[]): PlanFare | null {
 
 export function viewJourney(told: Told, dated: DatedJourney): PlanJourney {
   const { journey, day } = dated;
-  const legs = journey.legs.flatMap((leg) =>
-    leg.kind === 'walk' ? [viewWalk(told, leg, day.date)] : viewRide(told, dated, leg),
-  );
+  const legs = journey.legs.flatMap((leg) => {
+    if (leg.kind === 'walk') return [viewWalk(told, leg, day.date)];
+    return leg.kind === 'demand' ? viewDemand(told, leg, day.date) : viewRide(told, dated, leg);
+  });
   const at = (seconds: number) => instantOfRide(day.date, seconds).toISOString();
   return {
     departs_at: at(journey.departs),
@@ -151,7 +192,7 @@ export function viewJourney(told: Told, dated: DatedJourney): PlanJourney {
     changes: Math.max(0, journey.rides - 1),
     walk_minutes: footMinutes(journey.legs, told.isSlow),
     walk_metres: journey.metres,
-    fare: fareOfAll(legs.flatMap((leg) => (leg.kind === 'ride' ? [leg.fare] : []))),
+    fare: fareOfAll(legs.flatMap((leg) => (leg.kind === 'walk' ? [] : [leg.fare]))),
     legs,
   };
 }

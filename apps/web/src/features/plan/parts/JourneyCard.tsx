@@ -1,18 +1,27 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { PlanJourney } from '@machi/domain/plan/model';
 import { useMemo } from 'react';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Heading } from '@machi/ui/page-head/Heading';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
 import type { MapPoint, MapWay } from '../../../shell/map/TownMap.tsx';
 import { usePlanTexts } from '../texts.ts';
 import { LegLine } from './LegLine.tsx';
 
+interface JourneyCardProps {
+  readonly journey: PlanJourney;
+  /** Of the others the parts are folded in. */
+  readonly isOpen: boolean;
+}
+
 /** One way there: when, how long, what it costs; its parts below, and a map for who asks. */
-export function JourneyCard({ journey }: { readonly journey: PlanJourney }) {
+export function JourneyCard({ journey, isOpen }: JourneyCardProps) {
   const { t, locale } = usePlanTexts();
   const { legs, minutes, changes, walk_minutes, fare } = journey;
   const isOnFoot = legs.every(({ kind }) => kind === 'walk');
+  const isOnDemand = legs.some(({ kind }) => kind === 'demand');
   const yen = (amount: number) => yenInWords(amount)[locale];
   const price =
     fare === null
@@ -31,6 +40,16 @@ export function JourneyCard({ journey }: { readonly journey: PlanJourney }) {
     ...(walk_minutes > 0 && !isOnFoot ? [t('journey.walk', { minutes: walk_minutes })] : []),
     ...(isOnFoot ? [] : [price]),
   ];
+  const parts = (
+    <>
+      <ol className="stack">
+        {legs.map((leg) => (
+          <LegLine key={leg.departs_at + leg.kind} leg={leg} />
+        ))}
+      </ol>
+      <JourneyMap journey={journey} />
+    </>
+  );
   return (
     <li className="run">
       <div className="stack-tight">
@@ -40,13 +59,15 @@ export function JourneyCard({ journey }: { readonly journey: PlanJourney }) {
           </span>
         </Heading>
         <p className="num">{facts.join(locale === 'ja' ? '・' : ' · ')}</p>
+        {isOnDemand ? (
+          <p>
+            <StatusTag shape="provisional">{t('demand.badge')}</StatusTag>
+          </p>
+        ) : null}
       </div>
-      <ol className="plan-legs stack">
-        {legs.map((leg) => (
-          <LegLine key={leg.departs_at + leg.kind} leg={leg} />
-        ))}
-      </ol>
-      <JourneyMap journey={journey} />
+      <div className="plan-legs stack">
+        {isOpen ? parts : <Disclosure title={t('journey.parts')}>{parts}</Disclosure>}
+      </div>
     </li>
   );
 }
@@ -59,8 +80,8 @@ function JourneyMap({ journey }: { readonly journey: PlanJourney }) {
         const [first] = leg.line;
         const last = leg.line.at(-1);
         if (!first || !last) return [];
-        const name = leg.kind === 'ride' ? leg.departure_name : leg.from_name === '' ? t('from') : leg.from_name;
-        const end = leg.kind === 'ride' ? leg.arrival_name : leg.to_name === '' ? t('to') : leg.to_name;
+        const name = leg.kind === 'ride' ? leg.departure_name : leg.from_name || t('from');
+        const end = leg.kind === 'ride' ? leg.arrival_name : leg.to_name || t('to');
         const point = (id: string, label: string, [latitude, longitude]: readonly [number, number]): MapPoint => ({
           id,
           label,

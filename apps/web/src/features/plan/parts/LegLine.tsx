@@ -1,8 +1,9 @@
 import { dayInWords } from '@machi/domain/calendar/words';
-import type { PlanLeg, PlanRide } from '@machi/domain/plan/model';
+import type { PlanDemand, PlanLeg, PlanRide } from '@machi/domain/plan/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { clockOf } from '../../../shell/language/dates.ts';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { usePlanTexts } from '../texts.ts';
 
 /** The page on which a ride is seen, or reserved with everything filled in. */
@@ -21,11 +22,39 @@ function reserveHref({ departure_spot_id, arrival_spot_id, scheduled_departs_at 
 export function LegLine({ leg }: { readonly leg: PlanLeg }) {
   const { t } = usePlanTexts();
   if (leg.kind === 'ride') return <RideLine ride={leg} />;
+  if (leg.kind === 'demand') return <DemandLine ride={leg} />;
   const { minutes, metres, to_name } = leg;
   return (
     <li className="stack-tight">
       <p className="strong">{t('leg.walk', { place: to_name === '' ? t('leg.end') : to_name })}</p>
       <p className="sm muted num">{t('leg.walkBody', { minutes, metres })}</p>
+    </li>
+  );
+}
+
+/** A ride that is only certain once it is reserved: asked for with everything filled in, or by telephone. */
+function DemandLine({ ride }: { readonly ride: PlanDemand }) {
+  const { t } = usePlanTexts();
+  const { from_name, to_name, departs_at, picked_up_by, arrives_at, minutes, persons } = ride;
+  const query = new URLSearchParams({
+    from_station_id: ride.from_station_id,
+    to_station_id: ride.to_station_id,
+    date: ride.date,
+    time: ride.time,
+    meant: 'depart',
+    persons: String(persons),
+  });
+  return (
+    <li className="stack-tight">
+      <p className="strong num">{t('demand.departs', { time: clockOf(departs_at), station: from_name })}</p>
+      <p>{t('demand.kind', { minutes })}</p>
+      <p className="num">{t('demand.pickUp', { from: clockOf(departs_at), until: clockOf(picked_up_by) })}</p>
+      <p className="strong">{t('demand.notYet', { count: persons })}</p>
+      <p className="strong num">{t('demand.arrives', { time: clockOf(arrives_at), station: to_name })}</p>
+      <p className="row">
+        <TextLink href={`/ondemandbus?${query.toString()}`}>{t('demand.ask')}</TextLink>
+        <Telephone number={ride.tel} />
+      </p>
     </li>
   );
 }

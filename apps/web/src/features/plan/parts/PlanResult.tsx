@@ -2,9 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { makePlan } from '@machi/domain/plan/contract';
-import type { PlanNoRide, PlanOnDemand } from '@machi/domain/plan/model';
-import { yenInWords } from '@machi/domain/locale/words';
-import { TextLink } from '@machi/ui/link/TextLink';
+import type { PlanNoRide } from '@machi/domain/plan/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
@@ -34,13 +32,16 @@ export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
           {t(`results.${isNow ? 'now' : meant}`, { day: dayInWords(date)[locale], time: timeInWords(time) })}
         </p>
       </div>
-      {no_ride === null ? null : <WhyNone none={no_ride} />}
+      {no_ride === null ? null : (
+        <WhyNone none={no_ride} isOnDemand={journeys.some(({ legs }) => legs.some(({ kind }) => kind === 'demand'))} />
+      )}
       {journeys.length === 0 ? null : (
         <ul className="runs-list">
-          {journeys.map((journey) => (
+          {journeys.map((journey, index) => (
             <JourneyCard
               key={JSON.stringify(journey.legs.map(({ departs_at, kind }) => [departs_at, kind]))}
               journey={journey}
+              isOpen={index === 0}
             />
           ))}
         </ul>
@@ -49,7 +50,7 @@ export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
         <div className="stack">
           <h3>{t('next', { day: dayInWords(dateAt(new Date(no_ride.next.departs_at)))[locale] })}</h3>
           <ul className="runs-list">
-            <JourneyCard journey={no_ride.next} />
+            <JourneyCard journey={no_ride.next} isOpen={journeys.length === 0} />
           </ul>
         </div>
       )}
@@ -61,7 +62,8 @@ export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
   );
 }
 
-function WhyNone({ none }: { readonly none: PlanNoRide }) {
+/** Why no bus goes; on demand one may get there all the same. */
+function WhyNone({ none, isOnDemand }: { readonly none: PlanNoRide; readonly isOnDemand: boolean }) {
   const { t } = usePlanTexts();
   const { reason, stopped, nearest, last_departs_at } = none;
   const values = {
@@ -70,7 +72,7 @@ function WhyNone({ none }: { readonly none: PlanNoRide }) {
     time: last_departs_at === null ? '' : clockOf(last_departs_at),
   };
   return (
-    <Callout tone="warning" title={t('none')}>
+    <Callout tone="warning" title={t(isOnDemand ? 'none.demand' : 'none')}>
       <p className="num">{t(`none.${reason}`, values)}</p>
       {stopped.map(({ route_id, route_name, kind, reason: why }) => (
         <p key={route_id}>
@@ -81,49 +83,26 @@ function WhyNone({ none }: { readonly none: PlanNoRide }) {
   );
 }
 
-function OtherWays({ plan: { taxi, on_demand } }: { readonly plan: Plan }) {
+function OtherWays({ plan: { taxi } }: { readonly plan: Plan }) {
   const { t } = usePlanTexts();
-  if (taxi === null && on_demand === null) return null;
+  if (taxi === null) return null;
   return (
     <section className="stack" aria-labelledby="others">
       <h3 id="others">{t('others')}</h3>
-      {on_demand === null ? null : <OnDemand ride={on_demand} />}
-      {taxi === null ? null : (
-        <div className="panel stack-tight">
-          <h4>{t('taxi')}</h4>
-          <p className="num">
-            {t(taxi.is_estimated ? 'taxi.bodyEstimated' : 'taxi.body', {
-              company: taxi.company_name,
-              minutes: taxi.minutes,
-              opens: timeInWords(taxi.opens),
-              closes: timeInWords(taxi.closes),
-            })}
-          </p>
-          <p>
-            <Telephone number={taxi.tel} />
-          </p>
-        </div>
-      )}
+      <div className="panel stack-tight">
+        <h4>{t('taxi')}</h4>
+        <p className="num">
+          {t(taxi.is_estimated ? 'taxi.bodyEstimated' : 'taxi.body', {
+            company: taxi.company_name,
+            minutes: taxi.minutes,
+            opens: timeInWords(taxi.opens),
+            closes: timeInWords(taxi.closes),
+          })}
+        </p>
+        <p>
+          <Telephone number={taxi.tel} />
+        </p>
+      </div>
     </section>
-  );
-}
-
-/** The on-demand bus, asked for with everything filled in, or by telephone. */
-function OnDemand({ ride }: { readonly ride: PlanOnDemand }) {
-  const { t, locale } = usePlanTexts();
-  const { from_name, to_name, from_station_id, to_station_id, date, time, meant, minutes, walk_minutes } = ride;
-  const query = new URLSearchParams({ from_station_id, to_station_id, date, time, meant });
-  return (
-    <div className="panel stack-tight">
-      <h4>{t('demand')}</h4>
-      <p className="num">
-        {t('demand.body', { from: from_name, to: to_name, minutes, fare: yenInWords(ride.fare_yen)[locale] })}
-      </p>
-      {walk_minutes === 0 ? null : <p className="num">{t('demand.walk', { minutes: walk_minutes })}</p>}
-      <p className="row">
-        <TextLink href={`/ondemandbus?${query.toString()}`}>{t('demand.ask')}</TextLink>
-        <Telephone number={ride.tel} />
-      </p>
-    </div>
   );
 }

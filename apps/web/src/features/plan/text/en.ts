@@ -41,6 +41,7 @@ export const en = {
   'journey.changes_other': '{{count}} changes',
   'journey.direct': 'No change',
   'journey.onFoot': 'On foot',
+  'journey.parts': 'Details of this way',
   'journey.walk': '{{minutes}} min on foot',
   'fare.free': 'Free',
   'fare.one': '{{fare}}',
@@ -87,8 +88,15 @@ export const en = {
   'taxi.body': '{{company}}: about {{minutes}} min by car. It drives from {{opens}} to {{closes}}.',
   'taxi.bodyEstimated':
     '{{company}}: judging by the distance, about {{minutes}} min by car. It drives from {{opens}} to {{closes}}.',
-  demand: 'On-demand bus',
-  'demand.body': 'From {{from}} to {{to}}, about {{minutes}} min by car, {{fare}}. Please ask for it beforehand.',
-  'demand.walk': 'About {{minutes}} min on foot altogether.',
-  'demand.ask': 'Ask for this ride',
+  'demand.departs': '{{time}} at {{station}} (reservation needed)',
+  'demand.kind': 'On-demand bus, about {{minutes}} min by car. You share it with others, so it may take longer.',
+  'demand.pickUp': 'It picks you up between {{from}} and {{until}}.',
+  'demand.notYet_one':
+    'You have not reserved it yet. There is room for one person now, but this ride is only certain once you reserve it.',
+  'demand.notYet_other':
+    'You have not reserved it yet. There is room for {{count}} people now, but this ride is only certain once you reserve it.',
+  'demand.arrives': '{{time}} at {{station}} at the latest',
+  'demand.ask': 'Reserve this ride',
+  'demand.badge': 'Reservation needed',
+  'none.demand': 'You can get there by the on-demand bus, if you reserve it',
 } as const;

@@ -43,6 +43,7 @@ export const ja: Record<keyof typeof en, string> = {
   'journey.changes_other': '乗りかえ{{count}}回',
   'journey.direct': '乗りかえなし',
   'journey.onFoot': '歩いて行く',
+  'journey.parts': 'くわしい行き方を見る',
   'journey.walk': '歩き{{minutes}}分',
   'fare.free': '無料',
   'fare.one': '{{fare}}',
@@ -86,8 +87,15 @@ export const ja: Record<keyof typeof en, string> = {
   taxi: 'タクシー',
   'taxi.body': '{{company}}　車で約{{minutes}}分。{{opens}}から{{closes}}まで走ります。',
   'taxi.bodyEstimated': '{{company}}　道のりから見て、車で約{{minutes}}分。{{opens}}から{{closes}}まで走ります。',
-  demand: 'オンデマンドバス',
-  'demand.body': '{{from}}から{{to}}まで、車で約{{minutes}}分、{{fare}}。前もって申し込んでください。',
-  'demand.walk': '歩きは、あわせて約{{minutes}}分です。',
-  'demand.ask': 'この区間で申し込む',
+  'demand.departs': '{{time}} {{station}} 発（予約が必要）',
+  'demand.kind': 'オンデマンドバス　車で約{{minutes}}分。ほかの方と乗り合うため、もっとかかることがあります。',
+  'demand.pickUp': '{{from}}から{{until}}の間にお迎えに来ます。',
+  'demand.notYet_one':
+    'まだ予約していません。いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
+  'demand.notYet_other':
+    'まだ予約していません。いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
+  'demand.arrives': '遅くとも{{time}} {{station}} 着',
+  'demand.ask': 'このオンデマンドバスを予約する',
+  'demand.badge': '予約が必要',
+  'none.demand': 'オンデマンドバスを予約すると、行くことができます',
 };
