@@ -18,3 +18,5 @@ export const MOST_CHANGE_STATIONS = 16;
 export const MOST_STATIONS_A_STOP = 2;
 /** How often one question asks the runs of the on-demand bus whether a ride could be promised. */
 export const MOST_TRIES = 300;
+/** From so long before it comes one is led to where a vehicle is. */
+export const SEE_BEFORE_MINUTES = 30;

@@ -123,6 +123,10 @@ const RideLeg = z.object({
   seats_left: z.nullable(z.number()),
   /** First day on which they can be reserved; null: now, or never. */
   seats_open_on: z.nullable(z.string()),
+  /** Whether they can be reserved now. */
+  can_reserve: z.boolean(),
+  /** Whether it is worth looking where its vehicle is: it comes soon, or is on its way. */
+  can_see_vehicle: z.boolean(),
   /** Where it is told day by day whether it runs. */
   announced_at: z.nullable(z.object({ name: z.string(), href: z.string() })),
   line: z.array(MapPoint),

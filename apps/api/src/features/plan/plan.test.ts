@@ -123,6 +123,24 @@ describe('the way there', () => {
   });
 });
 
+test('a ride leads to its seats only while they can be reserved, to its vehicle only when it comes soon', async () => {
+  const trip = nextTrip();
+  const leg = async (date: string, time: string) => {
+    const { body } = await ask({ from: { spot_id: 2 }, to: { spot_id: 22 }, date, time });
+    const ride = body.journeys
+      .flatMap(({ legs }: PlanJourney) => legs)
+      .find((one: PlanLeg) => one.kind === 'ride' && one.seats_left !== null);
+    return ride && [ride.can_reserve, ride.seats_open_on, ride.can_see_vehicle];
+  };
+  expect(await leg(trip.service_date, '09:00')).toEqual([true, null, false]);
+  // Too long before: from a day on.
+  at('2027-01-14 09:01');
+  const far = await leg('2027-02-27', '09:00');
+  expect(far).toEqual([false, expect.stringMatching(/^2027-/), false]);
+  at(`${trip.service_date} 10:45`);
+  expect(await leg(trip.service_date, '10:45')).toEqual([true, null, true]);
+});
+
 describe('where vehicles are', () => {
   const seen = async (routeId: number, place: object) => {
     const { vehicle_id, key } = await newVehicle(town, routeId);

@@ -1,12 +1,15 @@
-import { dateAt, timeOf } from '@machi/domain/calendar/model';
+import { timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DemandDay } from '@machi/domain/plan/demand';
 import { footSeconds } from '@machi/domain/plan/foot';
 import type { JourneyLeg } from '@machi/domain/plan/journeys';
 import type { boardings, PlanFare, PlanJourney, PlanLeg, PlanNoRide } from '@machi/domain/plan/model';
+import type { PlanRide } from '@machi/domain/plan/network';
 import type { DatedJourney, NoRide } from '@machi/domain/plan/plan';
+import { canSeeVehicle } from '@machi/domain/plan/ride-now';
 import { seatsLeft } from '@machi/domain/shuttle/seats';
-import { opensOn } from '@machi/domain/shuttle/trips';
+import type { Stretch } from '@machi/domain/shuttle/seats';
+import { opensOn, passageOf, tripState } from '@machi/domain/shuttle/trips';
 import { freeAge, routeFare } from '@machi/domain/transport/fares';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
 import { pointAt } from '@machi/domain/transport/live/track';
@@ -74,8 +77,20 @@ function viewWalk(told: Told, leg: Extract<JourneyLeg, { kind: 'walk' }>, date: 
   };
 }
 
+/** Seats that are left all the way, and whether they can be reserved; undefined: nobody reserves on it. */
+function seatsOf({ town, taken, now }: Told, { of: { route, line }, ride }: PlanRide, stretch: Stretch) {
+  if (route.seats === undefined) return undefined;
+  const { start, end } = stretch;
+  const [from, to] = [ride.calls[start]?.stop_id ?? '', ride.calls[end]?.stop_id ?? ''];
+  const passage = passageOf({ route: { ...route, seats: route.seats }, line }, ride, from, to);
+  if (!passage) return undefined;
+  const left = seatsLeft(route.seats, ride.calls, stretch, taken.get(rideKey(ride.trip.trip_id, ride.date)) ?? []);
+  const opensDaysBefore = town.transport.seats_open_days_before;
+  return { left, state: tripState(passage, { left, isCancelled: false, opensDaysBefore }, now) };
+}
+
 function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { kind: 'ride' }>): PlanLeg[] {
-  const { board, town, taken, now, locale } = told;
+  const { board, town, now, locale } = told;
   const { feed, trackFor } = board.current(now);
   const found = day.rides[leg.board.ride];
   if (!found || !trackFor) return [];
@@ -86,12 +101,13 @@ function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { 
   const [departure, arrival] = [calls[first], calls[last]];
   if (!departure || !arrival) return [];
   const scheduled = (seconds: number) => instantOfRide(day.date, seconds + offset).toISOString();
-  const expected = (seconds: number) => instantOfRide(day.date, seconds).toISOString();
+  const expected = (seconds: number) => instantOfRide(day.date, seconds);
+  const [departs, arrives] = [expected(leg.board.departs), expected(leg.alight.arrives)];
   const spotOf = (stopId: string) => town.transport.stops.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? null;
   const track = trackFor(ride);
   const fare = routeFare(route, feed, town.passes, now);
-  const key = rideKey(trip.trip_id, ride.date);
-  const opens = opensOn(ride.date, town.transport.seats_open_days_before);
+  const opensDaysBefore = town.transport.seats_open_days_before;
+  const seats = seatsOf(told, found, { start: first, end: last });
   return [
     {
       kind: 'ride',
@@ -111,8 +127,8 @@ function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { 
       arrival_spot_id: spotOf(arrival.stop_id),
       scheduled_departs_at: scheduled(departure.departure_seconds),
       scheduled_arrives_at: scheduled(arrival.arrival_seconds),
-      departs_at: expected(leg.board.departs),
-      arrives_at: expected(leg.alight.arrives),
+      departs_at: departs.toISOString(),
+      arrives_at: arrives.toISOString(),
       is_live: day.isSeen(leg.board.ride),
       between: calls.slice(first + 1, last).map((call) => ({
         stop_name: stopName(feed, call.stop_id)[locale],
@@ -121,11 +137,10 @@ function viewRide(told: Told, { day }: DatedJourney, leg: Extract<JourneyLeg, { 
       fare: fare ? { ...fare, free_age: freeAge(route, town.passes) } : null,
       boarding: boardingOf(departure.pickup_type),
       alighting: boardingOf(arrival.drop_off_type),
-      seats_left:
-        route.seats === undefined
-          ? null
-          : seatsLeft(route.seats, calls, { start: first, end: last }, taken.get(key) ?? []),
-      seats_open_on: route.seats !== undefined && opens > dateAt(now) ? opens : null,
+      seats_left: seats?.left ?? null,
+      seats_open_on: seats?.state === 'not-open-yet' ? opensOn(ride.date, opensDaysBefore) : null,
+      can_reserve: seats?.state === 'open',
+      can_see_vehicle: canSeeVehicle(route.kind, departs, arrives, now),
       announced_at: route.announced_at
         ? { name: route.announced_at.name[locale], href: route.announced_at.href }
         : null,

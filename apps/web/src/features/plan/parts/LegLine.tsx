@@ -62,18 +62,15 @@ function DemandLine({ ride }: { readonly ride: PlanDemand }) {
 function RideLine({ ride }: { readonly ride: PlanRide }) {
   const { t, locale } = usePlanTexts();
   const { ride_name, headsign, route_id, departs_at, arrives_at, between, boarding, alighting, announced_at } = ride;
-  const reserve = ride.seats_left === null ? undefined : reserveHref(ride);
+  const reserve = ride.can_reserve ? reserveHref(ride) : undefined;
   return (
     <li className="stack-tight">
       <p className="strong num">{t('leg.departs', { time: clockOf(departs_at), stop: ride.departure_name })}</p>
       <p>{headsign === '' ? ride_name : t('leg.headsign', { route: ride_name, headsign })}</p>
       {ride.is_live ? <p className="sm num">{t('leg.live', { time: clockOf(ride.scheduled_departs_at) })}</p> : null}
-      {ride.seats_left === null ? null : (
-        <p className="num">
-          {ride.seats_open_on === null
-            ? t('leg.seats', { count: ride.seats_left })
-            : t('leg.seatsFrom', { day: dayInWords(ride.seats_open_on)[locale] })}
-        </p>
+      {ride.can_reserve ? <p className="num">{t('leg.seats', { count: ride.seats_left ?? 0 })}</p> : null}
+      {ride.seats_open_on === null ? null : (
+        <p className="num">{t('leg.seatsFrom', { day: dayInWords(ride.seats_open_on)[locale] })}</p>
       )}
       {ride.route_kind === 'school' ? <p className="sm">{t('leg.school')}</p> : null}
       {boarding === 'phone' || alighting === 'phone' ? <p className="sm">{t('leg.phone')}</p> : null}
@@ -99,13 +96,12 @@ function RideLine({ ride }: { readonly ride: PlanRide }) {
       )}
       <p className="strong num">{t('leg.arrives', { time: clockOf(arrives_at), stop: ride.arrival_name })}</p>
       <p className="row">
-        {reserve === undefined ? (
+        {reserve === undefined ? null : <TextLink href={reserve}>{t('leg.reserve')}</TextLink>}
+        {ride.can_see_vehicle ? (
           <TextLink href={`/buslocation/${route_id}?stop=${encodeURIComponent(ride.departure_stop_id)}`}>
             {t('leg.location')}
           </TextLink>
-        ) : (
-          <TextLink href={reserve}>{t('leg.reserve')}</TextLink>
-        )}
+        ) : null}
         <TextLink href={`/route/status/${route_id}`}>{t('leg.route')}</TextLink>
       </p>
     </li>
