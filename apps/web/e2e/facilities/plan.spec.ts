@@ -55,10 +55,20 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
     word('いまいる場所からふれあいプラザへの行き方', 'From where you are now to Fureai Plaza'),
   );
   expect(page.url()).not.toContain('44.1');
-  const ride = main
-    .locator('.run')
-    .filter({ has: page.getByRole('link', { name: word('バスの位置を見る', 'See where the bus is') }) });
-  await expect(ride.first()).toContainText(word(/\d+:\d\d .+ 発/, /\d+:\d\d leaves/));
+  const first = main.locator('.run').first();
+  const route = first.getByRole('link', { name: word('路線と時刻表を見る', 'See route and timetable') });
+  await expect(route.first()).toBeVisible();
+  await expect(first).toContainText(word(/\d+:\d\d .+ 発/, /\d+:\d\d leaves/));
+  // Where a bus is that comes tomorrow nobody can see.
+  await expect(main.getByText(word('バスの位置を見る', 'See where the bus is'))).toHaveCount(0);
+  // Of the others the parts are folded in, and opened by the keyboard.
+  const second = main.locator('.run').nth(1);
+  const parts = second.locator('summary', { hasText: word('くわしい行き方を見る', 'Details of this way') });
+  await expect(second.locator('ol')).toBeHidden();
+  await parts.focus();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('ol')).toBeVisible();
+  await expect(parts).toBeFocused();
   await expectGood(page);
   await expectNoSideways(page);
   await expect(main.getByRole('link', { name: /^0100-/ }).first()).toBeVisible();
@@ -72,4 +82,37 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
     main.getByRole('heading', { level: 3, name: word(/^いちばん早い行き方/, /^The soonest way/) }),
   ).toBeVisible();
   await expectGood(page);
+});
+
+test('a way that begins beyond all stops goes by the on-demand bus, is told as not reserved, and leads to its form filled in', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  const main = page.getByRole('main');
+  const { days }: { days: { date: string; opens: string | null }[] } = await (
+    await page.request.get('/api/ondemandbus')
+  ).json();
+  // The first one may be over.
+  const day = days.slice(1).find(({ opens }) => opens !== null)?.date ?? '';
+  await page.goto(`/plan?from_spot_id=6&to_spot_id=17&date=${day}&time=11:00&meant=depart`);
+  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find the way') });
+  await search.click();
+  const way = main
+    .locator('.run')
+    .filter({ has: page.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }) })
+    .first();
+  await expect(way).toContainText(word('まだ予約していません', 'You have not reserved it yet'));
+  await expect(way).toContainText(word('予約が必要', 'Reservation needed'));
+  await expectGood(page);
+  const link = way.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }).first();
+  await expect(link).toBeVisible();
+  const time = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('time') ?? '';
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/ondemandbus');
+  await expect(main.getByLabel(word('乗るのりば', 'Get on at'))).toHaveValue('kitanosawa');
+  await expect(main.getByLabel(word('降りるのりば', 'Get off at'))).toHaveValue('kohan');
+  await expect(main.getByLabel(word('乗る日', 'Day'), { exact: true })).toHaveValue(day);
+  await expect(main.getByLabel(word('時刻', 'Time'), { exact: true })).toHaveValue(time);
 });
