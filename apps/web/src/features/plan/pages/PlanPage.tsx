@@ -50,7 +50,10 @@ export default function PlanPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const plan = answer.data?.plan;
   useEffect(() => {
-    if (plan) heading.current?.focus();
+    if (!plan) return;
+    heading.current?.focus({ preventScroll: true });
+    // The form above is as high as a telephone.
+    heading.current?.scrollIntoView({ block: 'start' });
   }, [plan]);
 
   function askNow() {

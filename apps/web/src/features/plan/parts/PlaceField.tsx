@@ -1,4 +1,5 @@
 import type { PlanPlace } from '@machi/domain/plan/model';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
@@ -56,15 +57,21 @@ export function PlaceField({ id, label, places, value, hasHere = false, error, o
         {group('stops')}
         {group('stations')}
       </SelectField>
-      <TextField
-        label={t('narrow', { end: label })}
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => narrow(target.value)}
-      />
-      <p className="sm muted plan-found" aria-live="polite">
-        {words.trim() === '' ? '' : found.length === 0 ? t('narrow.none') : t('narrow.count', { count: found.length })}
-      </p>
+      <Disclosure title={t('narrow.open', { end: label })}>
+        <TextField
+          label={t('narrow', { end: label })}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => narrow(target.value)}
+        />
+        <p className="sm muted plan-found" aria-live="polite">
+          {words.trim() === ''
+            ? ''
+            : found.length === 0
+              ? t('narrow.none')
+              : t('narrow.count', { count: found.length })}
+        </p>
+      </Disclosure>
     </div>
   );
 }

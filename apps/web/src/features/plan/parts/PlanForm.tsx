@@ -85,10 +85,15 @@ export function PlanForm(props: PlanFormProps) {
             error={wrong('from')}
             onPlace={(from) => onWish({ ...wish, from })}
           />
-          <div>
+          <div className="row">
             <Button size="small" icon={<Icon name="pin" />} onClick={find} busy={here === 'finding'}>
               {t(here === 'finding' ? 'here.finding' : 'here.press')}
             </Button>
+            {wish.from === HERE ? null : (
+              <Button size="small" onClick={() => onWish({ ...wish, from: wish.to, to: wish.from })}>
+                {t('swap')}
+              </Button>
+            )}
           </div>
           <p className="sm muted" role="status">
             {t(here === 'failed' ? 'here.failed' : 'here.hint')}
@@ -102,15 +107,6 @@ export function PlanForm(props: PlanFormProps) {
           error={wrong('to')}
           onPlace={(to) => onWish({ ...wish, to })}
         />
-        {wish.from === HERE ? null : (
-          <Button
-            className="shuttle-swap"
-            size="small"
-            onClick={() => onWish({ ...wish, from: wish.to, to: wish.from })}
-          >
-            {t('swap')}
-          </Button>
-        )}
       </div>
       <RadioGroup
         legend={t('when')}

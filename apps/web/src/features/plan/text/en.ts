@@ -1,5 +1,5 @@
 export const en = {
-  lead: 'Choose where from, where to and when. We show you the way by bus, by shuttle and on foot.',
+  lead: 'Choose where from, where to and when.',
   loading: 'Loading the places.',
   form: 'Where and when',
   from: 'From',
@@ -15,6 +15,7 @@ export const en = {
   'group.stops': 'Bus stops',
   'group.stations': 'Stations of the on-demand bus',
   narrow: '{{end}}: narrow the list by name',
+  'narrow.open': '{{end}}: look for it by name',
   'narrow.none': 'Nothing was found. Please try other words.',
   'narrow.count_one': '{{count}} place',
   'narrow.count_other': '{{count}} places',

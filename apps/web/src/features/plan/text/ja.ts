@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  lead: 'どこからどこへ、いつ行くかを選んでください。バスやシャトル、歩いて行く道のりをお調べします。',
+  lead: '出発地と行き先、時間を選んでください。',
   loading: '行き先の一覧を読み込んでいます。',
   form: '行きたい場所と時間',
   from: '出発地',
@@ -17,6 +17,7 @@ export const ja: Record<keyof typeof en, string> = {
   'group.stops': '停留所',
   'group.stations': 'オンデマンドバスののりば',
   narrow: '{{end}}：名前やよみでしぼる',
+  'narrow.open': '{{end}}：名前やよみで探す',
   'narrow.none': '見つかりません。ほかの言葉でお試しください。',
   'narrow.count_one': '{{count}}か所',
   'narrow.count_other': '{{count}}か所',
