@@ -31,7 +31,7 @@ export default function TransportDeskPage() {
     <div className="transport-desk">
       <PageHead title={officialTitle('transport', locale)} sub={t('sub')} />
       <div className="stack-lg">
-        <p className="row tight">
+        <p className="row loose">
           <TextLink href="/transport/operation">{officialTitle('transport-operation', locale)}</TextLink>
           {hasOnDemandBus ? (
             <TextLink href="/transport/ondemandbus">{officialTitle('ondemandbus-desk', locale)}</TextLink>

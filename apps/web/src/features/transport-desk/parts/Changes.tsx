@@ -40,7 +40,7 @@ export function Changes({ changes }: { readonly changes: ShownChanges }) {
   const stops = [changes.stops_added, changes.stops_removed, changes.stops_changed];
   const isSame = changes.routes.length === 0 && !changes.fares_changed && stops.every(({ count }) => count === 0);
   return (
-    <div className="stack-tight">
+    <div className="feed-part stack-tight">
       <h3>{t('changes')}</h3>
       {isSame && <p>{t('changes.none')}</p>}
       <ul className="feed-changes">

@@ -13,7 +13,7 @@ export function Findings({ title, lead, findings }: FindingsProps) {
   if (findings.length === 0) return null;
   const files = [...Map.groupBy(findings, ({ file }) => file)];
   return (
-    <div className="stack-tight">
+    <div className="feed-part stack-tight">
       <h3>{title}</h3>
       {lead !== undefined && <p>{lead}</p>}
       {files.map(([file, own]) => (

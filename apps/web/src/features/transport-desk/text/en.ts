@@ -91,6 +91,8 @@ export const en = {
   'sold.moved_other': 'at another time ({{count}} people)',
   'sold.gone_one': 'no longer runs ({{count}} person)',
   'sold.gone_other': 'no longer runs ({{count}} people)',
+  'sold.others_one': 'Other trips ({{count}})',
+  'sold.others_other': 'Other trips ({{count}})',
   'sold.more_one': 'And {{count}} more trip.',
   'sold.more_other': 'And {{count}} more trips.',
   'sold.unknown': 'Whether trips change on which people have seats could not be looked up. Please load the page anew.',

@@ -92,8 +92,10 @@ export const ja: Record<keyof typeof en, string> = {
   'sold.moved_other': '時刻が変わります（{{count}}人）',
   'sold.gone_one': 'なくなります（{{count}}人）',
   'sold.gone_other': 'なくなります（{{count}}人）',
-  'sold.more_one': 'ほかに{{count}}便あります。',
-  'sold.more_other': 'ほかに{{count}}便あります。',
+  'sold.others_one': 'ほかの便（{{count}}便）',
+  'sold.others_other': 'ほかの便（{{count}}便）',
+  'sold.more_one': 'このほかに{{count}}便あります。',
+  'sold.more_other': 'このほかに{{count}}便あります。',
   'sold.unknown': '席を予約している人がいる便が変わるかどうか、調べられませんでした。画面を読み込み直してください。',
 
   errors: '直すところ',
