@@ -20,7 +20,7 @@ export default function OperationDeskPage() {
     <div className="transport-operation">
       <PageHead title={officialTitle('transport-operation', locale)} sub={t('sub')} />
       <div className="stack-lg">
-        <p className="row tight">
+        <p className="row loose">
           <TextLink href="/vehicle/status">{t('see')}</TextLink>
           <TextLink href="/transport">{officialTitle('transport', locale)}</TextLink>
         </p>

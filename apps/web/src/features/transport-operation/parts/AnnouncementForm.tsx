@@ -13,7 +13,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -56,6 +56,12 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
     { text_ja: changed?.text_ja ?? '', text_en: changed?.text_en ?? '', route_ids: [], ...first },
     (name) => t(labelKey(name)),
   );
+  const isChange = changed !== undefined;
+  const { setFocus } = form;
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (isChange) setFocus('text_ja');
+  }, [isChange, setFocus]);
   const [textJa, textEn, starts, ends] = useWatch({
     control: form.control,
     name: ['text_ja', 'text_en', 'starts_date', 'ends_date'],
@@ -71,9 +77,12 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
       : await create.send(input, { ...toldInPlace, idempotencyKey: keyFor([input, made]) });
     if (!result) return;
     if (!result.ok) {
-      refuse(result);
       if (changed) void readAgain();
-      return;
+      if (changed && result.status === 404) {
+        snackbar.show(t('gone'), 'warning');
+        return onDone();
+      }
+      return refuse(result);
     }
     setMade(made + 1);
     keep(result.reply.desk);
@@ -116,7 +125,7 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
         <DateField {...must('ends_date')} min={today} readout={day(ends)} />
         <SelectField {...must('ends_time')} options={timesWith(first.ends_time)} />
       </div>
-      <div className="stack-tight">
+      <div className="stack">
         <h3>{t('announce.preview')}</h3>
         {(['ja', 'en'] as const).map((language) => (
           <Callout key={language} tone="warning">

@@ -17,8 +17,10 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
   const { t } = useOperationTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [changedId, setChangedId] = useState<number>();
-  const live = desk.announcements.filter(({ state }) => state !== 'over');
-  const past = desk.announcements.filter(({ state }) => state === 'over');
+  // What somebody is changing stays, with what they typed, when a colleague ends it meanwhile.
+  const isLive = ({ announcement_id, state }: DeskAnnouncement) => state !== 'over' || announcement_id === changedId;
+  const live = desk.announcements.filter(isLive);
+  const past = desk.announcements.filter((one) => !isLive(one));
   const isOpen = live.some(({ announcement_id }) => announcement_id === changedId);
   return (
     <section className="stack" aria-labelledby="announcements">
@@ -32,7 +34,6 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
             <Announcement one={one} desk={desk} />
             {changedId === one.announcement_id ? (
               <AnnouncementForm
-                key={one.revision}
                 routes={desk.routes}
                 changed={one}
                 onDone={() => {
@@ -66,7 +67,7 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
         ))}
       </ul>
       {isOpen ? null : (
-        <div className="panel stack-tight">
+        <div className="panel stack">
           <h3>{t('announce.new')}</h3>
           <AnnouncementForm routes={desk.routes} onDone={() => heading.current?.focus()} />
         </div>

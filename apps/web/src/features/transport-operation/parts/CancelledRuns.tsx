@@ -52,7 +52,7 @@ export function CancelledRuns({ desk }: { desk: OperationDesk }) {
           </li>
         ))}
       </ul>
-      <div className="panel stack-tight">
+      <div className="panel stack">
         <h3>{t('cancel')}</h3>
         <CancelRun routes={desk.routes} onDone={() => heading.current?.focus()} />
       </div>

@@ -7,7 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
@@ -47,6 +47,13 @@ export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
     },
     (name) => t(labelKey(name)),
   );
+
+  const isChange = changed !== undefined;
+  const { setFocus } = form;
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (isChange) setFocus('vehicle_name_ja');
+  }, [isChange, setFocus]);
 
   async function send(words: z.output<typeof VehicleWords>) {
     const result = changed

@@ -33,7 +33,16 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
           live="status"
           headingLevel={3}
           title={t('key.title', { vehicle: nameIn(made.vehicle, locale) })}
-          actions={<Button onClick={() => setMade(undefined)}>{t('key.kept')}</Button>}
+          actions={
+            <Button
+              onClick={() => {
+                setMade(undefined);
+                heading.current?.focus();
+              }}
+            >
+              {t('key.kept')}
+            </Button>
+          }
         >
           <p>{t('key.body')}</p>
           <p className="operation-key">{made.key}</p>
@@ -65,10 +74,13 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
           </li>
         ))}
       </ul>
-      <div className="panel stack-tight">
-        <h3>{t('vehicle.new')}</h3>
-        <VehicleForm desk={desk} onDone={() => heading.current?.focus()} />
-      </div>
+      {/* One form at a time: fields of the same name would have one id. */}
+      {changedId === undefined ? (
+        <div className="panel stack">
+          <h3>{t('vehicle.new')}</h3>
+          <VehicleForm desk={desk} onDone={() => heading.current?.focus()} />
+        </div>
+      ) : null}
     </section>
   );
 }
