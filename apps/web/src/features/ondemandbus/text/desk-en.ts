@@ -21,6 +21,7 @@ export const en = {
   'ask.press': 'Look for a vehicle and promise',
   'ask.sending': 'Looking for a vehicle',
   'ask.errors': 'Please look at these',
+  'ask.more': 'Up to {{count}} at a time. For more, ask once more in the name of somebody who rides along.',
   'ask.failed': 'It was not sent. Please look at the connection and press again.',
   'ask.lost': 'No answer came. Please look at the day’s rides before you press again.',
   'said.title': 'Promised. Please read this aloud',

@@ -19,6 +19,8 @@ interface RideQuestionProps {
   readonly title: string;
   readonly errorsTitle: string;
   readonly isPanel?: boolean;
+  /** What to do when more want to ride; left out: as residents are told. */
+  readonly more?: string;
   /** Stands above the fields. */
   readonly before?: ReactNode;
   /** Goes on from what was refused. */
@@ -67,7 +69,7 @@ export function RideQuestion({ bus, choices, answer, busy, isPanel = false, ...r
       </FormErrors>
       <PlaceFields {...part} />
       <WhenFields {...part} today={today} day={day} times={times} canRideOn={canRideOn} />
-      <PartyFields {...part} />
+      <PartyFields {...part} more={rest.more} />
       <ReturnFields {...part} day={day} times={backTimes} />
       {noRoom === undefined ? null : (
         <NearestTimes

@@ -29,6 +29,7 @@ export function DeskAsk({ bus, caller, onPromised }: DeskAskProps) {
       busy={busy}
       title={t('ask.title')}
       errorsTitle={t('ask.errors')}
+      more={t('ask.more', { count: bus.settings.max_persons })}
       onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
       onAsk={(asked) => void ask(asked)}
     >

@@ -54,8 +54,8 @@ export function RideTable({ caption, rides, hasDays = false, onPromised }: RideT
           <span key="way">
             {t('row.way', { from: ride.from_name, to: ride.to_name })}
             <small className="desk-under num">
-              {ride.reservation_code}
-              {ride.vehicle_name === null ? null : ` ${ride.vehicle_name}`}
+              {ride.reservation_code}{' '}
+              {ride.vehicle_name === null ? null : <span className="nb">{ride.vehicle_name}</span>}
             </small>
           </span>,
           <span key="who">
