@@ -35,7 +35,7 @@ export default function DriverPage() {
         sub={isOne || day === undefined ? undefined : t('sub', { day: dateInWords(day)[locale] })}
       />
       {isOne || !hasOnDemandBus ? null : (
-        <p>
+        <p className="driver-other">
           <TextLink href="/driver/ondemandbus">{officialTitle('driver-ondemandbus', locale)}</TextLink>
         </p>
       )}
