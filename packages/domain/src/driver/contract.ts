@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId } from '../fields/model.ts';
+import { RowId, UNKEEPABLE } from '../fields/model.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
 
 /** A trip of the day, as its driver sees it. */
@@ -81,7 +81,10 @@ export const boardByCode = endpoint({
     trip_id: FeedIdGiven,
     service_date: DateTextSchema,
     /** As it is read aloud or from the QR code: small letters and blanks do not matter. */
-    reservation_code: z.string('required').check(bounded(SHORT, { error: 'seat-code-unknown' })),
+    reservation_code: z.string('required').check(
+      bounded(SHORT, { error: 'seat-code-unknown' }),
+      z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'seat-code-unknown' }),
+    ),
   }),
   reply: z.extend(RunPassengers, { passenger: DriverPassenger, was_boarded: z.boolean() }),
   success: 200,

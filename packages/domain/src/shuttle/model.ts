@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
+import { UNKEEPABLE } from '../fields/model.ts';
 import { MAX_PERSONS } from './limits.ts';
 
 /** An id of the feed, as somebody sends it back. */
-export const FeedIdGiven = z.string('required').check(bounded(200, { error: 'format' }), z.minLength(1, 'required'));
+export const FeedIdGiven = z.string('required').check(
+  bounded(200, { error: 'format' }),
+  z.minLength(1, 'required'),
+  z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
+);
 
 export const Persons = z.number('required').check(
   z.int({ error: 'integer' }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
+import { FeedIdGiven } from '../shuttle/model.ts';
 import {
   AnnouncementWords,
   CancelReason,
@@ -14,7 +15,7 @@ import {
 
 const permission = 'transport:edit:any';
 const reply = z.object({ desk: OperationDesk });
-const OfRun = { trip_id: z.string().check(z.minLength(1), z.maxLength(200)), service_date: DateTextSchema };
+const OfRun = { trip_id: FeedIdGiven, service_date: DateTextSchema };
 const ofAnnouncement = { announcement_id: RowId };
 const ofVehicle = { vehicle_id: RowId };
 
@@ -47,7 +48,7 @@ export const changeTransportAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/transport/announcements/:announcement_id',
   permission,
-  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0)) }),
+  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
   reply,
   success: 200,
   refusals: [
