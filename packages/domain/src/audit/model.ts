@@ -52,6 +52,7 @@ const lookActions = [
   'ride:list',
   'ride:enter',
   'ride:call-off',
+  'ride:rearrange',
   'ride:call',
   'ride:board',
   'ride:alight',
@@ -157,6 +158,7 @@ export type OwnAction =
   | 'seat:reserve'
   | 'seat:cancel'
   | 'ride:request'
+  | 'ride:change'
   | 'ride:cancel'
   | 'ride:ready'
   | 'taxi:book'

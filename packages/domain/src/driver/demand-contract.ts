@@ -14,6 +14,8 @@ export const DemandVehicle = z.object({
   /** Rides of today, and how many of them are still to be driven. */
   rides: z.number(),
   rides_left: z.number(),
+  /** It cannot drive, between two instants and for a reason; null: it can. */
+  outage: z.nullable(z.object({ out_from: z.string(), out_until: z.string(), reason: z.string() })),
   /** Another one means that the run has changed. */
   mark: z.string(),
 });

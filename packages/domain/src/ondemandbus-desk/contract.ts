@@ -5,9 +5,9 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
-import { PossibleTime, legs } from '../ondemandbus/model.ts';
-import { askForRide, sayReady } from '../ondemandbus/ride-contract.ts';
-import { DeskRide, DeskRideRequest } from './model.ts';
+import { PossibleTime, RideChange, RideTime, StationIdGiven, legs } from '../ondemandbus/model.ts';
+import { NoRoomForChange, askForRide, changeRefusals, sayReady } from '../ondemandbus/ride-contract.ts';
+import { DeskRide, DeskRideRequest, OutageBoard } from './model.ts';
 
 export const findRideMembers = endpoint({
   name: 'findRideMembers',
@@ -82,6 +82,80 @@ export const cancelDeskRide = endpoint({
   success: 200,
   refusals: ['not-found', 'own-account', 'already-canceled', 'ride-over'],
   description: 'Cancels a ride for its passenger, or with the office’s words for it, until they are on board.',
+});
+
+export const changeDeskRide = endpoint({
+  name: 'changeDeskRide',
+  method: 'POST',
+  path: '/api/desk/ondemandbus/rides/:ride_id/change',
+  permission: 'ride:book:any',
+  input: z.extend(RideChange, { ride_id: RowId }),
+  reply: z.object({ ride: DeskRide, no_room: NoRoomForChange }),
+  success: 200,
+  refusals: [...changeRefusals, 'own-account', 'ride-over'],
+  description: 'Changes a ride for who calls, by the rules that residents have, until they are on board.',
+});
+
+export const listOutages = endpoint({
+  name: 'listOutages',
+  method: 'GET',
+  path: '/api/desk/ondemandbus/outages',
+  permission: 'ride:book:any',
+  input: z.object({}),
+  reply: OutageBoard,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Which vehicles are out, and whose rides have none now. The look is in the audit log.',
+});
+
+export const takeVehicleOut = endpoint({
+  name: 'takeVehicleOut',
+  method: 'POST',
+  path: '/api/desk/ondemandbus/outages',
+  permission: 'ride:book:any',
+  input: z.object({
+    vehicle_id: StationIdGiven,
+    until_date: DateTextSchema,
+    until_time: RideTime,
+    /** What the passengers are told. */
+    reason: longText(REASON_LENGTH),
+  }),
+  reply: z.extend(OutageBoard, {
+    /** Rides that another vehicle drives now, with the same promise. */
+    moved: z.number(),
+  }),
+  success: 200,
+  refusals: ['not-found', 'required', 'outage-past', 'max-date'],
+  description:
+    'A vehicle is out from now until a moment, or until another one where it is out already. Its rides go to other vehicles where no promise breaks; the others are listed. All passengers are written to.',
+});
+
+export const endOutage = endpoint({
+  name: 'endOutage',
+  method: 'POST',
+  path: '/api/desk/ondemandbus/outages/:outage_id/end',
+  permission: 'ride:book:any',
+  input: z.object({ outage_id: RowId }),
+  reply: z.extend(OutageBoard, { moved: z.number() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'A vehicle drives again from now on, and takes what of its rides it still can.',
+});
+
+export const offerDeskRide = endpoint({
+  name: 'offerDeskRide',
+  method: 'POST',
+  path: '/api/desk/ondemandbus/rides/:ride_id/time',
+  permission: 'ride:book:any',
+  input: z.object({ ride_id: RowId, time: RideTime }),
+  reply: z.object({
+    ride: DeskRide,
+    /** Somebody was quicker: the possible times that are left. */
+    no_room: NoRoomForChange,
+  }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'ride-over', 'already-canceled', 'ride-has-vehicle', 'ride-overlaps'],
+  description: 'Gives a ride that has no vehicle any more another time, one of those that are told with it.',
 });
 
 export const sayDeskReady = endpoint({

@@ -1,3 +1,4 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
@@ -20,3 +21,13 @@ export const screens = [
     },
   },
 ] as const satisfies readonly OfficialScreen[];
+
+export const deeds = {
+  'outage:begin': { ja: 'オンデマンドバスの車を走れないことにした', en: 'Took a vehicle of the on-demand bus out' },
+  'outage:change': { ja: '車が走れない時間を変えた', en: 'Changed how long a vehicle is out' },
+  'outage:end': { ja: 'オンデマンドバスの車を走れるようにした', en: 'Let a vehicle of the on-demand bus drive again' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  outage: { ja: '走れない車', en: 'Vehicle that is out' },
+} as const satisfies OfficialDeeds;

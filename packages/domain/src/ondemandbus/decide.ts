@@ -97,7 +97,8 @@ export interface Promised {
   readonly back: Found | undefined;
 }
 
-function refuseOverlap(field: string, { promise }: Found, own: OwnRides): Refusal | undefined {
+/** Why a promise cannot stand beside those that its passenger has. */
+export function refuseOverlap(field: string, { promise }: Found, own: Pick<OwnRides, 'promised'>): Refusal | undefined {
   const ride = own.promised.find(({ from, arrive_by }) => from < promise.arrive_by && promise.from < arrive_by);
   return ride && refuse(409, { field, code: 'ride-overlaps', params: [clock(ride.from), clock(ride.arrive_by)] });
 }

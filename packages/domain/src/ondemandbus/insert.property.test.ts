@@ -1,36 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { busOfTests } from './bus.fixture.ts';
-import { drivesOf } from './drives.ts';
-import type { Drives } from './drives.ts';
 import type { Party, Promise3 } from './insert.ts';
 import { findPromise, soonestPromise, termsOf, withRide } from './possible.ts';
 import type { Found, PlannedDay } from './possible.ts';
+import { drives, newDay, way } from './random-day.fixture.ts';
 import { fixedUntil, keepsPromises, timesOf, withoutRide } from './run.ts';
-import { shiftsOn } from './service.ts';
-
-const STATIONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-const DATE = '2027-01-12';
-const bus = busOfTests();
-
-/** Drives of a random town; some ways take longer in one direction. */
-const drives = fc.array(fc.integer({ min: 1, max: 14 }), { minLength: 30, maxLength: 30 }).map((minutes) =>
-  drivesOf(
-    STATIONS,
-    STATIONS.flatMap((from, row) =>
-      STATIONS.filter((to) => to !== from).map((to, column) => ({
-        from_station_id: from,
-        to_station_id: to,
-        duration_minutes: minutes[(row * 5 + column) % minutes.length] ?? 1,
-      })),
-    ),
-  ),
-);
-
-const way = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 5 })).map(([from, further]) => ({
-  from_station_id: STATIONS[from] ?? 'a',
-  to_station_id: STATIONS[(from + further) % 6] ?? 'b',
-}));
 
 /** What happens on a day, one after the other. */
 const event = fc.oneof(
@@ -55,16 +29,6 @@ const event = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('later' as const), minutes: fc.integer({ min: 1, max: 45 }) }),
   },
 );
-
-const newDay = (minutes: Drives, now: number): PlannedDay => ({
-  date: DATE,
-  opens: 480,
-  closes: 1080,
-  settings: bus.settings,
-  drives: minutes,
-  runs: shiftsOn(bus, DATE).map((shift) => ({ shift, visits: [] })),
-  now,
-});
 
 /** What is over or set out for, with its times: nothing that happens later may change it. */
 const settled = (day: PlannedDay) =>

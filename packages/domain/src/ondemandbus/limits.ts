@@ -4,6 +4,8 @@ export const MAX_PERSONS = 4;
 export const MAX_UPCOMING = 10;
 /** Rides asked for on a day and cancelled again: after that the day's places are for others. */
 export const MAX_GIVEN_UP_A_DAY = 10;
+/** Times that a ride is changed by its passenger: after that one telephones. */
+export const MAX_CHANGES = 10;
 /** Possible times that are offered when the wished one is not. */
 export const MAX_NEAREST = 3;
 /** Wished and promised times are told in steps of this. */

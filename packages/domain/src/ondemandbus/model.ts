@@ -42,6 +42,15 @@ export const RideRequest = z.object({
 });
 export type RideRequest = z.infer<typeof RideRequest>;
 
+/** What somebody asks for instead of what they have: for one way, on its day. */
+export const RideChange = z.object({
+  ...z.pick(RideRequest, { from_station_id: true, to_station_id: true, meant: true, persons: true, wheelchairs: true })
+    .shape,
+  /** Left out: a way back on call stays one. */
+  time: z.optional(RideTime),
+});
+export type RideChange = z.infer<typeof RideChange>;
+
 /**
  * promised: the promise stands. waiting: a way back on call, nobody has called yet. on-board, done, missed: as the driver
  * noted.
@@ -122,6 +131,10 @@ export const DemandRide = z.object({
   can_be_ready: z.boolean(),
   /** Until when it can be cancelled; null when it no longer can. */
   cancelable_until: z.nullable(z.string()),
+  /** Whether its passenger can change it now. */
+  is_changeable: z.boolean(),
+  /** Its vehicle cannot drive, and no other has room: the office telephones. */
+  is_stranded: z.boolean(),
   canceled_at: z.nullable(z.string()),
   /** What the office told with its cancellation. */
   cancel_reason: z.nullable(z.string()),

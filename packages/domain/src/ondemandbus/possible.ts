@@ -76,7 +76,8 @@ const wishOf = (meant: Meaning, { from, arrive_by }: Promise3): number =>
 export const firstBegin = ({ opens, settings, now }: PlannedDay): number =>
   Math.max(opens, ceilToStep(now + settings.cutoff_minutes));
 
-function tryAt(day: PlannedDay, party: Party, from: number): Found | undefined {
+/** Exactly this promise, where a vehicle can keep it. */
+export function tryAt(day: PlannedDay, party: Party, from: number): Found | undefined {
   const promise = promiseFrom(day, party, from);
   if (!isInHours(day, promise)) return undefined;
   const insertion = bestInsertion(day.runs, party, promise, termsOf(day));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { OwnListAsked, ownListRefusals } from '../own-list/model.ts';
-import { DemandRide, PossibleTime, RidePosition, RideRequest, legs } from './model.ts';
+import { DemandRide, PossibleTime, RideChange, RidePosition, RideRequest, legs } from './model.ts';
 
 /** What can be wrong with a request whatever others have asked for. */
 const requestRefusals = [
@@ -79,6 +79,34 @@ export const cancelRide = endpoint({
   success: 200,
   refusals: ['not-found', 'already-canceled', 'ride-begun'],
   description: 'Cancels an own ride, until the promised time begins. The other way stays.',
+});
+
+/** Why no change was made: no vehicle has room, and what is nearest. */
+export const NoRoomForChange = z.nullable(z.object({ nearest: z.array(PossibleTime) }));
+export const changeRefusals = [
+  'not-found',
+  'already-canceled',
+  ...requestRefusals,
+  'ride-way-back',
+  'ride-overlaps',
+  'ride-on-its-way',
+] as const;
+
+export const changeRide = endpoint({
+  name: 'changeRide',
+  method: 'POST',
+  path: '/api/ondemandbus/rides/:ride_id/change',
+  permission: 'ride:book:own',
+  input: z.extend(RideChange, { ride_id: RowId }),
+  reply: z.object({
+    /** As it stands now: with its new promise, or untouched. */
+    ride: DemandRide,
+    no_room: NoRoomForChange,
+  }),
+  success: 200,
+  refusals: [...changeRefusals, 'ride-begun', 'ride-changes'],
+  description:
+    'Asks for an own ride otherwise, as if it were new with its own place free: it is promised anew, or stays as it is and the nearest possible times are told. Until it can no longer be cancelled.',
 });
 
 export const sayReady = endpoint({

@@ -99,6 +99,7 @@ export const retentionLines = {
     ...only(`PT${SHOWN_SECONDS / 60}M`),
     run: 'own',
   },
+  'demand-outages': { ...deleted('demand_outage', 'out_until'), ...only(`P${CALLER_DAYS}D`), run: 'own' },
   'demand-positions': {
     ...deleted('demand_position', 'measured_at'),
     ...only(`PT${SHOWN_SECONDS / 60}M`),

@@ -9,8 +9,8 @@ import {
   refuseRideCancellation,
 } from '@machi/domain/ondemandbus/decide';
 import type { NoRoom } from '@machi/domain/ondemandbus/decide';
-import { instantsOf, termsOf, withRide } from '@machi/domain/ondemandbus/possible';
-import type { Found, PlannedDay } from '@machi/domain/ondemandbus/possible';
+import { termsOf, withRide } from '@machi/domain/ondemandbus/possible';
+import type { Found } from '@machi/domain/ondemandbus/possible';
 import type { Leg, RideRequest } from '@machi/domain/ondemandbus/model';
 import { isStillDrivenTo } from '@machi/domain/ondemandbus/run';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
@@ -21,9 +21,12 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { stationOf } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { lockRideDay } from './lock-day.ts';
+import { lockRide } from './lock-ride.ts';
+import type { NoRoomFor } from './no-room.ts';
 import { minutesFrom, readDay } from './plan.ts';
+import { numbered, promiseOf, saveRuns } from './save-plan.ts';
 import { rideStore } from './store.ts';
-import type { RidePromise, ShownRide } from './store.ts';
+import type { ShownRide } from './store.ts';
 
 /** Whose ride it is, and which official asks for it; an official asks for a member or for who has no account. */
 export interface RideFor {
@@ -37,31 +40,6 @@ export interface RideFor {
 export interface BookedRides {
   readonly rides: readonly ShownRide[];
   readonly is_new: boolean;
-}
-
-/** No vehicle has room; nothing was written. */
-export interface NoRoomFor {
-  readonly no_room: NoRoom;
-}
-
-const promiseOf = (day: PlannedDay, { promise, insertion }: Found): RidePromise => ({
-  ...instantsOf(day.date, promise),
-  vehicle_id: insertion.run.shift.vehicle.vehicle_id,
-});
-
-/** The day with its visits under the numbers of their rides. */
-const numbered = (day: PlannedDay, ids: ReadonlyMap<number, number>): PlannedDay => ({
-  ...day,
-  runs: day.runs.map((run) => ({
-    ...run,
-    visits: run.visits.map((visit) => ({ ...visit, ride_id: ids.get(visit.ride_id) ?? visit.ride_id })),
-  })),
-});
-
-/** Writes every run of the day anew in which one of these rides is. */
-async function saveRuns(transaction: Queryable, day: PlannedDay, isChanged: (vehicleId: string) => boolean) {
-  for (const run of day.runs)
-    if (isChanged(run.shift.vehicle.vehicle_id)) await rideStore.saveRun(transaction, day.date, run, termsOf(day));
 }
 
 const isNoRoom = (value: object): value is NoRoom => 'nearest' in value;
@@ -153,18 +131,11 @@ export async function bookRides(
   const changed = new Set(
     [there, ...(back ? [back] : [])].map(({ insertion }) => insertion.run.shift.vehicle.vehicle_id),
   );
-  await saveRuns(transaction, after, (vehicleId) => changed.has(vehicleId));
+  await saveRuns(transaction, after, changed);
   const rides = await Promise.all(
     [ids.there, ids.back].filter((id) => id !== null).map((id) => rideStore.read(transaction, id)),
   );
   return { rides, is_new: true };
-}
-
-/** A ride under the locks of its member and its service day. */
-async function lockRide(transaction: Queryable, ride: Pick<ShownRide, 'ride_id' | 'member_id' | 'service_date'>) {
-  if (ride.member_id !== null) await lockMember(transaction, ride.member_id);
-  await lockRideDay(transaction, ride.service_date);
-  return rideStore.lock(transaction, ride.ride_id);
 }
 
 /**
@@ -188,7 +159,7 @@ export async function cancelOneRide(
   const isDrivenTo = before !== undefined && run !== undefined && isStillDrivenTo(run, ride_id, termsOf(before));
   await rideStore.cancel(transaction, ride_id, { now, by, reason, isDrivenTo });
   const after = await readDay(transaction, bus, service_date, now);
-  if (after) await saveRuns(transaction, after, (vehicleId) => vehicleId === locked.vehicle_id);
+  if (after && locked.vehicle_id !== null) await saveRuns(transaction, after, new Set([locked.vehicle_id]));
   return rideStore.read(transaction, ride_id);
 }
 
@@ -218,6 +189,6 @@ export async function readyOneRide(
   if (isRefusal(found)) return found;
   await rideStore.promise(transaction, ride_id, promiseOf(day, found), now, by);
   const vehicle = found.insertion.run.shift.vehicle.vehicle_id;
-  await saveRuns(transaction, withRide(day, found.insertion), (vehicleId) => vehicleId === vehicle);
+  await saveRuns(transaction, withRide(day, found.insertion), new Set([vehicle]));
   return rideStore.read(transaction, ride_id);
 }

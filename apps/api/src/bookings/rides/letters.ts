@@ -20,11 +20,15 @@ export interface LetterRide {
   readonly to_name: Localized;
   readonly persons: number;
   readonly wheelchairs: number;
+  readonly vehicle_id: string | null;
   /** Null while a way back on call waits. */
   readonly promised_from: Date | null;
   readonly promised_until: Date | null;
   readonly arrive_by: Date | null;
 }
+
+const vehicleOf = ({ town }: Pick<House, 'town'>, id: string | null) =>
+  town.onDemandBus?.vehicles.find(({ vehicle_id }) => vehicle_id === id);
 
 const clock = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
 
@@ -45,8 +49,19 @@ function rideText(ride: LetterRide, busTel: string, locale: Locale): string {
   return fillText(texts.ride, { ...words, ...times });
 }
 
-/** called: the way back on call has a time now. called-off: the office cancelled. */
-export type RideLetterKind = 'promised' | 'called' | 'canceled' | 'called-off' | 'reminder';
+/**
+ * called: the way back on call has a time now. changed: it is asked for, or promised, otherwise. moved: another vehicle
+ * comes, at the same times. stranded: none does. called-off: the office cancelled.
+ */
+export type RideLetterKind =
+  | 'promised'
+  | 'called'
+  | 'changed'
+  | 'moved'
+  | 'stranded'
+  | 'canceled'
+  | 'called-off'
+  | 'reminder';
 
 /** What a passenger is told of the rides of one request; the first of them has the page. */
 export function rideLetter(
@@ -64,6 +79,7 @@ export function rideLetter(
     day: dayInWords(first.service_date)[locale],
     rides: rides.map((ride) => rideText(ride, busTel, locale)).join('\n\n'),
     reason: about.reason ?? '',
+    vehicle: vehicleOf(house, first.vehicle_id)?.vehicle_name[locale] ?? '',
     busTel,
   };
   const url = `${house.publicUrl}${ridePath(first.ride_id)}`;

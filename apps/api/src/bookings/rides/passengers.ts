@@ -24,6 +24,11 @@ const listToCome = statement<PassengerRide>(
   `${RIDES} where r.member_id = $1 and r.service_date >= $2 and r.state in ('promised', 'waiting', 'on-board')
    order by r.service_date, r.promised_from, r.ride_id limit $3`,
 );
+const listStranded = statement<PassengerRide>(
+  'list-stranded-passengers',
+  `${RIDES} where r.service_date >= $1 and r.stranded_at is not null and r.state = 'promised'
+   order by r.promised_from, r.ride_id limit $2`,
+);
 const readOne = statement<PassengerRide>('read-passenger-ride', `${RIDES} where r.ride_id = $1`);
 const readSome = statement<PassengerRide>(
   'read-passenger-rides',
@@ -35,6 +40,8 @@ export const passengerRides = {
   ofDay: (database: Queryable, date: string, most: number) => database.run(listOfDay, [date, most]),
   toCome: (database: Queryable, memberId: number, today: string, most: number) =>
     database.run(listToCome, [memberId, today, most]),
+  /** Whose vehicle is out, and no other has room. */
+  stranded: (database: Queryable, today: string, most: number) => database.run(listStranded, [today, most]),
   read: async (database: Queryable, id: number) => (await database.run(readOne, [id]))[0],
   readSome: (database: Queryable, ids: readonly number[]) => database.run(readSome, [ids]),
 };

@@ -1,5 +1,7 @@
 import { instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { shiftsBeside } from '@machi/domain/ondemandbus/outage';
+import type { Outage, Stranded } from '@machi/domain/ondemandbus/outage';
 import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
 import type { Run, Visit } from '@machi/domain/ondemandbus/run';
 import { serviceOn, shiftsOn } from '@machi/domain/ondemandbus/service';
@@ -8,6 +10,8 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { demand_ride } from '../../database/tables/rides.ts';
 import type { Bus } from './bus.ts';
+import { outageStore } from './outage-store.ts';
+import type { OutageRow } from './outage-store.ts';
 
 export type RideRow = typeof demand_ride.$inferSelect;
 
@@ -26,10 +30,17 @@ export type PlannedRow = RideRow & {
   ]: NonNullable<RideRow[Name]>;
 };
 
+/** Whether a row has a promise, and with it all that belongs to one. */
+export const isPlanned = <Row extends RideRow>(row: Row): row is Row & PlannedRow => row.promised_from !== null;
+
+const readStranded = statement<PlannedRow>(
+  'read-stranded-rides',
+  `select * from demand_ride where service_date = $1 and stranded_at is not null and state = 'promised' order by ride_id`,
+);
 const readPlanned = statement<PlannedRow>(
   'read-planned-rides',
   `select * from demand_ride where service_date = $1 and promised_from is not null
-     and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
+     and stranded_at is null and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
 );
 
 /** Minutes from a day's midnight in the town to an instant. */
@@ -50,7 +61,7 @@ function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Vi
     ...party,
     kind: 'pickup',
     station_id: row.from_station_id,
-    earliest: minutesFrom(row.service_date, row.promised_from),
+    earliest: minutesFrom(row.service_date, row.not_before ?? row.promised_from),
     latest: minutesFrom(row.service_date, row.promised_until),
     actual: at(row.on_board_at ?? row.missed_at),
   };
@@ -85,6 +96,45 @@ function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly
   }));
 }
 
+/** Rides of a day that have a promise and no vehicle. */
+export async function strandedOf(database: Queryable, date: DateText): Promise<readonly Stranded[]> {
+  const rows = await database.run(readStranded, [date]);
+  return rows.map(strandedRide);
+}
+
+/** A stranded ride as it is planned with. */
+export const strandedRide = (
+  row: Pick<
+    PlannedRow,
+    | 'ride_id'
+    | 'service_date'
+    | 'from_station_id'
+    | 'to_station_id'
+    | 'persons'
+    | 'wheelchairs'
+    | 'promised_from'
+    | 'promised_until'
+    | 'arrive_by'
+  >,
+): Stranded => ({
+  party: row,
+  promise: {
+    from: minutesFrom(row.service_date, row.promised_from),
+    until: minutesFrom(row.service_date, row.promised_until),
+    arrive_by: minutesFrom(row.service_date, row.arrive_by),
+  },
+});
+
+/** An outage in the minutes of a service day; it takes up each minute that it touches. */
+export const outageOn = (
+  date: DateText,
+  { vehicle_id, out_from, out_until }: Pick<OutageRow, 'vehicle_id' | 'out_from' | 'out_until'>,
+): Outage => ({
+  vehicle_id,
+  from: Math.floor(minutesFrom(date, out_from)),
+  until: Math.ceil(minutesFrom(date, out_until)),
+});
+
 /** A service day as it is planned; undefined: nobody rides then. */
 export async function readDay(
   database: Queryable,
@@ -94,13 +144,18 @@ export async function readDay(
 ): Promise<PlannedDay | undefined> {
   const service = serviceOn(bus, date);
   if (service.opens === null) return undefined;
+  const [rows, outages] = await Promise.all([database.run(readPlanned, [date]), outageStore.ofDay(database, date)]);
+  const shifts = shiftsBeside(
+    shiftsOn(bus, date),
+    outages.map((outage) => outageOn(date, outage)),
+  );
   return {
     date,
     opens: service.opens,
     closes: service.closes,
     settings: bus.settings,
     drives: bus.drives,
-    runs: runsOf(shiftsOn(bus, date), await database.run(readPlanned, [date])),
+    runs: runsOf(shifts, rows),
     now: Math.ceil(minutesFrom(date, now)),
   };
 }

@@ -50,7 +50,7 @@ export async function viewVehicle(
   locale: Locale,
   now: Date,
 ): Promise<RidePosition | null> {
-  if (ride.vehicle_id === null || !isVehicleShown(ride, now)) return null;
+  if (ride.vehicle_id === null || ride.stranded_at !== null || !isVehicleShown(ride, now)) return null;
   const vehicle = bus.vehicles.find(({ vehicle_id }) => vehicle_id === ride.vehicle_id);
   const [place] = await database.run(readPlace, [ride.vehicle_id]);
   const age = place && ageOf(place.measured_at, now);

@@ -8,7 +8,7 @@ export const sendRideReminders = remindOf<PlannedRow>({
   table: 'demand_ride',
   id: 'ride_id',
   starts: 'promised_from',
-  stands: `r.state = 'promised'`,
+  stands: `r.state = 'promised' and r.stranded_at is null`,
   startsAt: ({ promised_from }) => promised_from,
   madeAt: ({ promised_at, created_at }) => promised_at ?? created_at,
   idOf: ({ ride_id }) => ride_id,

@@ -33,14 +33,14 @@ const readSame = statement<ShownRide>(
 const countOwn = statement<{
   readonly upcoming: number;
   readonly given_up: number;
-  readonly promised: readonly { readonly from: string; readonly arrive_by: string }[];
+  readonly promised: readonly { readonly ride_id: number; readonly from: string; readonly arrive_by: string }[];
 }>(
   'count-own-rides',
   `select
      count(*) filter (where (state = 'promised' and arrive_by > $4) or (state = 'waiting' and service_date >= $5::date))::int
        as upcoming,
      count(*) filter (where state = 'canceled' and created_at >= $3)::int as given_up,
-     coalesce(jsonb_agg(jsonb_build_object('from', promised_from, 'arrive_by', arrive_by))
+     coalesce(jsonb_agg(jsonb_build_object('ride_id', ride_id, 'from', promised_from, 'arrive_by', arrive_by))
        filter (where state in ('promised', 'on-board') and service_date = $2::date), '[]') as promised
    from demand_ride where member_id = $1`,
 );

@@ -1,5 +1,6 @@
 import { instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { refuseRideChange } from '@machi/domain/ondemandbus/change';
 import { readyUntil, refuseReady, refuseRideCancellation } from '@machi/domain/ondemandbus/decide';
 import type { DemandRide, PossibleTime } from '@machi/domain/ondemandbus/model';
 import { instantsOf } from '@machi/domain/ondemandbus/possible';
@@ -7,6 +8,7 @@ import type { NearPromise } from '@machi/domain/ondemandbus/possible';
 import { serviceOn } from '@machi/domain/ondemandbus/service';
 import { stationOf } from './bus.ts';
 import type { Bus } from './bus.ts';
+import type { NoRoomFor } from './no-room.ts';
 import type { ShownRide } from './store.ts';
 
 const text = (instant: Date | null): string | null => instant && townTimeText(instant);
@@ -44,11 +46,13 @@ export function viewRide(bus: Bus, ride: ShownRide, locale: Locale, now: Date): 
     promised_until: text(ride.promised_until),
     arrive_by: text(ride.arrive_by),
     duration_minutes: isKnown ? bus.drives(ride.from_station_id, ride.to_station_id) : 0,
-    vehicle_name: vehicle?.vehicle_name[locale] ?? null,
+    vehicle_name: ride.stranded_at !== null ? null : (vehicle?.vehicle_name[locale] ?? null),
     requested_at: townTimeText(ride.created_at),
     ready_until: text(until ?? null),
     can_be_ready: canBeReady,
     cancelable_until: text(cancelable),
+    is_changeable: !refuseRideChange(ride, bus.tel, now),
+    is_stranded: ride.stranded_at !== null && ride.state === 'promised',
     canceled_at: text(ride.canceled_at),
     cancel_reason: ride.cancel_reason,
     fare_yen: bus.fare.yen,
@@ -66,3 +70,9 @@ export function viewPossible(date: string, { wish, promise }: NearPromise): Poss
     arrive_by: townTimeText(arrive_by),
   };
 }
+
+/** Why there is no promise: which way has no room, and the possible times nearest to the wished one. */
+export const viewNoRoom = (date: string, { no_room: { leg, nearest } }: NoRoomFor) => ({
+  leg,
+  nearest: nearest.map((near) => viewPossible(date, near)),
+});

@@ -142,6 +142,10 @@ export const demand_ride = pgTable(
     cancel_reason: text(),
     /** The driver had set out for it when it was cancelled: the vehicle comes by all the same. */
     is_driven_to: smallint().notNull().default(0),
+    /** Its vehicle is out and no other has room: nobody drives to it until the office finds it another time. */
+    stranded_at: moment(),
+    /** It was given to another vehicle, which cannot be there before; null: when the promise begins. */
+    not_before: moment(),
     on_board_at: moment(),
     done_at: moment(),
     missed_at: moment(),
@@ -186,6 +190,29 @@ export const demand_ride = pgTable(
   ],
 );
 
+/** A time in which a vehicle of the on-demand bus cannot drive. Whoever writes one holds the locks of its service days. */
+export const demand_outage = pgTable(
+  'demand_outage',
+  {
+    outage_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Of the pack. */
+    vehicle_id: text().notNull(),
+    out_from: moment().notNull(),
+    out_until: moment().notNull(),
+    /** What the passengers are told. */
+    reason: text().notNull(),
+    created_at: moment().notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** When and by whom it was ended before its time. */
+    ended_at: moment(),
+    ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('demand_outage_until').on(table.out_until),
+    check('demand_outage_times', sql`${table.out_from} <= ${table.out_until}`),
+  ],
+);
+
 /** Where a vehicle of the on-demand bus was last: only its passengers are told, and it is nowhere else. */
 export const demand_position = pgTable('demand_position', {
   /** Of the pack. */
@@ -209,8 +236,11 @@ export const columns: HeldColumns = {
     technical: `ride_id reservation_code member_id entered_by state leg outward_ride_id service_date from_station_id
       to_station_id from_name to_name persons wheelchairs meant wished_minute promised_from promised_until arrive_by
       vehicle_id pickup_place dropoff_place planned_pickup_at planned_dropoff_at created_at ready_at ready_by
-      promised_at canceled_at canceled_by is_driven_to on_board_at done_at missed_at marked_by reminded_at
+      promised_at canceled_at canceled_by is_driven_to stranded_at not_before on_board_at done_at missed_at marked_by reminded_at
       revision revised_at`,
+  },
+  demand_outage: {
+    technical: 'outage_id vehicle_id out_from out_until reason created_at created_by ended_at ended_by',
   },
   demand_position: { technical: 'vehicle_id latitude longitude measured_at' },
 };

@@ -6,6 +6,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import { busOf } from '../../bookings/rides/bus.ts';
 import { lockRideDay } from '../../bookings/rides/lock-day.ts';
+import { outageStore } from '../../bookings/rides/outage-store.ts';
 import { passengerRides } from '../../bookings/rides/passengers.ts';
 import { readDay } from '../../bookings/rides/plan.ts';
 import { statement } from '../../database/database.ts';
@@ -46,7 +47,8 @@ export function demandRoutes(house: House) {
     if (!bus || !vehicle) return undefined;
     const date = dateAt(now);
     const all = await passengerRides.ofDay(reading, date, MOST_RIDES);
-    const rows = all.filter(({ vehicle_id }) => vehicle_id === vehicleId);
+    const outages = await outageStore.open(reading, now);
+    const rows = all.filter(({ vehicle_id, stranded_at }) => vehicle_id === vehicleId && stranded_at === null);
     const day = await readDay(reading, bus, date, now);
     const runs = day?.runs.filter(({ shift }) => shift.vehicle === vehicle) ?? [];
     const stops = stopsOf(bus, runs, date, rows, locale);
@@ -55,7 +57,7 @@ export function demandRoutes(house: House) {
     const run = {
       told_at: now.toISOString(),
       date,
-      vehicle: viewVehicle(bus, vehicle, date, all, locale),
+      vehicle: viewVehicle(bus, vehicle, date, { rows: all, outages }, locale),
       stops,
       canceled: canceled.map((row) => viewPassenger(row, 'pickup', locale)),
     };
@@ -68,7 +70,8 @@ export function demandRoutes(house: House) {
       if (!bus) return notFound;
       const date = dateAt(now);
       const rows = await passengerRides.ofDay(database, date, MOST_RIDES);
-      const vehicles = bus.vehicles.map((vehicle) => viewVehicle(bus, vehicle, date, rows, locale));
+      const outages = await outageStore.open(database, now);
+      const vehicles = bus.vehicles.map((vehicle) => viewVehicle(bus, vehicle, date, { rows, outages }, locale));
       return { date, told_at: now.toISOString(), vehicles };
     }),
 
@@ -91,6 +94,8 @@ export function demandRoutes(house: House) {
         await lockRideDay(transaction, today);
         const ride = await passengerRides.read(transaction, ride_id);
         if (!ride || ride.service_date !== today || !isPromised(ride) || ride.vehicle_id === null) return notFound;
+        // Another vehicle comes, or none: nobody of this one notes anything.
+        if (ride.stranded_at !== null) return notFound;
         const refusal = refuseDemandMark(mark, ride, now);
         if (refusal) return refusal;
         const state = stateAfter(mark);

@@ -8,6 +8,7 @@ import type { BusVehicle } from '@machi/domain/ondemandbus/pack';
 import { shiftsOn } from '@machi/domain/ondemandbus/service';
 import { stationOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
+import type { OutageRow } from '../../bookings/rides/outage-store.ts';
 import type { PassengerRide } from '../../bookings/rides/passengers.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
@@ -22,7 +23,7 @@ export const isPromised = (row: PassengerRide): row is Promised => row.promised_
 const isLeft = ({ state }: PassengerRide): boolean => state === 'promised' || state === 'on-board';
 
 /** Changes with whatever a driver has to know of the run. */
-function markOf(rows: readonly PassengerRide[]): string {
+function markOf(rows: readonly PassengerRide[], outage: OutageRow | undefined): string {
   const known = rows.map((row) => [
     row.ride_id,
     row.state,
@@ -30,19 +31,23 @@ function markOf(rows: readonly PassengerRide[]): string {
     row.dropoff_place,
     row.persons,
     row.promised_from?.getTime(),
+    row.stranded_at?.getTime(),
   ]);
-  return hashOf(JSON.stringify(known)).toString('base64url').slice(0, 16);
+  return hashOf(JSON.stringify([known, outage?.out_until, outage?.reason]))
+    .toString('base64url')
+    .slice(0, 16);
 }
 
-/** A vehicle as the list names it; `rows` are the rides of the day. */
+/** A vehicle as the list names it; `rows` are the rides of the day, `outages` the vehicles that are out now. */
 export function viewVehicle(
   bus: Bus,
   vehicle: BusVehicle,
   date: DateText,
-  rows: readonly PassengerRide[],
+  { rows, outages }: { readonly rows: readonly PassengerRide[]; readonly outages: readonly OutageRow[] },
   locale: Locale,
 ): DemandVehicle {
-  const own = rows.filter(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
+  const own = rows.filter(({ vehicle_id, stranded_at }) => vehicle_id === vehicle.vehicle_id && stranded_at === null);
+  const outage = outages.find(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
   const driven = own.filter(({ state }) => state !== 'canceled');
   return {
     vehicle_id: vehicle.vehicle_id,
@@ -54,7 +59,10 @@ export function viewVehicle(
       .map(({ from, to }) => ({ from: townTimeText(instantOf(date, from)), to: townTimeText(instantOf(date, to)) })),
     rides: driven.length,
     rides_left: driven.filter(isLeft).length,
-    mark: markOf(own),
+    outage: outage
+      ? { out_from: townTimeText(outage.out_from), out_until: townTimeText(outage.out_until), reason: outage.reason }
+      : null,
+    mark: markOf(own, outage),
   };
 }
 

@@ -9,6 +9,13 @@ async function rideAhead(town: OpenTown): Promise<number> {
   return putPassengerRide(town, { member_id });
 }
 
+/** A ride whose vehicle is out. */
+async function strandedRide(town: OpenTown): Promise<number> {
+  const ride_id = await rideAhead(town);
+  await town.rows('update demand_ride set stranded_at = $2 where ride_id = $1 returning 1', ride_id, town.now());
+  return ride_id;
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   findRideMembers: { input: async (town) => ({ q: (await town.addPerson()).email }) },
   listDeskRides: {
@@ -30,6 +37,44 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
   },
   cancelDeskRide: { input: async (town) => ({ ride_id: await rideAhead(town), reason: '大雪のため' }) },
+  changeDeskRide: {
+    input: async (town) => ({
+      ride_id: await putRide(town, (await town.addPerson()).member_id, { date: '2027-01-15' }),
+      from_station_id: 'ekimae',
+      to_station_id: 'plaza',
+      time: '11:00',
+      meant: 'depart',
+      persons: 1,
+      wheelchairs: 0,
+    }),
+  },
+  listOutages: {
+    async input(town) {
+      await strandedRide(town);
+      return {};
+    },
+  },
+  // The town's clock stands on a holiday: no ride of the other cases is touched.
+  takeVehicleOut: {
+    async input(town) {
+      await strandedRide(town);
+      return { vehicle_id: 'hoshikuzu', until_date: '2027-01-11', until_time: '12:00', reason: '故障のため' };
+    },
+  },
+  endOutage: {
+    async input(town) {
+      await strandedRide(town);
+      const [row] = await town.rows<{ outage_id: number }>(
+        `with made as (insert into demand_outage (vehicle_id, out_from, out_until, reason, created_at)
+           values ('hoshikuzu', $1, $2, '故障のため', $1) returning outage_id)
+         select outage_id from made`,
+        town.now(),
+        new Date(town.now().getTime() + 3_600_000),
+      );
+      return { outage_id: row?.outage_id ?? 0 };
+    },
+  },
+  offerDeskRide: { input: async (town) => ({ ride_id: await strandedRide(town), time: '14:00' }) },
   // Said before: the town's clock stands on a holiday.
   sayDeskReady: {
     async input(town) {

@@ -1,8 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import type { Locale } from '@machi/domain/locale/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import type { NoRoom } from '@machi/domain/ondemandbus/decide';
 import { CALLER_DAYS } from '@machi/domain/ondemandbus/limits';
 import { lastDate } from '@machi/domain/ondemandbus/service';
 import {
@@ -14,7 +12,6 @@ import {
   sayDeskReady,
 } from '@machi/domain/ondemandbus-desk/contract';
 import { MOST_DESK_RIDES } from '@machi/domain/ondemandbus-desk/model';
-import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { passengerOf, refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -22,36 +19,21 @@ import { readApplicant } from '../../bookings/end-reservation.ts';
 import { busOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
 import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
+import { isNoRoom, writeUnlessFull } from '../../bookings/rides/no-room.ts';
 import { passengerRides } from '../../bookings/rides/passengers.ts';
 import type { PassengerRide } from '../../bookings/rides/passengers.ts';
 import type { ShownRide } from '../../bookings/rides/store.ts';
 import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
-import { viewPossible, viewRide } from '../../bookings/rides/view.ts';
+import { viewNoRoom } from '../../bookings/rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
-
-const viewDesk = (bus: Bus, ride: PassengerRide, locale: Locale, now: Date): DeskRide => ({
-  ...viewRide(bus, ride, locale, now),
-  member_id: ride.member_id,
-  passenger_name: ride.name ?? '',
-  passenger_kana: locale === 'ja' ? (ride.name_kana ?? '') : '',
-  passenger_tel: ride.tel,
-  is_entered: ride.entered_by !== null,
-  is_cancelable: !refuseDeskCancellation(ride, now),
-});
-
-type Deed = 'ride:enter' | 'ride:call-off' | 'ride:call';
-
-/** What an official did for a passenger: of a member their look, of who has no account the ride. */
-const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed, ride: ShownRide) =>
-  ride.member_id === null
-    ? writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride.ride_id })
-    : writeLooks(transaction, exchange, action, [ride.member_id]);
+import { changeRoutes } from './change-routes.ts';
+import { noteDeed, readOthersRide, shownRide, viewDesk } from './desk-views.ts';
+import { outageRoutes } from './outage-routes.ts';
 
 /** The telephone desk of the on-demand bus (product, "On-demand bus"): the rules and promises are those of residents. */
 export function routes(house: House) {
@@ -71,20 +53,20 @@ export function routes(house: House) {
     const bus = busOf(house);
     if (!bus) return notFound;
     const reply = await exchange.write(async (transaction) => {
-      const before = await passengerRides.read(transaction, rideId);
-      if (!before) return notFound;
-      const own = before.member_id === null ? undefined : refuseOwn(exchange.member.member_id, before.member_id);
-      if (own) return own;
+      const before = await readOthersRide(transaction, rideId, exchange);
+      if (isRefusal(before)) return before;
       const after = await deed(transaction, bus, before);
       if (isRefusal(after)) return after;
-      const [ride] = await shown(transaction, bus, [rideId], exchange);
-      return ride ? { ride } : notFound;
+      return { ride: await shownRide(transaction, bus, rideId, exchange) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;
   }
 
   return [
+    ...changeRoutes(house),
+    ...outageRoutes(house),
+
     serve(findRideMembers, ({ q }, exchange) => findForDesk(database, q, exchange)),
 
     serve(listDeskRides, async ({ date: wished }, exchange) => {
@@ -123,20 +105,14 @@ export function routes(house: House) {
       const isMember = 'member_id' in passenger;
       const own = isMember ? refuseOwn(member.member_id, passenger.member_id) : undefined;
       if (own) return own;
-      let noRoom: NoRoom | undefined;
-      const reply = await write(async (transaction) => {
+      const reply = await writeUnlessFull(write, bus, async (transaction) => {
         if (isMember && !(await readApplicant(transaction, passenger.member_id))) return notFound;
         const rider = isMember
           ? { member_id: passenger.member_id, caller: null }
           : { member_id: null, caller: { name: passenger.caller_name, tel: passenger.caller_tel } };
         const by = { ...rider, entered_by: member.member_id };
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
-        if (isRefusal(booked)) return booked;
-        if ('no_room' in booked) {
-          // Rolled back, so that the same request may be answered otherwise a moment later.
-          noRoom = booked.no_room;
-          return refuse(409, { field: '', code: 'ride-no-room', params: [bus.tel] });
-        }
+        if (isRefusal(booked) || isNoRoom(booked)) return booked;
         if (booked.is_new) {
           const [first] = booked.rides;
           if (first) await noteDeed(transaction, exchange, 'ride:enter', first);
@@ -145,11 +121,9 @@ export function routes(house: House) {
         const ids = booked.rides.map(({ ride_id }) => ride_id);
         return { rides: await shown(transaction, bus, ids, exchange), no_room: null };
       });
-      if (noRoom) {
-        const nearest = noRoom.nearest.map((near) => viewPossible(request.date, near));
-        return { rides: [], no_room: { leg: noRoom.leg, nearest } };
-      }
-      if (!isRefusal(reply)) house.wakeOutbox();
+      if (isRefusal(reply)) return reply;
+      if (isNoRoom(reply)) return { rides: [], no_room: viewNoRoom(request.date, reply) };
+      house.wakeOutbox();
       return reply;
     }),
 

@@ -9,6 +9,18 @@ export const cases: Readonly<Record<string, Case>> = {
   askForRide: { input: () => nextRide(), spendsCaller: true },
   listDemandRides: { input: nothing },
   readRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
+  changeRide: {
+    input: async (town, owner) => ({
+      // It keeps no time, so that it overlaps no other of its owner.
+      ride_id: await putRide(town, owner, { state: 'waiting', meant: 'on-call' }),
+      from_station_id: 'ekimae',
+      to_station_id: 'yakuba',
+      meant: 'depart',
+      persons: 1,
+      wheelchairs: 0,
+    }),
+    isOwned: true,
+  },
   cancelRide: { input: async (town, owner) => ({ ride_id: await putRide(town, owner) }), isOwned: true },
   // Said before: the town's clock stands on a holiday.
   sayReady: {

@@ -1,27 +1,36 @@
-import { askForRide, cancelRide, listDemandRides, readRide, sayReady } from '@machi/domain/ondemandbus/ride-contract';
-import type { NoRoom } from '@machi/domain/ondemandbus/decide';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import {
+  askForRide,
+  cancelRide,
+  changeRide,
+  listDemandRides,
+  readRide,
+  sayReady,
+} from '@machi/domain/ondemandbus/ride-contract';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { busOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
+import { changeOneRide } from '../../bookings/rides/change.ts';
 import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
 import { listOwnRides } from '../../bookings/rides/own-rides.ts';
 import type { RideLetterKind } from '../../bookings/rides/letters.ts';
+import { isNoRoom, writeUnlessFull } from '../../bookings/rides/no-room.ts';
 import { viewVehicle } from '../../bookings/rides/position.ts';
 import { rideStore } from '../../bookings/rides/store.ts';
 import type { ShownRide } from '../../bookings/rides/store.ts';
 import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
-import { viewPossible, viewRide } from '../../bookings/rides/view.ts';
+import { viewNoRoom, viewRide } from '../../bookings/rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-type Deed = 'ride:request' | 'ride:cancel' | 'ride:ready';
+type Deed = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
 
 const letters = {
   'ride:request': 'promised',
+  'ride:change': 'changed',
   'ride:cancel': 'canceled',
   'ride:ready': 'called',
 } as const satisfies Record<Deed, RideLetterKind>;
@@ -63,27 +72,42 @@ export function ownRoutes(house: House) {
       const { member, now, locale, write } = exchange;
       const bus = busOf(house);
       if (!bus) return notFound;
-      let noRoom: NoRoom | undefined;
-      const reply = await write(async (transaction) => {
+      const reply = await writeUnlessFull(write, bus, async (transaction) => {
         const by = { member_id: member.member_id, caller: null, entered_by: null };
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
-        if (isRefusal(booked)) return booked;
-        if ('no_room' in booked) {
-          // Rolled back, so that the same request may be answered otherwise a moment later.
-          noRoom = booked.no_room;
-          return refuse(409, { field: '', code: 'ride-no-room', params: [bus.tel] });
-        }
+        if (isRefusal(booked) || isNoRoom(booked)) return booked;
         if (booked.is_new) {
           for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
           await tellPassenger(transaction, house, letters['ride:request'], booked.rides, { now });
         }
         return { rides: booked.rides.map((ride) => viewRide(bus, ride, locale, now)), no_room: null };
       });
-      if (noRoom) {
-        const nearest = noRoom.nearest.map((near) => viewPossible(request.date, near));
-        return { rides: [], no_room: { leg: noRoom.leg, nearest } };
-      }
-      if (!isRefusal(reply)) house.wakeOutbox();
+      if (isRefusal(reply)) return reply;
+      if (isNoRoom(reply)) return { rides: [], no_room: viewNoRoom(request.date, reply) };
+      house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(changeRide, async ({ ride_id, ...wished }, exchange) => {
+      const { member, now, locale, write } = exchange;
+      const bus = busOf(house);
+      const before = bus && (await rideStore.readOwn(database, ride_id, member.member_id));
+      if (!bus || !before) return notFound;
+      const reply = await writeUnlessFull(write, bus, async (transaction) => {
+        const ride = await rideStore.readOwn(transaction, ride_id, member.member_id);
+        if (!ride) return notFound;
+        const after = await changeOneRide(transaction, bus, ride, wished, now);
+        if (isRefusal(after) || isNoRoom(after)) return after;
+        if (after.revision !== ride.revision) {
+          await noteDeed(transaction, exchange, 'ride:change', after);
+          await tellPassenger(transaction, house, letters['ride:change'], [after], { now });
+        }
+        return { ride: viewRide(bus, after, locale, now), no_room: null };
+      });
+      if (isRefusal(reply)) return reply;
+      if (isNoRoom(reply))
+        return { ride: viewRide(bus, before, locale, now), no_room: viewNoRoom(before.service_date, reply) };
+      house.wakeOutbox();
       return reply;
     }),
 

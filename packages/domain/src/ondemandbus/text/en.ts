@@ -12,6 +12,11 @@ export const en = {
   'ride-upcoming': 'You can have {{0}} rides to come at a time. Please cancel one that you do not need.',
   'ride-given-up': 'You have cancelled many rides today. Please try again tomorrow, or call {{0}}.',
   'ride-overlaps': 'You have a ride from {{0}} to {{1}} already. Choose another time, or cancel that ride first.',
+  'ride-changes': 'You have changed this ride {{0}} times. For another change, please call {{1}}.',
+  'ride-way-back':
+    'You are picked up for the way back at {{0}}. Choose a time by which you are there before, or change the way back first.',
+  'ride-on-its-way': 'The bus is on its way, and the ride can no longer be changed. Please cancel it, or call {{0}}.',
+  'ride-has-vehicle': 'This ride has a vehicle. Please look at its times once more.',
   'ride-begun': 'The promised time has begun, and the bus is on its way. Please call {{0}}.',
   'ride-not-waiting': 'This ride has its time already. Please look at the promised time.',
   'ride-ready-day': 'You can say that you are ready on {{0}}.',

@@ -25,6 +25,43 @@ export const en: typeof ja = {
     short: 'The time of your way back with the on-demand bus:\n{{rides}}\nTel. {{busTel}}',
     link: 'Open the ride',
   },
+  changed: {
+    subject: '[{{product}}] Your ride with the on-demand bus has been changed ({{day}}, {{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'Your ride with the on-demand bus has been changed. This is how it stands now.',
+      '{{rides}}',
+      'Please wait at the station when the promised time begins. If you do not ride, you can cancel on the page below until then; after that, please call {{busTel}}.',
+    ],
+    short: 'Your ride with the on-demand bus has been changed.\n{{rides}}\nTel. {{busTel}}',
+    link: 'Open the ride',
+  },
+  moved: {
+    subject: '[{{product}}] Another vehicle of the on-demand bus comes for you ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'The vehicle that was to pick you up cannot drive. Another one comes: “{{vehicle}}”. The promised times stay as they are.',
+      '{{rides}}',
+      'Reason: {{reason}}',
+      'Please wait at the station as planned. For questions, please call {{busTel}}.',
+    ],
+    short:
+      'Another vehicle of the on-demand bus comes for you: “{{vehicle}}”. The times stay.\n{{rides}}\nTel. {{busTel}}',
+    link: 'Open the ride',
+  },
+  stranded: {
+    subject: '[{{product}}] The on-demand bus cannot come at the promised time ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'We are sorry: the vehicle that was to pick you up cannot drive, and no other is free at the promised time.',
+      '{{rides}}',
+      'Reason: {{reason}}',
+      'The town will call you about another time. You can also call {{busTel}}.',
+    ],
+    short:
+      'We are sorry: the on-demand bus cannot come at the promised time.\n{{rides}}\nReason: {{reason}}\nThe town will call you. Tel. {{busTel}}',
+    link: 'Open the ride',
+  },
   canceled: {
     subject: '[{{product}}] Your ride with the on-demand bus has been cancelled ({{code}})',
     paragraphs: ['Dear {{name}},', 'This ride has been cancelled.', '{{rides}}'],

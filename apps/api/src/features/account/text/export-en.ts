@@ -264,6 +264,7 @@ export const exportEn: typeof exportJa = {
     'seat:unmark': 'Took back the driver’s note',
     'ride:list': 'Seen on a list of rides',
     'ride:enter': 'Asked for a ride by telephone',
+    'ride:rearrange': 'Gave a ride another vehicle or time at the desk',
     'ride:call-off': 'Cancelled a ride at the desk',
     'ride:call': 'Told by telephone that they are ready to go back',
     'ride:board': 'Noted as on board',

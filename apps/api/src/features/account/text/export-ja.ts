@@ -273,6 +273,7 @@ export const exportJa = {
     'seat:unmark': '運転手の記録を取り消した',
     'ride:list': 'オンデマンドバスの乗車の一覧で見た',
     'ride:enter': '電話窓口で乗車を申し込んだ',
+    'ride:rearrange': '電話窓口で乗車の車や時刻を変えた',
     'ride:call-off': '電話窓口で乗車を取り消した',
     'ride:call': '電話窓口で帰りの連絡を受けた',
     'ride:board': '乗車を記録した',

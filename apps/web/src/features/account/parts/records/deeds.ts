@@ -85,6 +85,7 @@ const looks = {
   'ride:list': 'look.rides',
   'ride:enter': 'look.rides-desk',
   'ride:call-off': 'look.rides-desk',
+  'ride:rearrange': 'look.rides-desk',
   'ride:call': 'look.rides-desk',
   'ride:board': 'look.seats-change',
   'ride:alight': 'look.seats-change',

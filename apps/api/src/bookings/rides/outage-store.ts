@@ -1,0 +1,87 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { demand_outage } from '../../database/tables/rides.ts';
+
+export type OutageRow = typeof demand_outage.$inferSelect;
+
+const listOfDay = statement<Pick<OutageRow, 'vehicle_id' | 'out_from' | 'out_until'>>(
+  'list-outages-of-day',
+  'select vehicle_id, out_from, out_until from demand_outage where out_from < $2 and out_until > $1 order by out_from',
+);
+const listOpen = statement<OutageRow>(
+  'list-open-outages',
+  'select * from demand_outage where out_until > $1 order by outage_id',
+);
+const readOne = statement<OutageRow>('read-outage', 'select * from demand_outage where outage_id = $1');
+const insertRow = statement<OutageRow>(
+  'insert-outage',
+  `insert into demand_outage (vehicle_id, out_from, out_until, reason, created_at, created_by)
+   values ($1, $2, $3, $4, $2, $5) returning *`,
+);
+const moveEnd = statement<OutageRow>(
+  'move-end-of-outage',
+  'update demand_outage set out_until = $2, reason = $3 where outage_id = $1 returning *',
+);
+const endRow = statement<OutageRow>(
+  'end-outage',
+  'update demand_outage set out_until = greatest(out_from, $2), ended_at = $2, ended_by = $3 where outage_id = $1 returning *',
+);
+const strand = statement(
+  'strand-rides',
+  'update demand_ride set stranded_at = $2 where ride_id = any($1::int[]) and stranded_at is null',
+);
+const unstrand = statement(
+  'find-vehicle-for-rides',
+  `update demand_ride r set stranded_at = null, not_before = p.not_before
+   from jsonb_to_recordset($1::jsonb) as p(ride_id int, not_before timestamptz) where r.ride_id = p.ride_id`,
+);
+/** Nobody drives for nobody any more with a vehicle that is out. */
+const driveToNobody = statement(
+  'drive-to-nobody',
+  `update demand_ride set is_driven_to = 0
+   where service_date = $1 and vehicle_id = $2 and state = 'canceled' and is_driven_to = 1 and planned_pickup_at >= $3`,
+);
+const forget = statement('forget-outages', 'delete from demand_outage where out_until < $1');
+
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (!row) throw new Error('a row of an outage is gone');
+  return row;
+};
+
+/** The times in which vehicles of the on-demand bus cannot drive. Whoever writes holds the locks of their days. */
+export const outageStore = {
+  ofDay: (database: Queryable, date: DateText) =>
+    database.run(listOfDay, [instantOf(date, 0), instantOf(addDays(date, 1), 0)]),
+  open: (database: Queryable, now: Date) => database.run(listOpen, [now]),
+  read: async (database: Queryable, id: number) => (await database.run(readOne, [id]))[0],
+  insert: async (
+    transaction: Queryable,
+    {
+      vehicle_id,
+      until,
+      reason,
+      by,
+      now,
+    }: Pick<OutageRow, 'vehicle_id' | 'reason'> & {
+      readonly until: Date;
+      readonly by: number;
+      readonly now: Date;
+    },
+  ) => only(await transaction.run(insertRow, [vehicle_id, now, until, reason, by])),
+  moveEnd: async (transaction: Queryable, id: number, until: Date, reason: string) =>
+    only(await transaction.run(moveEnd, [id, until, reason])),
+  end: async (transaction: Queryable, id: number, by: number, now: Date) =>
+    only(await transaction.run(endRow, [id, now, by])),
+  strand: (transaction: Queryable, ids: readonly number[], now: Date) => transaction.run(strand, [ids, now]),
+  findVehicle: (
+    transaction: Queryable,
+    rides: readonly { readonly ride_id: number; readonly not_before: Date | null }[],
+  ) => transaction.run(unstrand, [JSON.stringify(rides)]),
+  driveToNobody: (transaction: Queryable, date: DateText, vehicleId: string, from: Date) =>
+    transaction.run(driveToNobody, [date, vehicleId, from]),
+};
+
+/** Deletes what is long over. */
+export const forgetOutages = (database: Queryable, before: Date) => database.run(forget, [before]);

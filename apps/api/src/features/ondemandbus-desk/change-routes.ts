@@ -1,0 +1,75 @@
+import { minutesOf } from '@machi/domain/calendar/model';
+import { changeDeskRide, offerDeskRide } from '@machi/domain/ondemandbus-desk/contract';
+import { refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { busOf } from '../../bookings/rides/bus.ts';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import { changeOneRide } from '../../bookings/rides/change.ts';
+import { isNoRoom, writeUnlessFull } from '../../bookings/rides/no-room.ts';
+import type { NoRoomFor } from '../../bookings/rides/no-room.ts';
+import { reofferOneRide } from '../../bookings/rides/reoffer.ts';
+import type { PassengerRide } from '../../bookings/rides/passengers.ts';
+import type { ShownRide } from '../../bookings/rides/store.ts';
+import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
+import { viewNoRoom } from '../../bookings/rides/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { noteDeed, readOthersRide, shownRide, viewDesk } from './desk-views.ts';
+
+/** A ride that is changed by telephone, or given another time because its vehicle is out. */
+export function changeRoutes(house: House) {
+  const { database } = house;
+
+  async function rearrange(
+    rideId: number,
+    exchange: MemberExchange,
+    deed: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | NoRoomFor | ShownRide>,
+  ) {
+    const { now, locale, write } = exchange;
+    const bus = busOf(house);
+    if (!bus) return notFound;
+    const before = await readOthersRide(database, rideId, exchange);
+    if (isRefusal(before)) return before;
+    const reply = await writeUnlessFull(write, bus, async (transaction) => {
+      const ride = await readOthersRide(transaction, rideId, exchange);
+      if (isRefusal(ride)) return ride;
+      const after = await deed(transaction, bus, ride);
+      if (isRefusal(after) || isNoRoom(after)) return after;
+      if (after.revision === ride.revision) await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
+      else {
+        await noteDeed(transaction, exchange, 'ride:rearrange', after);
+        await tellPassenger(transaction, house, 'changed', [after], { now });
+      }
+      return { ride: await shownRide(transaction, bus, rideId, exchange), no_room: null };
+    });
+    if (isRefusal(reply)) return reply;
+    if (isNoRoom(reply)) {
+      await writeLooks(database, exchange, 'ride:list', [before.member_id]);
+      return { ride: viewDesk(bus, before, locale, now), no_room: viewNoRoom(before.service_date, reply) };
+    }
+    house.wakeOutbox();
+    return reply;
+  }
+
+  return [
+    serve(changeDeskRide, ({ ride_id, ...wished }, exchange) =>
+      rearrange(ride_id, exchange, (transaction, bus, ride) =>
+        changeOneRide(transaction, bus, ride, wished, exchange.now, (locked) =>
+          refuseDeskCancellation(locked, exchange.now),
+        ),
+      ),
+    ),
+
+    serve(offerDeskRide, ({ ride_id, time }, exchange) =>
+      rearrange(ride_id, exchange, (transaction, bus, ride) =>
+        reofferOneRide(transaction, bus, ride, minutesOf(time), exchange.now, (locked) =>
+          refuseDeskCancellation(locked, exchange.now),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
+import { refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import { passengerRides } from '../../bookings/rides/passengers.ts';
+import type { PassengerRide } from '../../bookings/rides/passengers.ts';
+import type { ShownRide } from '../../bookings/rides/store.ts';
+import { viewRide } from '../../bookings/rides/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+
+export const viewDesk = (bus: Bus, ride: PassengerRide, locale: Locale, now: Date): DeskRide => {
+  const isOpen = !refuseDeskCancellation(ride, now);
+  return {
+    ...viewRide(bus, ride, locale, now),
+    member_id: ride.member_id,
+    passenger_name: ride.name ?? '',
+    passenger_kana: locale === 'ja' ? (ride.name_kana ?? '') : '',
+    passenger_tel: ride.tel,
+    is_entered: ride.entered_by !== null,
+    is_cancelable: isOpen,
+    is_changeable: isOpen,
+  };
+};
+
+type Deed = 'ride:enter' | 'ride:rearrange' | 'ride:call-off' | 'ride:call';
+
+/** What an official did for a passenger: of a member their look, of who has no account the ride. */
+export const noteDeed = (
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: Deed,
+  ride: Pick<ShownRide, 'ride_id' | 'member_id'>,
+) =>
+  ride.member_id === null
+    ? writeAudit(transaction, { ...actedIn(exchange), action, subject: 'ride', subject_id: ride.ride_id })
+    : writeLooks(transaction, exchange, action, [ride.member_id]);
+
+/** A ride that is nobody's own matter; else why the official leaves it alone. */
+export async function readOthersRide(
+  reading: Queryable,
+  rideId: number,
+  { member }: MemberExchange,
+): Promise<Refusal | PassengerRide> {
+  const ride = await passengerRides.read(reading, rideId);
+  if (!ride) return notFound;
+  const own = ride.member_id === null ? undefined : refuseOwn(member.member_id, ride.member_id);
+  return own && isRefusal(own) ? own : ride;
+}
+
+/** One ride as it stands after a deed. */
+export async function shownRide(transaction: Queryable, bus: Bus, rideId: number, { locale, now }: MemberExchange) {
+  const [ride] = await passengerRides.readSome(transaction, [rideId]);
+  if (!ride) throw new Error('a ride is gone in the transaction that changed it');
+  return viewDesk(bus, ride, locale, now);
+}

@@ -1,0 +1,148 @@
+import { dateAt, instantOf, minutesOf, townTimeText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { timesForStranded } from '@machi/domain/ondemandbus/offer';
+import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
+import { lastDate, shiftsOn } from '@machi/domain/ondemandbus/service';
+import { endOutage, listOutages, takeVehicleOut } from '@machi/domain/ondemandbus-desk/contract';
+import { MOST_DESK_RIDES, MOST_STRANDED } from '@machi/domain/ondemandbus-desk/model';
+import type { DeskVehicle, OutageBoard } from '@machi/domain/ondemandbus-desk/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { busOf } from '../../bookings/rides/bus.ts';
+import type { Bus } from '../../bookings/rides/bus.ts';
+import { outageStore } from '../../bookings/rides/outage-store.ts';
+import type { OutageRow } from '../../bookings/rides/outage-store.ts';
+import { takeBack, takeOut } from '../../bookings/rides/outages.ts';
+import type { Replanned } from '../../bookings/rides/outages.ts';
+import { passengerRides } from '../../bookings/rides/passengers.ts';
+import { isPlanned, readDay, strandedRide } from '../../bookings/rides/plan.ts';
+import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
+import { viewPossible } from '../../bookings/rides/view.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeListed } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { noteDeed, viewDesk } from './desk-views.ts';
+
+function viewVehicles(bus: Bus, open: readonly OutageRow[], locale: Locale, now: Date): DeskVehicle[] {
+  const today = dateAt(now);
+  const shifts = shiftsOn(bus, today);
+  return bus.vehicles.map((vehicle) => {
+    const end = Math.max(...shifts.filter((shift) => shift.vehicle === vehicle).map(({ to }) => to));
+    const endsAt = Number.isFinite(end) ? instantOf(today, end) : undefined;
+    const outage = open.find(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
+    return {
+      vehicle_id: vehicle.vehicle_id,
+      vehicle_name: vehicle.vehicle_name[locale],
+      ends_at: endsAt && endsAt > now ? townTimeText(endsAt) : null,
+      outage: outage
+        ? {
+            outage_id: outage.outage_id,
+            out_from: townTimeText(outage.out_from),
+            out_until: townTimeText(outage.out_until),
+            reason: outage.reason,
+          }
+        : null,
+    };
+  });
+}
+
+/** Vehicles that are out, and what becomes of their rides (product, "On-demand bus"). */
+export function outageRoutes(house: House) {
+  const { database } = house;
+
+  /** What the desk sees; whom it shows is written down. */
+  async function board(reading: Queryable, bus: Bus, exchange: MemberExchange): Promise<OutageBoard> {
+    const { now, locale } = exchange;
+    const today = dateAt(now);
+    const open = await outageStore.open(reading, now);
+    const out = new Set(open.map(({ vehicle_id }) => vehicle_id));
+    const stranded = (await passengerRides.stranded(reading, today, MOST_STRANDED)).filter(isPlanned);
+    const days = new Map<string, PlannedDay | undefined>();
+    for (const { service_date: date } of stranded)
+      if (!days.has(date)) days.set(date, await readDay(reading, bus, date, now));
+    const onBoard =
+      open.length === 0
+        ? []
+        : (await passengerRides.ofDay(reading, today, MOST_DESK_RIDES)).filter(
+            ({ state, vehicle_id }) => state === 'on-board' && vehicle_id !== null && out.has(vehicle_id),
+          );
+    await writeListed(
+      reading,
+      exchange,
+      'ride:list',
+      [...stranded, ...onBoard].map(({ member_id }) => member_id),
+    );
+    return {
+      told_at: now.toISOString(),
+      vehicles: viewVehicles(bus, open, locale, now),
+      stranded: stranded.map((ride) => {
+        const day = days.get(ride.service_date);
+        const near = day ? timesForStranded(day, strandedRide(ride)) : [];
+        return {
+          ride: viewDesk(bus, ride, locale, now),
+          nearest: near.map((one) => viewPossible(ride.service_date, one)),
+        };
+      }),
+      on_board: onBoard.map((ride) => viewDesk(bus, ride, locale, now)),
+    };
+  }
+
+  /** Writes to all whom it concerns, and writes down that this was the official's doing. */
+  async function tell(transaction: Queryable, exchange: MemberExchange, { outage, moved, stranded }: Replanned) {
+    const { now } = exchange;
+    const { reason } = outage;
+    for (const ride of [...moved, ...stranded]) await noteDeed(transaction, exchange, 'ride:rearrange', ride);
+    for (const ride of moved) await tellPassenger(transaction, house, 'moved', [ride], { now, reason });
+    for (const ride of stranded) await tellPassenger(transaction, house, 'stranded', [ride], { now, reason });
+  }
+
+  return [
+    serve(listOutages, async (_input, exchange) => {
+      const bus = busOf(house);
+      return bus ? board(database, bus, exchange) : notFound;
+    }),
+
+    serve(takeVehicleOut, async ({ vehicle_id, until_date, until_time, reason: typed }, exchange) => {
+      const { member, now, write } = exchange;
+      const bus = busOf(house);
+      if (!bus?.vehicles.some((vehicle) => vehicle.vehicle_id === vehicle_id)) return notFound;
+      const reason = typed.trim();
+      if (reason === '') return refuse(422, { field: 'reason', code: 'required' });
+      const last = lastDate(bus, now);
+      if (until_date > last) return refuse(422, { field: 'until_date', code: 'max-date', params: [dateInWords(last)] });
+      const until = instantOf(until_date, minutesOf(until_time));
+      if (until <= now) return refuse(409, { field: 'until_time', code: 'outage-past' });
+      const reply = await write(async (transaction) => {
+        const by = member.member_id;
+        const { isNew, ...replanned } = await takeOut(transaction, bus, { vehicle_id, until, reason }, { by, now });
+        const action = isNew ? 'outage:begin' : 'outage:change';
+        const { outage_id } = replanned.outage;
+        await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'outage', subject_id: outage_id });
+        await tell(transaction, exchange, replanned);
+        return { ...(await board(transaction, bus, exchange)), moved: replanned.moved.length };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(endOutage, async ({ outage_id }, exchange) => {
+      const { member, now, write } = exchange;
+      const bus = busOf(house);
+      if (!bus || !(await outageStore.read(database, outage_id))) return notFound;
+      const reply = await write(async (transaction) => {
+        const replanned = await takeBack(transaction, bus, outage_id, { by: member.member_id, now });
+        if (replanned) {
+          const action = 'outage:end';
+          await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'outage', subject_id: outage_id });
+          await tell(transaction, exchange, replanned);
+        }
+        return { ...(await board(transaction, bus, exchange)), moved: replanned?.moved.length ?? 0 };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { refuseOverlap } from './decide.ts';
+import type { OwnRides } from './decide.ts';
+import { MAX_NEAREST } from './limits.ts';
+import type { Stranded } from './outage.ts';
+import { ceilToStep, findPromise, nearestPossible, tryAt } from './possible.ts';
+import type { Found, NearPromise, PlannedDay } from './possible.ts';
+
+/** Who waits for a vehicle that does not come is asked no cutoff: only what a vehicle needs to hear of it. */
+const firstOffer = ({ opens, now, settings }: PlannedDay): number =>
+  Math.max(opens, ceilToStep(now + settings.call_minutes));
+
+/** The possible times nearest to a promise that no vehicle can keep, in the order of time. */
+export function timesForStranded(day: PlannedDay, { party, promise }: Stranded): readonly NearPromise[] {
+  const notBefore = firstOffer(day);
+  const wish = { meant: 'depart', minute: ceilToStep(promise.from) } as const;
+  const first = findPromise(day, party, wish, notBefore);
+  const near = nearestPossible(day, party, wish, notBefore);
+  const all = first ? [{ wish: first.promise.from, promise: first.promise }, ...near] : near;
+  const once = [...new Map(all.map((one) => [one.wish, one])).values()];
+  return once
+    .toSorted((one, other) => Math.abs(one.wish - promise.from) - Math.abs(other.wish - promise.from))
+    .slice(0, MAX_NEAREST)
+    .toSorted((one, other) => one.wish - other.wish);
+}
+
+/** Another time for a stranded ride, exactly as it was offered; undefined: somebody was quicker. */
+export function decideOffer(
+  { party }: Stranded,
+  minute: number,
+  day: PlannedDay,
+  own: OwnRides['promised'] | undefined,
+): Refusal | Found | undefined {
+  const found = minute < firstOffer(day) ? undefined : tryAt(day, party, minute);
+  if (!found) return undefined;
+  return (own && refuseOverlap('time', found, { promised: own })) ?? found;
+}
+
+/** Why a ride needs no other time. */
+export const refuseOffer = (isStranded: boolean): Refusal | undefined =>
+  isStranded ? undefined : refuse(409, { field: 'ride_id', code: 'ride-has-vehicle' });
