@@ -106,6 +106,10 @@ describe('data from an address', () => {
       expect(await fetched(answer, undefined, () => found)).toEqual({ content: 'refused', asked: [] });
   });
 
+  test('of a name that leads nowhere does not come, and nothing else ends with it', async () => {
+    await expect(fetchFromAddress('https://nobody.invalid/gtfs.zip')).rejects.toBeInstanceOf(NotFetched);
+  });
+
   test('is looked up once a connection: a name that leads elsewhere a moment later is asked where it was judged', async () => {
     const { content, asked } = await fetched(
       (_request, response) => response.end('zip'),

@@ -15,7 +15,8 @@ export class AddressRefused extends Error {}
 /** Nothing came, or too much. */
 export class NotFetched extends Error {}
 
-type NamesToAddresses = (name: string, done: (error: Error | null, found: readonly LookupAddress[]) => void) => void;
+/** Of a name that leads nowhere there is an error and nothing else. */
+type NamesToAddresses = (name: string, done: (error: Error | null, found?: readonly LookupAddress[]) => void) => void;
 
 /** What a test replaces: who turns names into addresses, which of them may be asked, and whom the other side must be. */
 export interface FeedNetwork {
@@ -41,11 +42,20 @@ function readAddress(text: string): URL {
   return url;
 }
 
+/** Whether an address is written as one that may be asked; where its name leads is judged at each look. */
+export function isPublicHttps(text: string): boolean {
+  try {
+    return readAddress(text.trim()).protocol !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Names are judged where the connection is made: what they lead to a moment later is not asked again. */
 const judgedLookup =
   ({ resolve, isAllowed }: FeedNetwork): LookupFunction =>
   (name, options, done) => {
-    resolve(name, (error, found) => {
+    resolve(name, (error, found = []) => {
       const [first] = found;
       if (error || !first) return done(error ?? new NotFetched(), '', 4);
       if (!found.every(({ address }) => isAllowed(address))) return done(new AddressRefused(), '', 4);
