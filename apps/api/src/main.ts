@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, log);
   const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
-  const { house, jobs, close } = await openHouse(settings, log, database);
+  const { house, start, close } = await openHouse(settings, log, database);
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
     process.exit(1);
   });
   for (const warning of startWarnings(settings, house.publicUrl)) log.warn(warning);
-  jobs.start();
+  start();
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 

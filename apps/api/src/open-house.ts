@@ -142,7 +142,8 @@ export async function openHouse(
 
   // Before the first request: who asks for a bus is told what counts.
   await house.feed.refresh();
-  const stopSource = createLiveSource(house).start(clock);
+  const source = createLiveSource(house);
+  let stopSource = () => Promise.resolve();
   const jobs = createJobs(house, jobsOfTown(house));
   measureJobs(metrics, database, jobs.jobs);
   measureLetters(metrics, database, clock);
@@ -150,6 +151,11 @@ export async function openHouse(
   return {
     house,
     jobs,
+    /** Begins what comes round by itself. */
+    start() {
+      jobs.start();
+      stopSource = source.start(clock);
+    },
     async close() {
       closing.abort();
       await jobs.stop();

@@ -37,6 +37,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/statistics',
   '/terminal',
   '/transport',
+  '/transport/live-source',
   '/transport/operation',
   '/visit',
 ];

@@ -79,5 +79,6 @@ export * as transportLive from '../transport/live/contract.ts';
 export * as vehicleReports from '../transport/live/report.ts';
 export * as transportDesk from '../transport-desk/contract.ts';
 export * as transportOperation from '../transport-operation/contract.ts';
+export * as liveSource from '../transport-operation/source-contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';

@@ -4,8 +4,10 @@ import type { FeedChanges } from '@machi/domain/transport/feed/differences';
 import type { Localized } from '@machi/domain/locale/model';
 import type { Standing } from '@machi/domain/shuttle/model';
 import type { FeedSummary } from '@machi/domain/transport-desk/model';
+import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -267,14 +269,24 @@ export const live_source = pgTable(
   {
     /** There is one. */
     live_source_id: smallint().primaryKey().default(1),
+    /** That of the town's data when it was asked last; empty: it has none. */
     address: text().notNull(),
+    /** What the desk has set; null: the town's data counts. */
+    own_address: text(),
+    is_off: boolean().notNull().default(false),
+    /** Another one with each change at the desk: what was asked before counts no more. */
+    revision: integer().notNull().default(0),
     set_at: moment().notNull(),
     set_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** When it was asked last, and when it last answered what can be read. */
     asked_at: moment(),
     answered_at: moment(),
-    /** Vehicles of the last answer that could be shown. */
+    /** Vehicles of the last answer, and those that could be shown. */
+    told: integer(),
     vehicles: integer(),
+    /** What has gone wrong since. */
+    failed_at: moment(),
+    failure: text().$type<SourceFailure>(),
   },
   (table) => [check('live_source_one', sql`${table.live_source_id} = 1`)],
 );
@@ -307,5 +319,8 @@ export const columns: HeldColumns = {
       told_at ended_at`,
   },
   cancelled_trip: { technical: 'trip_id service_date reason_ja reason_en cancelled_at cancelled_by' },
-  live_source: { technical: 'live_source_id address set_at set_by asked_at answered_at vehicles' },
+  live_source: {
+    technical:
+      'live_source_id address own_address is_off revision set_at set_by asked_at answered_at told vehicles failed_at failure',
+  },
 };

@@ -57,6 +57,15 @@ const ofVehicle = async (town: OpenTown): Promise<Input> => {
 };
 const names = { vehicle_name_ja: 'ほしぞら号', vehicle_name_en: 'Starry Sky', route_id: LOOP };
 
+const PB = 'https://feeds.example/vehicles.pb';
+/** As nobody has set anything: what was seen is the first. */
+const untouched =
+  (input: Input) =>
+  async (town: OpenTown): Promise<Input> => {
+    await town.rows('delete from live_source');
+    return { ...input, revision: 0 };
+  };
+
 export const cases: Readonly<Record<string, Case>> = {
   readTransportOperation: { showsNobody: true, input: nothing },
   createTransportAnnouncement: {
@@ -93,4 +102,9 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   makeVehicleKey: { showsNobody: true, isOneByOne: true, input: ofVehicle },
   revokeVehicleKey: { showsNobody: true, isOneByOne: true, input: ofVehicle },
+  readLiveSource: { showsNobody: true, input: nothing },
+  tryLiveSource: { showsNobody: true, input: () => ({ address: PB }), isOneByOne: true },
+  setLiveSource: { showsNobody: true, isOneByOne: true, input: untouched({ address: PB }) },
+  switchLiveSource: { showsNobody: true, isOneByOne: true, input: untouched({ is_off: 1 }) },
+  leaveLiveSource: { showsNobody: true, isOneByOne: true, input: untouched({}) },
 };

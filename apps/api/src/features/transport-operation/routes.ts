@@ -1,7 +1,13 @@
 import type { House } from '../../platform/house.ts';
 import { announcementRoutes } from './announcement-routes.ts';
 import { runRoutes } from './run-routes.ts';
+import { sourceRoutes } from './source-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
 
 /** The desk for what happens with the buses day by day. */
-export const routes = (house: House) => [...announcementRoutes(house), ...runRoutes(house), ...vehicleRoutes(house)];
+export const routes = (house: House) => [
+  ...announcementRoutes(house),
+  ...runRoutes(house),
+  ...vehicleRoutes(house),
+  ...sourceRoutes(house),
+];

@@ -28,6 +28,7 @@ import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
+import { writeMessage } from '../../transport/realtime/messages.ts';
 import { zipOf } from '../feeds/make-zip.ts';
 import { rowsOf } from '../facilities/rows.ts';
 
@@ -151,7 +152,12 @@ export async function openTown(options: OpenTownOptions = {}) {
   const pack = isSample ? await newSamplePack() : undefined;
   const opening = openHouse(settings, log, database, () => now, options.paymentHolders, pack);
   const { house: made, jobs, close } = await opening;
-  const house = { ...made, fetchFeed: options.fetchFeed ?? (async () => zipOf(smallFeed)) };
+  const house = {
+    ...made,
+    fetchFeed:
+      options.fetchFeed ??
+      (async (address) => (address.endsWith('.pb') ? Buffer.from(writeMessage([], START)) : zipOf(smallFeed))),
+  };
   if (!options.hasFaces) delete house.town.passes.faces;
   if (isLiving) {
     await seedTown(opened, house.town);

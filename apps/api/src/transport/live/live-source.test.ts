@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { writeMessage } from '../realtime/messages.ts';
+import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { hasMoreEntities, writeMessage } from '../realtime/messages.ts';
 import type { Entity } from '../realtime/messages.ts';
 import { createLiveSource } from './live-source.ts';
+import { sourceStore } from './source-store.ts';
 
 const NOW = new Date('2027-02-04T09:51:00+09:00');
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
@@ -24,10 +26,13 @@ const busOf = (
   id,
   vehicle: { trip: { tripId, startDate: '20270204' }, vehicle: { id, label: `${id}号車` }, position: place, timestamp },
 });
-function sourceOf(answer: () => Uint8Array | Promise<never>) {
+function sourceOf(
+  answer: () => Uint8Array | Promise<Uint8Array>,
+  townAddress: string | null = 'https://buses.example/vehicles.pb',
+) {
   const asked: string[] = [];
   const { house } = town;
-  const transport = { ...house.town.transport, vehicle_positions: 'https://buses.example/vehicles.pb' };
+  const transport = { ...house.town.transport, ...(townAddress !== null && { vehicle_positions: townAddress }) };
   const source = createLiveSource({
     ...house,
     town: { transport },
@@ -88,4 +93,89 @@ test('what cannot be is left out, what is no message changes nothing, and there 
   );
   await sourceOf(() => writeMessage(many, later(120))).source.look(later(120));
   expect((await town.rows('select 1 from vehicle')).length).toBeLessThanOrEqual(200);
+});
+
+const OWN = 'https://other.example/positions.pb?key=of-the-town';
+const setAtDesk = (own_address: string | null, is_off: boolean, seen: number) =>
+  town.house.database.transaction((transaction) =>
+    sourceStore.change(transaction, { own_address, is_off }, seen, town.now(), 10),
+  );
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+test('the desk’s address wins over the town’s, none is asked while it is off, and the town’s is asked again afterwards', async () => {
+  const { source, asked } = sourceOf(() => writeMessage([busOf('801')], NOW));
+  await setAtDesk(OWN, false, 0);
+  await source.look(NOW);
+  await setAtDesk(OWN, true, 1);
+  await source.look(later(30));
+  expect(asked).toEqual([OWN]);
+  await setAtDesk(null, false, 2);
+  await source.look(later(60));
+  expect(asked).toEqual([OWN, 'https://buses.example/vehicles.pb']);
+  const withoutTown = sourceOf(() => writeMessage([], NOW), null);
+  await withoutTown.source.look(later(90));
+  expect(withoutTown.asked).toEqual([]);
+  await setAtDesk(OWN, false, 3);
+  await withoutTown.source.look(later(90));
+  expect(withoutTown.asked).toEqual([OWN]);
+});
+
+test('what was told by an address goes with it, and what comes of it afterwards counts no more', async () => {
+  const vehicles = () => town.rows('select feed_vehicle_id from vehicle');
+  await sourceOf(() => writeMessage([busOf('801')], NOW)).source.look(NOW);
+  expect(await vehicles()).toHaveLength(1);
+  const late = sourceOf(async () => {
+    // The desk is faster than the answer.
+    await setAtDesk(OWN, false, 0);
+    return writeMessage([busOf('802', undefined, POST_OFFICE, later(30).getTime() / 1000)], later(30));
+  });
+  await late.source.look(later(30));
+  expect(late.asked).toHaveLength(1);
+  expect(await vehicles()).toEqual([]);
+  const failed = sourceOf(async () => {
+    await setAtDesk(OWN, true, 1);
+    throw new NotFetched();
+  });
+  await failed.source.look(later(60));
+  expect(await town.rows('select failure, told from live_source')).toEqual([{ failure: null, told: null }]);
+});
+
+test('what goes wrong is kept with the time since when, until something comes; the last places stay', async () => {
+  const state = async () =>
+    (await town.rows('select failure, failed_at, answered_at, told, vehicles from live_source'))[0];
+  await sourceOf(() => writeMessage([busOf('801'), busOf('other-town', 'trip-of-another-town')], NOW)).source.look(NOW);
+  const good = { answered_at: NOW, told: 2, vehicles: 1 };
+  expect(await state()).toEqual({ ...good, failure: null, failed_at: null });
+  await sourceOf(() => Promise.reject(new NotFetched())).source.look(later(30));
+  expect(await state()).toEqual({ ...good, failure: 'live-not-fetched', failed_at: later(30) });
+  await sourceOf(() => Promise.reject(new AddressRefused())).source.look(later(60));
+  expect(await state()).toMatchObject({ failure: 'live-address', failed_at: later(30) });
+  await sourceOf(() => new TextEncoder().encode('<html>')).source.look(later(90));
+  expect(await state()).toMatchObject({ failure: 'live-unreadable', failed_at: later(30) });
+  await sourceOf(() =>
+    writeMessage(
+      Array.from({ length: 5001 }, (_one, nth) => busOf(String(nth))),
+      NOW,
+    ),
+  ).source.look(later(120));
+  expect(await state()).toMatchObject({ ...good, failure: 'live-too-many', failed_at: later(30) });
+  expect(await town.rows('select 1 from vehicle')).toHaveLength(1);
+  await sourceOf(() =>
+    writeMessage([busOf('801', undefined, POST_OFFICE, later(150).getTime() / 1000)], later(150)),
+  ).source.look(later(150));
+  expect(await state()).toMatchObject({ answered_at: later(150), failure: null, failed_at: null });
+});
+
+test('what is said of trips and alerts is passed over without being read, and too much is seen before it is read', async () => {
+  // A trip update in whose place there is no message: whoever read it would stop.
+  const broken = Buffer.from([0x12, 0x07, 0x0a, 0x01, 0x78, 0x1a, 0x02, 0xff, 0xff]);
+  const message = Buffer.concat([Buffer.from(writeMessage([busOf('801')], NOW)), broken]);
+  await sourceOf(() => message).source.look(NOW);
+  expect(await town.rows('select told, vehicles from live_source')).toEqual([{ told: 1, vehicles: 1 }]);
+  const empty = Buffer.concat(Array.from({ length: 20 }, () => Buffer.from([0x12, 0x00])));
+  expect([hasMoreEntities(empty, 19), hasMoreEntities(empty, 20), hasMoreEntities(Buffer.from('<html>'), 0)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

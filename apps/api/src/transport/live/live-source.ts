@@ -1,38 +1,20 @@
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
-import type { Position } from '@machi/domain/transport/live/report';
-import { areaOf, positionFault } from '@machi/domain/transport/live/positions';
-import type { TransportRoute } from '@machi/domain/transport/pack';
-import type { TownPack } from '@machi/domain/town/model';
+import { positionFault } from '@machi/domain/transport/live/positions';
+import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Log } from '../../ground/log.ts';
-import type { FeedKeeper } from '../current.ts';
-import { createRouteStates } from '../route-states.ts';
-import { readMessage } from '../realtime/messages.ts';
-import type { Entity } from '../realtime/messages.ts';
+import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { positionStore } from './position-store.ts';
+import { sourceStore } from './source-store.ts';
+import { createVehicleReader } from './told-vehicles.ts';
+import type { ToldVehicle, VehicleGround } from './told-vehicles.ts';
 
 /** From one look to the next, whichever process looks. */
 const ASKS_SECONDS = 20;
 /** So often a process sees whether it is time. */
 const LOOKS_MILLISECONDS = 5000;
-/** A region's buses in one message. */
-const MOST_ENTITIES = 5000;
-const ID_LENGTH = 100;
-const NAME_LENGTH = 40;
 
-/** The one row: whoever sets the time has the turn, so that one process asks. */
-const takeTurn = statement<{ live_source_id: number }>(
-  'live-take-turn',
-  `insert into live_source (live_source_id, address, set_at, asked_at) values (1, $1, $2, $2)
-   on conflict (live_source_id) do update set address = $1, asked_at = $2
-     where live_source.asked_at is null or live_source.asked_at <= $3 or live_source.asked_at > $2
-   returning live_source_id`,
-);
-const noteAnswer = statement(
-  'live-note-answer',
-  'update live_source set answered_at = $1, vehicles = $2 where live_source_id = 1',
-);
 /** Names are the operator's; a number is taken as long as there is room. */
 const keepVehicle = statement<{ vehicle_id: number }>(
   'live-keep-vehicle',
@@ -43,47 +25,32 @@ const keepVehicle = statement<{ vehicle_id: number }>(
    returning vehicle_id`,
 );
 
-interface SourceGround {
-  readonly town: Pick<TownPack, 'transport'>;
-  readonly feed: FeedKeeper;
+export type FetchFile = (address: string) => Promise<Buffer>;
+
+interface SourceGround extends VehicleGround {
   readonly database: Database;
   readonly log: Log;
-  fetchFeed(address: string): Promise<Buffer>;
+  readonly fetchFeed: FetchFile;
 }
 
-/** A place as the message tells it; undefined where it lacks what a place needs. */
-function positionOf({ vehicle }: Entity, told: number | undefined): Position | undefined {
-  const { position, trip, timestamp = told } = vehicle ?? {};
-  const at = new Date((timestamp ?? Number.NaN) * 1000);
-  if (!position || !trip?.tripId || Number.isNaN(at.getTime())) return undefined;
-  const { latitude, longitude, bearing, speed } = position;
-  if (![latitude, longitude].every(Number.isFinite) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-    return undefined;
-  const day = /^(\d{4})(\d{2})(\d{2})$/.exec(trip.startDate ?? '');
-  return {
-    trip_id: trip.tripId,
-    ...(day && { service_date: `${day[1]}-${day[2]}-${day[3]}` }),
-    latitude,
-    longitude,
-    ...(bearing !== undefined && bearing >= 0 && bearing < 360 && { bearing }),
-    ...(speed !== undefined && speed >= 0 && speed <= 100 && { speed }),
-    measured_at: at.toISOString(),
-  };
+/** What an address answers, or why nothing came. */
+export async function fetchSource(fetchFile: FetchFile, address: string): Promise<Buffer | SourceFailure> {
+  try {
+    return await fetchFile(address);
+  } catch (error) {
+    if (error instanceof AddressRefused) return 'live-address';
+    if (error instanceof NotFetched) return 'live-not-fetched';
+    throw error;
+  }
 }
 
-/** Takes in where another operator's vehicles are, from an address of the pack that speaks GTFS Realtime. */
-export function createLiveSource({ town, feed: keeper, database, log, fetchFeed }: SourceGround) {
-  const { vehicle_positions: address, routes } = town.transport;
-  const states = createRouteStates({ town, feed: keeper });
+/** Takes in where another operator's vehicles are, from an address that speaks GTFS Realtime: the desk's, else the pack's. */
+export function createLiveSource({ town, feed, database, log, fetchFeed }: SourceGround) {
+  const { vehicle_positions: townAddress = '' } = town.transport;
+  const readTold = createVehicleReader({ town, feed });
 
-  async function keep(transaction: Queryable, entity: Entity, route: TransportRoute, position: Position, now: Date) {
-    const feed = keeper.current();
-    const { id = entity.id, label } = entity.vehicle?.vehicle ?? {};
-    const name = (label || id).slice(0, NAME_LENGTH);
-    if (!feed || id === '' || id.length > ID_LENGTH) return false;
-    const ground = { area: areaOf(feed), line: states.lineFor(route) };
-    // Nothing is kept of a vehicle that is nowhere.
-    if (positionFault(position, { ...ground, last: null }, now)) return false;
+  async function keep(transaction: Queryable, vehicle: ToldVehicle, now: Date) {
+    const { feed_vehicle_id: id, name, route, position, ground } = vehicle;
     const [row] = await transaction.run(keepVehicle, [id, name, now]);
     const known = row && (await positionStore.lock(transaction, row.vehicle_id));
     if (!known || positionFault(position, { ...ground, last: known.last }, now)) return false;
@@ -91,39 +58,32 @@ export function createLiveSource({ town, feed: keeper, database, log, fetchFeed 
     return true;
   }
 
-  async function takeIn(bytes: Buffer, now: Date): Promise<void> {
-    const message = readMessage(bytes);
-    const feed = keeper.current();
-    if (!message || !feed || message.entity.length > MOST_ENTITIES) {
-      log.warn({ bytes: bytes.length }, 'the positions of the other operator cannot be read');
+  /** Asks when it is time and nobody else does; what goes wrong is kept for the desk, and the places grow old. */
+  async function look(now: Date): Promise<void> {
+    const known = await sourceStore.read(database);
+    if (known?.is_off === true || (known?.own_address ?? townAddress) === '') return;
+    const turn = await sourceStore.takeTurn(database, townAddress, now, new Date(now.getTime() - ASKS_SECONDS * 1000));
+    if (!turn) return;
+    const fetched = await fetchSource(fetchFeed, turn.address);
+    const told = typeof fetched === 'string' ? fetched : readTold(fetched, now);
+    if (typeof told === 'string') {
+      await sourceStore.noteFailure(database, now, told, turn);
+      log.warn({ failure: told }, 'the positions of the other operator were not taken in');
       return;
     }
-    const told = message.entity.flatMap((entity) => {
-      const position = positionOf(entity, message.header.timestamp);
-      const gtfsRouteId = feed.trips.get(position?.trip_id ?? '')?.route_id;
-      const route = routes.find(({ gtfs_route_ids }) => gtfs_route_ids.some((id) => id === gtfsRouteId));
-      return position && route ? [{ entity, route, position }] : [];
-    });
-    let vehicles = 0;
     await database.transaction(async (transaction) => {
-      for (const { entity, route, position } of told.slice(0, MOST_VEHICLES))
-        if (await keep(transaction, entity, route, position, now)) vehicles += 1;
-      await transaction.run(noteAnswer, [now, vehicles]);
+      // The desk may have named another address, or none, while this one was asked.
+      if (!(await sourceStore.holds(transaction, turn))) return;
+      let vehicles = 0;
+      for (const vehicle of told.shown) if (await keep(transaction, vehicle, now)) vehicles += 1;
+      await sourceStore.noteAnswer(transaction, now, told.told, vehicles);
     });
-  }
-
-  /** Asks when it is time and nobody else does; what goes wrong is told in the log, and the places grow old. */
-  async function look(now: Date): Promise<void> {
-    if (address === undefined) return;
-    const turn = await database.run(takeTurn, [address, now, new Date(now.getTime() - ASKS_SECONDS * 1000)]);
-    if (turn.length > 0) await takeIn(await fetchFeed(address), now);
   }
 
   let underWay: Promise<void> | undefined;
   return {
     look,
     start(clock: () => Date) {
-      if (address === undefined) return () => Promise.resolve();
       const timer = setInterval(() => {
         underWay ??= look(clock())
           .catch((error: unknown) =>

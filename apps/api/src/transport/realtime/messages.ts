@@ -9,114 +9,121 @@ const field = (id: number, type: string, rule?: Rule) => ({ id, type, ...(rule &
  * GTFS Realtime 2.0, as far as the portal speaks it: names, numbers and types are the standard's (gtfs.org). What a message
  * has besides is passed over, as the format wants it.
  */
-const root = protobuf.Root.fromJSON({
-  nested: {
-    FeedMessage: {
-      edition,
-      fields: { header: field(1, 'FeedHeader', 'required'), entity: field(2, 'FeedEntity', 'repeated') },
+const described = {
+  FeedMessage: {
+    edition,
+    fields: { header: field(1, 'FeedHeader', 'required'), entity: field(2, 'FeedEntity', 'repeated') },
+  },
+  FeedHeader: {
+    edition,
+    fields: {
+      gtfsRealtimeVersion: field(1, 'string', 'required'),
+      incrementality: field(2, 'Incrementality'),
+      timestamp: field(3, 'uint64'),
     },
-    FeedHeader: {
-      edition,
-      fields: {
-        gtfsRealtimeVersion: field(1, 'string', 'required'),
-        incrementality: field(2, 'Incrementality'),
-        timestamp: field(3, 'uint64'),
-      },
+  },
+  Incrementality: { edition, values: { FULL_DATASET: 0, DIFFERENTIAL: 1 } },
+  FeedEntity: {
+    edition,
+    fields: {
+      id: field(1, 'string', 'required'),
+      isDeleted: field(2, 'bool'),
+      tripUpdate: field(3, 'TripUpdate'),
+      vehicle: field(4, 'VehiclePosition'),
+      alert: field(5, 'Alert'),
     },
-    Incrementality: { edition, values: { FULL_DATASET: 0, DIFFERENTIAL: 1 } },
-    FeedEntity: {
-      edition,
-      fields: {
-        id: field(1, 'string', 'required'),
-        isDeleted: field(2, 'bool'),
-        tripUpdate: field(3, 'TripUpdate'),
-        vehicle: field(4, 'VehiclePosition'),
-        alert: field(5, 'Alert'),
-      },
+  },
+  TripUpdate: {
+    edition,
+    fields: {
+      trip: field(1, 'TripDescriptor', 'required'),
+      stopTimeUpdate: field(2, 'StopTimeUpdate', 'repeated'),
+      vehicle: field(3, 'VehicleDescriptor'),
+      timestamp: field(4, 'uint64'),
+      delay: field(5, 'int32'),
     },
-    TripUpdate: {
-      edition,
-      fields: {
-        trip: field(1, 'TripDescriptor', 'required'),
-        stopTimeUpdate: field(2, 'StopTimeUpdate', 'repeated'),
-        vehicle: field(3, 'VehicleDescriptor'),
-        timestamp: field(4, 'uint64'),
-        delay: field(5, 'int32'),
-      },
+  },
+  StopTimeUpdate: {
+    edition,
+    fields: {
+      stopSequence: field(1, 'uint32'),
+      arrival: field(2, 'StopTimeEvent'),
+      departure: field(3, 'StopTimeEvent'),
+      stopId: field(4, 'string'),
     },
-    StopTimeUpdate: {
-      edition,
-      fields: {
-        stopSequence: field(1, 'uint32'),
-        arrival: field(2, 'StopTimeEvent'),
-        departure: field(3, 'StopTimeEvent'),
-        stopId: field(4, 'string'),
-      },
+  },
+  StopTimeEvent: { edition, fields: { delay: field(1, 'int32'), time: field(2, 'int64') } },
+  VehiclePosition: {
+    edition,
+    fields: {
+      trip: field(1, 'TripDescriptor'),
+      position: field(2, 'Position'),
+      currentStopSequence: field(3, 'uint32'),
+      currentStatus: field(4, 'VehicleStopStatus'),
+      timestamp: field(5, 'uint64'),
+      stopId: field(7, 'string'),
+      vehicle: field(8, 'VehicleDescriptor'),
     },
-    StopTimeEvent: { edition, fields: { delay: field(1, 'int32'), time: field(2, 'int64') } },
-    VehiclePosition: {
-      edition,
-      fields: {
-        trip: field(1, 'TripDescriptor'),
-        position: field(2, 'Position'),
-        currentStopSequence: field(3, 'uint32'),
-        currentStatus: field(4, 'VehicleStopStatus'),
-        timestamp: field(5, 'uint64'),
-        stopId: field(7, 'string'),
-        vehicle: field(8, 'VehicleDescriptor'),
-      },
+  },
+  VehicleStopStatus: { edition, values: { INCOMING_AT: 0, STOPPED_AT: 1, IN_TRANSIT_TO: 2 } },
+  Position: {
+    edition,
+    fields: {
+      latitude: field(1, 'float', 'required'),
+      longitude: field(2, 'float', 'required'),
+      bearing: field(3, 'float'),
+      speed: field(5, 'float'),
     },
-    VehicleStopStatus: { edition, values: { INCOMING_AT: 0, STOPPED_AT: 1, IN_TRANSIT_TO: 2 } },
-    Position: {
-      edition,
-      fields: {
-        latitude: field(1, 'float', 'required'),
-        longitude: field(2, 'float', 'required'),
-        bearing: field(3, 'float'),
-        speed: field(5, 'float'),
-      },
+  },
+  TripDescriptor: {
+    edition,
+    fields: {
+      tripId: field(1, 'string'),
+      startDate: field(3, 'string'),
+      scheduleRelationship: field(4, 'TripRelationship'),
+      routeId: field(5, 'string'),
     },
-    TripDescriptor: {
-      edition,
-      fields: {
-        tripId: field(1, 'string'),
-        startDate: field(3, 'string'),
-        scheduleRelationship: field(4, 'TripRelationship'),
-        routeId: field(5, 'string'),
-      },
+  },
+  TripRelationship: {
+    edition,
+    values: {
+      SCHEDULED: 0,
+      ADDED: 1,
+      UNSCHEDULED: 2,
+      CANCELED: 3,
+      REPLACEMENT: 5,
+      DUPLICATED: 6,
+      DELETED: 7,
+      NEW: 8,
     },
-    TripRelationship: {
-      edition,
-      values: {
-        SCHEDULED: 0,
-        ADDED: 1,
-        UNSCHEDULED: 2,
-        CANCELED: 3,
-        REPLACEMENT: 5,
-        DUPLICATED: 6,
-        DELETED: 7,
-        NEW: 8,
-      },
+  },
+  VehicleDescriptor: { edition, fields: { id: field(1, 'string'), label: field(2, 'string') } },
+  Alert: {
+    edition,
+    fields: {
+      activePeriod: field(1, 'TimeRange', 'repeated'),
+      informedEntity: field(5, 'EntitySelector', 'repeated'),
+      effect: field(7, 'Effect'),
+      headerText: field(10, 'TranslatedString'),
+      descriptionText: field(11, 'TranslatedString'),
     },
-    VehicleDescriptor: { edition, fields: { id: field(1, 'string'), label: field(2, 'string') } },
-    Alert: {
-      edition,
-      fields: {
-        activePeriod: field(1, 'TimeRange', 'repeated'),
-        informedEntity: field(5, 'EntitySelector', 'repeated'),
-        effect: field(7, 'Effect'),
-        headerText: field(10, 'TranslatedString'),
-        descriptionText: field(11, 'TranslatedString'),
-      },
-    },
-    Effect: { edition, values: { NO_SERVICE: 1, OTHER_EFFECT: 7, UNKNOWN_EFFECT: 8 } },
-    TimeRange: { edition, fields: { start: field(1, 'uint64'), end: field(2, 'uint64') } },
-    EntitySelector: { edition, fields: { agencyId: field(1, 'string'), routeId: field(2, 'string') } },
-    TranslatedString: { edition, fields: { translation: field(1, 'Translation', 'repeated') } },
-    Translation: { edition, fields: { text: field(1, 'string', 'required'), language: field(2, 'string') } },
+  },
+  Effect: { edition, values: { NO_SERVICE: 1, OTHER_EFFECT: 7, UNKNOWN_EFFECT: 8 } },
+  TimeRange: { edition, fields: { start: field(1, 'uint64'), end: field(2, 'uint64') } },
+  EntitySelector: { edition, fields: { agencyId: field(1, 'string'), routeId: field(2, 'string') } },
+  TranslatedString: { edition, fields: { translation: field(1, 'Translation', 'repeated') } },
+  Translation: { edition, fields: { text: field(1, 'string', 'required'), language: field(2, 'string') } },
+};
+const messageIn = (nested: typeof described) => protobuf.Root.fromJSON({ nested }).lookupType('FeedMessage');
+const FeedMessage = messageIn(described);
+/** The same, of whose other entities nobody reads what is in them: it may be a million small parts. */
+const VehicleMessage = messageIn({
+  ...described,
+  FeedEntity: {
+    ...described.FeedEntity,
+    fields: { ...described.FeedEntity.fields, tripUpdate: field(3, 'bytes'), alert: field(5, 'bytes') },
   },
 });
-const FeedMessage = root.lookupType('FeedMessage');
 
 export interface TripDescriptor {
   readonly tripId?: string;
@@ -195,12 +202,45 @@ export const writeMessage = (entity: readonly Entity[], now: Date): Uint8Array<A
  * A message of somebody else. What it says is checked by nobody here: ids may be anything, numbers none.
  * @returns undefined of what is none
  */
-export function readMessage(bytes: Uint8Array): Message | undefined {
+function read<Read>(type: protobuf.Type, bytes: Uint8Array): Read | undefined {
   try {
-    const read = FeedMessage.toObject(FeedMessage.decode(bytes), { longs: Number, enums: String, arrays: true });
     // The reader has made it by the description above.
-    return read as unknown as Message;
+    return type.toObject(type.decode(bytes), { longs: Number, enums: String, arrays: true }) as unknown as Read;
   } catch {
     return undefined;
   }
 }
+export const readMessage = (bytes: Uint8Array): Message | undefined => read<Message>(FeedMessage, bytes);
+
+/** Its number in FeedMessage, and the three bits of how it is written. */
+const ENTITY = 2;
+const KIND_BITS = 3;
+const KINDS = 7;
+
+/** Whether a message has more entities than this, found out without reading any; false of what is no message. */
+export function hasMoreEntities(bytes: Uint8Array, most: number): boolean {
+  const reader = protobuf.Reader.create(bytes);
+  let entities = 0;
+  try {
+    while (reader.pos < reader.len && entities <= most) {
+      const tag = reader.uint32();
+      if (tag >>> KIND_BITS === ENTITY) entities += 1;
+      reader.skipType(tag & KINDS);
+    }
+  } catch {
+    return false;
+  }
+  return entities > most;
+}
+
+interface VehicleEntity {
+  readonly id: string;
+  readonly vehicle?: VehiclePosition;
+  readonly tripUpdate?: Uint8Array;
+  readonly alert?: Uint8Array;
+}
+/** The vehicles of a message; of what else it has only that it is there. */
+export const readVehicles = (
+  bytes: Uint8Array,
+): { readonly header: Message['header']; readonly entity: readonly VehicleEntity[] } | undefined =>
+  read(VehicleMessage, bytes);

@@ -12,5 +12,14 @@ export const en = {
   'run-cancelled': 'This run is already cancelled.',
   'run-most': 'There can be {{0}} cancelled runs. For longer, please change the route data.',
   'vehicle-most': 'There can be {{0}} vehicles. Please take one out of service first.',
+  'live-address':
+    'This address cannot be used. Please write one that begins with https://, that everybody can open, and that does not lead into a network of the town.',
+  'live-not-fetched': 'Nothing came from this address. Please check with the operator that it is right.',
+  'live-unreadable': 'What came is not GTFS Realtime. Please check with the operator that the address is right.',
+  'live-too-many':
+    'So much came that it was not read. Please ask the operator for an address with the vehicles of this town alone.',
+  'live-none': 'There is no address. Please write one first.',
+  'live-tries': 'You can try an address {{0}} times a day. Please go on tomorrow.',
+  'live-changed': 'A colleague has changed this setting. Please look at it as it is now, and press again.',
   'vehicle-keyless': 'This vehicle can have no key. Please bring one that is out of service back first.',
 } as const;

@@ -2,6 +2,7 @@ import { makeVehicleKey, putVehicleOut, revokeVehicleKey } from '@machi/domain/t
 import type { DeskVehicle, OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -74,6 +75,13 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
           </li>
         ))}
       </ul>
+      <div className="stack-tight">
+        <h3>{t('source')}</h3>
+        <p>{t('source.lead')}</p>
+        <p>
+          <TextLink href="/transport/live-source">{t('source.open')}</TextLink>
+        </p>
+      </div>
       {/* One form at a time: fields of the same name would have one id. */}
       {changedId === undefined ? (
         <div className="panel stack">

@@ -1,0 +1,28 @@
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { ChangeSource } from '../parts/source/ChangeSource.tsx';
+import { SourceNow } from '../parts/source/SourceNow.tsx';
+import { operationQueries } from '../queries.ts';
+import { useOperationTexts } from '../texts.ts';
+import '../parts/transport-operation.css';
+
+/** Where another operator tells its vehicles' places: what counts, what came of it, and another address. */
+export default function LiveSourcePage() {
+  const { t, locale } = useOperationTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(operationQueries.source(locale));
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('source.loading')} />;
+  const { source } = query.data;
+  return (
+    <>
+      <PageHead title={officialTitle('live-source', locale)} sub={t('source.sub')} />
+      <div className="stack-lg">
+        <SourceNow source={source} heading={heading} />
+        <ChangeSource revision={source.revision} heading={heading} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { bounded } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, UNKEEPABLE } from '../fields/model.ts';
+import { ADDRESS_LENGTH, LiveSource, MOST_TRIES, SourceSight } from './source-model.ts';
+
+const permission = 'transport:edit:any';
+const reply = z.object({ source: LiveSource });
+const address = z.string('required').check(
+  bounded(ADDRESS_LENGTH, { error: 'live-address' }),
+  z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'live-address' }),
+);
+const revision = z.number().check(z.int(), z.gte(0), z.lt(1e9));
+
+export const readLiveSource = endpoint({
+  name: 'readLiveSource',
+  method: 'GET',
+  path: '/api/transport/live-source',
+  permission,
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  isFollowed: true,
+  description:
+    'Where another operator tells in GTFS Realtime where its vehicles are, what came last, and what has gone wrong since. Of an address all but what stands behind “?”.',
+});
+
+export const tryLiveSource = endpoint({
+  name: 'tryLiveSource',
+  method: 'POST',
+  path: '/api/transport/live-source/try',
+  permission,
+  /** Without an address: the one that counts. */
+  input: z.object({ address: z.optional(address) }),
+  reply: z.object({ sight: SourceSight }),
+  success: 200,
+  refusals: ['live-address', 'live-not-fetched', 'live-unreadable', 'live-too-many', 'live-none', 'live-tries'],
+  description: `Fetches once from an address and tells what it would show; nothing is kept. ${MOST_TRIES} times a day.`,
+});
+
+export const setLiveSource = endpoint({
+  name: 'setLiveSource',
+  method: 'PUT',
+  path: '/api/transport/live-source',
+  permission,
+  input: z.object({ address, revision }),
+  reply,
+  success: 200,
+  refusals: ['live-address', 'live-changed'],
+  description:
+    'Takes in the places of vehicles from this public https address from now on, in place of the one of the town’s data. What was known by another address goes.',
+});
+
+export const switchLiveSource = endpoint({
+  name: 'switchLiveSource',
+  method: 'PUT',
+  path: '/api/transport/live-source/rest',
+  permission,
+  input: z.object({ is_off: Flag, revision }),
+  reply,
+  success: 200,
+  refusals: ['live-changed', 'live-none'],
+  description: 'Stops taking in places of another operator, whose vehicles go from the pages at once, or begins again.',
+});
+
+export const leaveLiveSource = endpoint({
+  name: 'leaveLiveSource',
+  method: 'POST',
+  path: '/api/transport/live-source/back',
+  permission,
+  input: z.object({ revision }),
+  reply,
+  success: 200,
+  refusals: ['live-changed'],
+  description: 'Goes back to what the town’s data says: its address, or none.',
+});
