@@ -68,13 +68,18 @@ const peekOwn = statement<Pick<SeatReservationRow, 'trip_id' | 'service_date'>>(
   'peek-own-seats',
   `select trip_id, service_date from seat_reservation where seat_reservation_id = $1 and member_id = $2`,
 );
+/** Suspending a service hides what was reserved in its trial until then, and cancels nothing; `seats` is the row's name. */
+export const seatsShown = (seats: string): string => `not exists (
+     select from subscription u where u.member_id = ${seats}.member_id and u.service_id = ${seats}.demo_service_id
+       and u.suspended_at >= ${seats}.reserved_at)`;
 const readOwn = statement<SeatReservationRow>(
   'read-own-seats',
-  `select s.* from seat_reservation s where s.seat_reservation_id = $1 and s.member_id = $2`,
+  `select s.* from seat_reservation s where s.seat_reservation_id = $1 and s.member_id = $2 and ${seatsShown('s')}`,
 );
 const lockOwn = statement<SeatReservationRow>(
   'lock-own-seats',
-  `select s.* from seat_reservation s where s.seat_reservation_id = $1 and s.member_id = $2 for update`,
+  `select s.* from seat_reservation s where s.seat_reservation_id = $1 and s.member_id = $2 and ${seatsShown('s')}
+   for update of s`,
 );
 const listHolds = statement<SeatReservationRow>(
   'list-own-seat-holds',

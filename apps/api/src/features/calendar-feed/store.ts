@@ -3,6 +3,7 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_SHOWN } from '../../bookings/store.ts';
+import { seatsShown } from '../../bookings/seats/store.ts';
 import type { RideRow } from '../../bookings/rides/plan.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -51,7 +52,8 @@ const listFeed = statement<ReservationRow>(
 
 const listSeats = statement<SeatReservationRow>(
   'list-calendar-feed-seats',
-  `select * from seat_reservation where member_id = $1 and arrived_at > $2 and state in ('reserved', 'canceled')
+  `select * from seat_reservation s where member_id = $1 and arrived_at > $2 and state in ('reserved', 'canceled')
+     and ${seatsShown('s')}
    order by departed_at, seat_reservation_id limit ${MOST_IN_FEED}`,
 );
 

@@ -264,6 +264,39 @@ describe('who is too young on the day of the ride', () => {
   });
 });
 
+test('whoever suspends the service is warned, finds the rides in its trial hidden and cancelled nowhere, and again with it', async () => {
+  const person = await town.addPerson();
+  await town.rows(
+    'insert into subscription (member_id, service_id, created_at) values ($1, 8, $2)',
+    person.member_id,
+    START,
+  );
+  const { reservation } = await reserve(person);
+  const path = `/api/shuttle/reservations/${reservation.seat_reservation_id}`;
+  const turn = (verb: string) => town.call('POST', `/api/account/services/8/${verb}`, { as: person, body: {} });
+  const seen = async () => {
+    const [one, list, account] = await Promise.all([
+      town.call('GET', path, { as: person }),
+      town.call('GET', '/api/shuttle/reservations', { as: person }),
+      town.call('GET', '/api/account', { as: person }),
+    ]);
+    return [one.status, list.body.reservations.length, account.body.account.services[0].future_reservations];
+  };
+  const feed = await town.call('POST', '/api/calendar-feed', { as: person, body: { kind: 'reservations' } });
+  const feedText = async () => (await town.call('GET', new URL(feed.body.url).pathname)).text;
+  expect(await seen()).toEqual([200, 1, 1]);
+  expect(await feedText()).toContain(reservation.reservation_code);
+  town.setNow(new Date(START.getTime() + 60_000));
+  expect((await turn('suspend')).status).toBe(200);
+  expect(await seen()).toEqual([404, 0, 1]);
+  expect(await feedText()).not.toContain(reservation.reservation_code);
+  expect((await town.call('POST', `${path}/cancel`, { as: person })).status).toBe(404);
+  expect(await town.countRows('seat_reservation', `member_id = ${person.member_id} and state = 'reserved'`)).toBe(1);
+  town.setNow(new Date(START.getTime() + 120_000));
+  await turn('resume');
+  expect(await seen()).toEqual([200, 1, 1]);
+});
+
 test('no row of a demo ride is reserved without consent, whatever writes it', async () => {
   const person = await town.addPerson();
   const id = await held(person);

@@ -40,7 +40,9 @@ const selectAccount = statement<AccountRow>(
      (select coalesce(jsonb_agg(jsonb_build_object(
         'service_id', s.service_id, 'service_name', v.texts -> 'service_name', 'created_at', s.created_at, 'suspended_at', s.suspended_at,
         'future_reservations', (select count(*) from reservation r where r.member_id = m.member_id and r.spot_id = any(v.spot_ids)
-          and r.started_at > $2 and r.is_canceled = 0 and r.approval_status <> 2)) order by s.service_id), '[]')
+          and r.started_at > $2 and r.is_canceled = 0 and r.approval_status <> 2)
+        + (select count(*) from seat_reservation d where d.member_id = m.member_id and d.demo_service_id = s.service_id
+          and d.departed_at > $2 and d.state = 'reserved')) order by s.service_id), '[]')
       from subscription s left join service v on v.service_id = s.service_id where s.member_id = m.member_id) as services
    from member m where m.member_id = $1`,
 );
