@@ -40,7 +40,7 @@ export const searchShuttle = endpoint({
     arrivals: z.array(ShuttleStop),
     /** Empty until both spots are named. */
     trips: z.array(ShuttleTrip),
-    /** The next day with a trip between both spots, when this one has none. */
+    /** The next day with a trip between both spots, when this one has none, or none any more. */
     next_date: z.nullable(z.string()),
     tel: z.string(),
   }),

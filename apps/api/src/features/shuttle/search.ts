@@ -58,9 +58,10 @@ export async function search(
     return refuse(422, { field: 'arrival_spot_id', code: 'shuttle-stops' });
   const passages = passagesOn(shuttles, from, to, date);
   const trips = await viewTrips(house, database, passages, { now, locale });
+  const isAhead = trips.some(({ state }) => state !== 'departed');
   return {
     ...frame,
     trips,
-    next_date: passages.length > 0 ? null : (nextDayWith(shuttles, from, to, { after: date, until: lastDate }) ?? null),
+    next_date: isAhead ? null : (nextDayWith(shuttles, from, to, { after: date, until: lastDate }) ?? null),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { instantOf } from '@machi/domain/calendar/model';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
@@ -51,6 +52,13 @@ describe('the search', () => {
     expect(ids((await search('departure_spot_id=22')).body.arrivals)).toEqual([2]);
     const tuesday = await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-01-19');
     expect([tuesday.body.trips, tuesday.body.next_date]).toEqual([[], '2027-01-20']);
+    // On the eve of it the runs leave one after the other; once all have, the day after next is next.
+    town.setNow(instantOf('2027-01-18', 909));
+    expect((await search('departure_spot_id=2&arrival_spot_id=22')).body.next_date).toBeNull();
+    town.setNow(instantOf('2027-01-18', 911));
+    const over = await search('departure_spot_id=2&arrival_spot_id=22');
+    expect([over.body.trips.length, over.body.next_date]).toEqual([4, '2027-01-20']);
+    town.setNow(START);
     const far = await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-02-12');
     expect(far.body.trips[0]).toMatchObject({ state: 'not-open-yet', opens_on: '2027-01-13' });
     expect(sentencesIn(await search('departure_spot_id=2&arrival_spot_id=22&departed_at=2027-01-10'))).toEqual([
