@@ -96,8 +96,8 @@ export const RouteDetail = z.extend(RouteStatus, {
   stops: z.array(RouteStop),
   /** On which days it runs, by the timetable, as its tables say. */
   days: z.array(z.number()),
-  /** Days of the next two months without service although such days have it otherwise. */
-  days_off: z.array(z.string()),
+  /** Days of the next two months without service although such days have it otherwise; suspensions have their own. */
+  days_off: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Times in which the town suspends it, those that are over left out; yearly ones as their next or present days. */
   suspensions: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
   /** Trips a day, first and last time of leaving, by direction and kind of day. */

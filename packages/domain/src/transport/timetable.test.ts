@@ -141,7 +141,9 @@ describe('a timetable', () => {
       ),
       ['loop'],
     );
-    expect(daysOff(line, '2026-11-22')).toEqual(['2026-12-31', '2027-01-01']);
+    expect(daysOff(line, '2026-11-22')).toEqual([{ from: '2026-12-31', to: '2027-01-01' }]);
+    const told = [{ from: '2026-12-31', to: '2026-12-31' }];
+    expect(daysOff(line, '2026-11-22', told)).toEqual([{ from: '2027-01-01', to: '2027-01-01' }]);
     // Sundays have no service, public holidays do.
     expect(timetableFrom(line, '2026-11-22')[0]?.tables.map(({ days }) => days)).toEqual([[1, 2, 3, 4, 5, 7]]);
   });

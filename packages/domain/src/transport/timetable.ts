@@ -42,6 +42,12 @@ export const daysOfDate = (date: DateText): RunningDays => {
   return dayKindOf(date) === 'holiday' ? [0, HOLIDAY] : [weekdayOf(date)];
 };
 
+/** Both days are included. */
+export interface DayStretch {
+  readonly from: DateText;
+  readonly to: DateText;
+}
+
 export interface TableColumn {
   readonly trip_id: string;
   readonly note: RunNote | null;
@@ -237,12 +243,24 @@ export function timetableFrom(line: Line, from: DateText): readonly TimetableDir
   return directionsOf(line, (isOfTable) => tablesOf(line, days, isOfTable));
 }
 
-/** Days of the next two months without service although such a day has it otherwise, such as the new year's. */
-export function daysOff(line: Line, from: DateText): readonly DateText[] {
+/**
+ * Days of the next two months without service although such a day has it otherwise, such as the new year's, from one to
+ * another: between them nothing would run anyway. What is told elsewhere, with its reason, is left out.
+ */
+export function daysOff(line: Line, from: DateText, told: readonly DayStretch[] = []): readonly DayStretch[] {
   const usual = runningDays(timetableDays(line, from));
-  return daysFrom(from, addDays(from, MOST_DAYS_OFF_AHEAD)).filter(
-    (date) => daysOfDate(date).some((day) => usual.includes(day)) && !isServiceDay(line, date),
-  );
+  const isTold = (date: DateText) => told.some((stretch) => stretch.from <= date && date <= stretch.to);
+  const stretches: DayStretch[] = [];
+  let wasOff = false;
+  for (const date of daysFrom(from, addDays(from, MOST_DAYS_OFF_AHEAD))) {
+    if (!daysOfDate(date).some((day) => usual.includes(day))) continue;
+    const isOff = !isServiceDay(line, date) && !isTold(date);
+    const begun = wasOff ? stretches.pop() : undefined;
+    if (begun !== undefined) stretches.push(isOff ? { ...begun, to: date } : begun);
+    else if (isOff) stretches.push({ from: date, to: date });
+    wasOff = isOff;
+  }
+  return stretches;
 }
 
 /** Every stop of a route, in the order of the ride; each once. */

@@ -5,6 +5,7 @@ import type { Locale } from '../locale/model.ts';
 import { textsOf } from '../locale/texts.ts';
 import { yenInWords } from '../locale/words.ts';
 import type { RouteStatus, RunNote } from './contract.ts';
+import type { DayStretch } from './timetable.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
@@ -50,6 +51,17 @@ export function runningDaysInWords(days: readonly number[], locale: Locale): str
   const sundays = has(0) ? [read(locale, 'days.sundays')] : has(7) ? [read(locale, 'days.holidays')] : [];
   return [...words, ...sundays].join(read(locale, 'days.and'));
 }
+
+/** Days without service: "12月31日（木）〜1月3日（日）、1月5日（火）". */
+export const daysOffInWords = (days: readonly DayStretch[], locale: Locale): string =>
+  listed(
+    days.map(({ from, to }) =>
+      from === to
+        ? dayInWords(from)[locale]
+        : read(locale, 'days.fromTo', { from: dayInWords(from)[locale], to: dayInWords(to)[locale] }),
+    ),
+    locale,
+  );
 
 /** When a trip runs, where it is not on every day of its table. */
 export function noteInWords(note: RunNote, locale: Locale): string {

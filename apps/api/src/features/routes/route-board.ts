@@ -99,6 +99,7 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
     const today = dateAt(now);
     const { feed } = current();
     const line = lineFor(route);
+    const suspensions = suspensionsFrom(route.suspended, today);
     const directions = tablesFrom(route, today);
     const [from] = timetableDays(line, today);
     const days = directions.flatMap(({ tables }) => tables.flatMap((table) => table.days));
@@ -115,8 +116,8 @@ export function createRouteBoard({ town, feed: keeper }: Pick<House, 'town' | 'f
         longitude: feed?.stops.get(stop_id)?.stop_lon ?? 0,
       })),
       days: [...new Set(days)].toSorted(),
-      days_off: [...daysOff(line, today)],
-      suspensions: suspensionsFrom(route.suspended, today).map(({ reason, ...rest }) => ({
+      days_off: [...daysOff(line, today, suspensions)],
+      suspensions: suspensions.map(({ reason, ...rest }) => ({
         ...rest,
         reason: reason[locale],
       })),

@@ -107,7 +107,7 @@ describe('a route', () => {
       fare: { least_yen: 100 },
       free_riders: { age: 65 },
       days: [0, 1, 2, 3, 4, 5, 6],
-      days_off: ['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03'],
+      days_off: [{ from: '2026-12-31', to: '2027-01-03' }],
       timetable_from: '2026-11-24',
     });
     expect(route.stops[0]).toMatchObject({

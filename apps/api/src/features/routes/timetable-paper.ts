@@ -1,11 +1,12 @@
 import { instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { listed } from '@machi/domain/locale/lists';
 import type { Locale } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import type { RouteDetail, TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
 import {
+  daysOffInWords,
   fareInWords,
   nextDayMeaning,
   noteInWords,
@@ -105,8 +106,6 @@ function directionParts({ route_name, headsigns, tables }: TimetableDirection, l
   ];
 }
 
-const dayWords = (date: DateText, locale: Locale): string => dayInWords(date)[locale];
-
 function aboveParts({ route, date, locale }: TimetableOrder): PaperPart[] {
   const { fare, free_riders, suspensions, days_off } = route;
   const lines = [
@@ -116,16 +115,7 @@ function aboveParts({ route, date, locale }: TimetableOrder): PaperPart[] {
     ...suspensions.map(({ from, to, reason }) =>
       t(locale, 'suspended', { from: dateInWords(from)[locale], to: dateInWords(to)[locale], reason }),
     ),
-    ...(days_off.length > 0
-      ? [
-          t(locale, 'off', {
-            days: listed(
-              days_off.map((day) => dayWords(day, locale)),
-              locale,
-            ),
-          }),
-        ]
-      : []),
+    ...(days_off.length > 0 ? [t(locale, 'off', { days: daysOffInWords(days_off, locale) })] : []),
   ];
   return lines.map((text) => ({ text }));
 }

@@ -8,6 +8,7 @@ export const en = {
   'days.sundays': 'Sundays and public holidays',
   'days.holidays': 'public holidays',
   'days.and': ' and ',
+  'days.fromTo': '{{from}} to {{to}}',
   'days.none': 'No days of service are planned',
   'day.1': 'Mon',
   'day.2': 'Tue',

@@ -10,6 +10,7 @@ export const ja: Record<keyof typeof en, string> = {
   'days.sundays': '日祝日',
   'days.holidays': '祝日',
   'days.and': '・',
+  'days.fromTo': '{{from}}〜{{to}}',
   'days.none': '運行の予定はありません',
   'day.1': '月',
   'day.2': '火',

@@ -1,8 +1,8 @@
-import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { listed } from '@machi/domain/locale/lists';
 import type { RouteDetail } from '@machi/domain/transport/contract';
-import { fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
+import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -121,16 +121,7 @@ function About({ route }: { route: RouteDetail }) {
       detail: (
         <>
           <p>{runningDaysInWords(route.days, locale)}</p>
-          {days_off.length === 0 ? null : (
-            <p className="sm">
-              {t('off', {
-                days: listed(
-                  days_off.map((date) => dayInWords(date)[locale]),
-                  locale,
-                ),
-              })}
-            </p>
-          )}
+          {days_off.length === 0 ? null : <p className="sm">{t('off', { days: daysOffInWords(days_off, locale) })}</p>}
         </>
       ),
     },
