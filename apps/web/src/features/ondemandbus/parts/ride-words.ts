@@ -14,15 +14,19 @@ export interface WeekHours {
   readonly closes: string;
 }
 
-/** Some weekdays with their hours, Monday first: "月・火曜日 8:00〜17:00", "Monday, Tuesday 8:00–17:00". */
+/** The week begins on Monday. */
+const placeOf = (weekday: number): number => (weekday + 6) % 7;
+/** So many in a row are told by the first and the last. */
+const ROW = 3;
+
+/** Some weekdays with their hours: "月曜日〜金曜日 8:00〜17:00", "Monday to Friday 8:00–17:00"; two are listed. */
 export function weekHoursInWords({ weekdays, opens, closes }: WeekHours, locale: Locale): string {
-  const days = weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7));
-  const words =
-    locale === 'ja'
-      ? `${days.map((day) => weekdayLetters[day] ?? '').join('・')}曜日`
-      : listed(
-          days.map((day) => weekdayNames[day] ?? ''),
-          locale,
-        );
+  const days = [...new Set(weekdays)].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  const isRow = days.length >= ROW && placeOf(last) - placeOf(first) === days.length - 1;
+  const name = (day: number) => (locale === 'ja' ? `${weekdayLetters[day] ?? ''}曜日` : (weekdayNames[day] ?? ''));
+  const listedDays =
+    locale === 'ja' ? `${days.map((day) => weekdayLetters[day] ?? '').join('・')}曜日` : listed(days.map(name), locale);
+  const words = isRow ? `${name(first)}${locale === 'ja' ? '〜' : ' to '}${name(last)}` : listedDays;
   return `${words} ${timesInWords({ start: opens, end: closes })[locale]}`;
 }
