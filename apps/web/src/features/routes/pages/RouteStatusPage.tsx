@@ -76,7 +76,9 @@ function Routes({ routes, toldAt }: RoutesProps) {
       ) : (
         <RouteList title={t('running')} routes={running} toldAt={toldAt} />
       )}
-      {others.length === 0 ? null : <RouteList title={t('others')} routes={others} toldAt={toldAt} />}
+      {others.length === 0 ? null : (
+        <RouteList title={t(running.length === 0 ? 'byRoute' : 'others')} routes={others} toldAt={toldAt} />
+      )}
     </>
   );
 }

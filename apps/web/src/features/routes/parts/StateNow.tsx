@@ -64,10 +64,9 @@ function NextDeparture({ route: { next }, toldAt }: StateNowProps) {
     <p className="route-next">
       <span className="muted sm">{t('next')}</span>{' '}
       <strong className="num nb">{day === undefined ? inMinutes : t('next.day', { day, time })}</strong>
-      <span className="sm">
-        {next.headsign === ''
-          ? t('next.fromOnly', { stop: next.stop_name })
-          : t('next.from', { stop: next.stop_name, headsign: next.headsign })}
+      <span className="sm route-way">
+        <span>{t('next.from', { stop: next.stop_name })}</span>{' '}
+        {next.headsign === '' ? null : <span>{t('next.to', { headsign: next.headsign })}</span>}
       </span>
     </p>
   );
