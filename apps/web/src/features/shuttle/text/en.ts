@@ -25,7 +25,7 @@ export const en = {
   'runs.cut': 'There is no connection. These are the seats left as of {{time}}; they may have changed.',
   'runs.again': 'Refresh',
   'runs.today': 'Show today',
-  'runs.todayOver': 'Today’s runs have all departed. These are the next ones.',
+  'runs.todayOver': 'Today’s runs in this direction have all departed. These are the next ones.',
   'runs.notToday': 'No shuttle runs today. These are the next ones.',
   'runs.departed_one': 'Departed ({{count}} run)',
   'runs.departed_other': 'Departed ({{count}} runs)',

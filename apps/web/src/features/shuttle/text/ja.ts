@@ -29,7 +29,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'runs.cut': '通信が切れています。{{time}}の時点の残りの席です。いまは変わっているかもしれません。',
   'runs.again': '読み込み直す',
   'runs.today': '今日の便を見る',
-  'runs.todayOver': '今日の便は、すべて発車しました。次の便を表示しています。',
+  'runs.todayOver': 'この向きの今日の便は、すべて発車しました。次の便を表示しています。',
   'runs.notToday': '今日は走りません。次の便を表示しています。',
   'runs.departed_other': '発車した便（{{count}}便）',
   'runs.none': '{{day}}は、{{from}}から{{to}}への便がありません',
