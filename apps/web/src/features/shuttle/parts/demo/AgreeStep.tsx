@@ -53,14 +53,10 @@ export function AgreeStep({ demo, slot, persons, onBack, onChanged }: AgreeStepP
   const { holds, held, isOver } = check;
   const kept = useDraft<Ticked>(`demo-${demo.service_id}`);
   const before = kept.value?.texts_digest === demo.texts_digest ? kept.value : undefined;
-  const { field, submit, refuse, summary, form } = useSchemaForm(
-    DemoTicks,
-    {
-      is_consented: before?.is_consented === true,
-      is_waived: before?.is_waived === true,
-    },
-    (name) => t(name === 'is_consented' ? 'consent' : 'waiver'),
-  );
+  const { field, submit, refuse, summary, form } = useSchemaForm(DemoTicks, {
+    is_consented: before?.is_consented === true,
+    is_waived: before?.is_waived === true,
+  });
   const tick = (name: 'is_consented' | 'is_waived') =>
     field(name, {
       onChange: ({ target }: { readonly target: HTMLInputElement }) =>
