@@ -53,6 +53,12 @@ test(
     await expect(main.getByRole('link', { name: '0100-55-2155' }).first()).toBeVisible();
     await expectGood(page);
     await expectTight(page);
+    // One hint takes two lines beside the other's one: what is chosen from stands side by side all the same.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 620, height: 900 });
+    const heightOf = async (id: 'persons' | 'wheelchairs') => (await main.locator(`#ride-${id}`).boundingBox())?.y;
+    expect(await heightOf('persons')).toBe(await heightOf('wheelchairs'));
+    if (size) await page.setViewportSize(size);
 
     // Nothing is sent that is not chosen: each field says what it wants.
     await main.getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') }).click();
