@@ -60,8 +60,7 @@ export function RideEntry({ ride, now, isUnderDay = false }: RideEntryProps) {
       }
     >
       <p className="sm muted num">
-        {t('rides.kind')}
-        {arrive_by === null ? null : ` ${t('rides.arrive', { by: clockOf(arrive_by) })}`}
+        {arrive_by === null ? t('rides.kind') : t('rides.kindBy', { by: clockOf(arrive_by) })}
       </p>
     </Entry>
   );

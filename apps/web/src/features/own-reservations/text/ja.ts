@@ -55,7 +55,7 @@ export const ja: Record<keyof typeof en, string> = {
   'seats.state.cancelled-run': '運休',
   'rides.pickup': 'お迎え {{from}}〜{{until}}',
   'rides.noTime': '帰りの連絡をいただいてから',
-  'rides.arrive': '{{by}}までに到着',
+  'rides.kindBy': 'オンデマンドバス　{{by}}までに到着',
   'rides.kind': 'オンデマンドバス',
   'rides.history': 'オンデマンドバスの乗車',
   'rides.show': 'お約束・取消し',
