@@ -146,6 +146,7 @@ test(
     const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
     await expect(said).toBeFocused();
     await expect(said).toContainText(begins);
+    await expect(said.locator('.nb', { hasText: /^HMD-/ })).toHaveCount(2);
     await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'No time is kept for the way back'));
     await expectGood(page);
     await expectTight(page);

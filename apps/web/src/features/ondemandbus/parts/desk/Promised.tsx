@@ -1,6 +1,7 @@
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useEffect, useRef } from 'react';
 import { useDeskTexts } from '../../desk-texts.ts';
 import { promiseAloud } from './said.ts';
@@ -31,7 +32,7 @@ export function Promised({ rides, onNext }: PromisedProps) {
     >
       {rides.map((ride) => (
         <p key={ride.ride_id} className="ride-said num">
-          {promiseAloud(ride, texts)}
+          <Unbroken text={promiseAloud(ride, texts)} />
         </p>
       ))}
     </Callout>
