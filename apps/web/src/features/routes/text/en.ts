@@ -52,7 +52,7 @@ export const en = {
     'Free for people aged {{age}} and over, people with disabilities and one companion, and junior-high students and younger.',
   busPass: 'See the bus pass',
   operating: 'Operating days',
-  off: 'No service on {{days}}',
+  off: 'No service: {{days}}',
   schedule: 'Schedule',
   scheduleLine: '{{direction}}, {{days}}: {{first}} to {{last}}, {{trips}} runs',
   howToRide: 'How to ride',
