@@ -53,7 +53,9 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   ).toHaveAttribute('href', 'https://example.jp/hoshimori-official');
   await main.getByLabel(word('乗る日', 'Day')).fill(date);
   await main.getByLabel(word('乗る人数', 'People')).selectOption('2');
-  await expect(page).toHaveURL(new RegExp(`departed_at=${date}&persons=2`));
+  // Once today's runs have left, the day is chosen already and stands in no address.
+  await expect(page).toHaveURL(/persons=2$/);
+  await expect(main.getByLabel(word('乗る日', 'Day'))).toHaveValue(date);
   const first = main.locator('.run').first();
   await expect(first).toContainText(word(/残り\d+席/, /\d+ seats left/));
   await expectGood(page);
