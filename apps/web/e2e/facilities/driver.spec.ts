@@ -1,5 +1,6 @@
+import { test, townNow } from '../clock/at-ten.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, words } from '../portal.ts';
 import { openRun } from './run-now.ts';
 
 test('a driver finds the run, notes who gets on by code and without one, is told of a wrong code, takes back what was pressed by mistake, and notes who did not come once the bus has left [rule:shuttle.code]', async ({
@@ -63,7 +64,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await board(withoutCode).press('Enter');
     await expect(undo(withoutCode)).toBeVisible();
 
-    await page.waitForTimeout(Math.max(0, run.departs - Date.now()) + 500);
+    await page.waitForTimeout(Math.max(0, run.departs - townNow().getTime()) + 500);
     await page.reload();
     await miss(missing).press('Enter');
     await expect(rowOf(missing)).toContainText(word('乗車なし', 'Not come'));

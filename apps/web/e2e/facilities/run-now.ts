@@ -2,6 +2,7 @@ import { request as requests } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { zipOf } from '../../../api/src/testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../../api/src/testing/feeds/sample-feed.ts';
+import { townNow } from '../clock/at-ten.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { join, tryLogin } from '../person.ts';
 import { freshAddress } from '../portal.ts';
@@ -24,9 +25,9 @@ export interface RunNow {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The sample town's feed with a shuttle that leaves at this moment; after midnight it is one of the day before. */
+/** The sample town's feed with a shuttle that leaves at this moment. */
 function feedWith(departs: number) {
-  const now = Date.now() + TOWN_OFFSET;
+  const now = townNow().getTime() + TOWN_OFFSET;
   const midnight = now - (now % 86_400_000);
   const service_date = new Date(midnight).toISOString().slice(0, 10);
   const start = Math.round((departs + TOWN_OFFSET - midnight) / 1000);
@@ -101,7 +102,7 @@ export async function openRun(baseURL: BaseUrl, request: APIRequestContext, pass
     await Promise.all([desk, ...members.map(({ own }) => own)].map((context) => context.dispose()));
   };
   for (let seconds = 20; seconds <= 80; seconds += 20) {
-    const departs = Math.ceil(Date.now() / 1000) * 1000 + seconds * 1000;
+    const departs = Math.ceil(townNow().getTime() / 1000) * 1000 + seconds * 1000;
     const { feed, service_date } = feedWith(departs);
     await putInForce(desk, feed);
     const run = { trip_id: TRIP, service_date, departs };

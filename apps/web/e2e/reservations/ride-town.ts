@@ -5,8 +5,8 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { connectPglite } from '../../../api/src/database/connect-pglite.ts';
 import { statement } from '../../../api/src/database/database.ts';
+import { clockAtTen, test as base, townNow } from '../clock/at-ten.ts';
 import { lend } from '../open-portal.ts';
-import { test as base } from '../portal.ts';
 import { sampleFolder } from '../sample-town.ts';
 
 const TOWN = 'hoshimori';
@@ -76,13 +76,13 @@ const putRide = statement(
 /** Who has been promised a ride at this moment: one asks at least ten minutes before, and is missed ten minutes later. */
 async function putRiders(data: string): Promise<void> {
   const database = await connectPglite(path.join(data, TOWN), TOWN);
-  const now = Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
+  const now = Math.floor(townNow().getTime() / (5 * MINUTE)) * 5 * MINUTE;
   const at = (minutes: number) => new Date(now + minutes * MINUTE);
   for (const { code, name, tel, from, persons, wheelchairs, promised, arrive, places } of Object.values(riders))
     await database.run(putRide, [
       name,
       tel,
-      dateAt(new Date()),
+      dateAt(townNow()),
       from.id,
       JSON.stringify({ ja: from.ja, en: from.en }),
       persons,
@@ -97,7 +97,7 @@ async function putRiders(data: string): Promise<void> {
   await database.close();
 }
 
-/** A portal whose on-demand bus is on its way now, whatever the day and the hour are. */
+/** A portal whose on-demand bus is on its way now, whatever the day is. */
 export const test: typeof base = base.extend<object, { portal: string }>({
   portal: [
     async ({}, use) => {
@@ -105,7 +105,7 @@ export const test: typeof base = base.extend<object, { portal: string }>({
       const data = path.join(folder, 'data');
       await cp(sampleFolder() ?? '', data, { recursive: true });
       await putRiders(data);
-      const environment = { MACHI_TOWNS: await packAtAllHours(folder) };
+      const environment = { ...clockAtTen, MACHI_TOWNS: await packAtAllHours(folder) };
       await lend(environment, (port) => use(`http://127.0.0.1:${port}`), data);
       await rm(folder, { recursive: true, force: true });
     },
