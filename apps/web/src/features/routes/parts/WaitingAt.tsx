@@ -17,7 +17,7 @@ export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
   const [asked, setAsked] = useSearchParams();
   const stop = stops.find(({ stop_id }) => stop_id === asked.get('stop'));
   return (
-    <section className="panel stack-tight" aria-labelledby="waiting">
+    <section className="panel stack-tight waiting-at" aria-labelledby="waiting">
       <h2 id="waiting">{t('waiting')}</h2>
       <SelectField
         label={t('waiting.stop')}
