@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** What protobufjs makes of a description, as far as it is asked here. */
+interface TheirType {
+  verify(message: object): string | null;
+  fromObject(message: object): object;
+  encode(message: object): { finish(): Uint8Array };
+  decode(bytes: Uint8Array): object;
+  toObject(message: object, options: object): Readonly<Record<string, unknown>>;
+}
+interface TheirBindings {
+  readonly transit_realtime: { readonly FeedMessage: TheirType };
+}
+interface TheirReader {
+  importGtfs(config: object): Promise<unknown>;
+  openDb(config: object): object;
+  closeDb(database: object): void;
+  getRoutes(): readonly { readonly route_id: string }[];
+  getStops(): readonly { readonly stop_id: string; readonly stop_name: string }[];
+  getTrips(): readonly { readonly trip_id: string }[];
+  getStoptimes(query: object): readonly { readonly stop_id: string; readonly departure_time: string }[];
+}
+
+/** A message of GTFS Realtime by the description of those who keep the standard (MobilityData). */
+export function readByStandard(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const { transit_realtime: standard }: TheirBindings = require('gtfs-realtime-bindings');
+  const { FeedMessage } = standard;
+  return FeedMessage.toObject(FeedMessage.decode(bytes), { longs: Number, enums: String });
+}
+
+/** A message as their making writes it. Throws where it is none of the standard. */
+export function writeByStandard(message: object): Uint8Array {
+  const { transit_realtime: standard }: TheirBindings = require('gtfs-realtime-bindings');
+  const { FeedMessage } = standard;
+  const made = FeedMessage.fromObject(message);
+  const problem = FeedMessage.verify(made);
+  if (problem !== null) throw new Error(problem);
+  return FeedMessage.encode(made).finish();
+}
+
+/** What npm's `gtfs` holds of a zip once it has imported it; it throws at what it does not understand. */
+export async function importByGtfs(zip: Uint8Array) {
+  const theirs: TheirReader = require('gtfs');
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-gtfs-'));
+  try {
+    const file = path.join(folder, 'gtfs.zip');
+    await writeFile(file, zip);
+    const config = { agencies: [{ path: file }], sqlitePath: path.join(folder, 'gtfs.db'), logLevel: 'silent' };
+    await theirs.importGtfs(config);
+    const database = theirs.openDb(config);
+    const told = {
+      routes: theirs.getRoutes(),
+      stops: theirs.getStops(),
+      trips: theirs.getTrips(),
+      stopTimes: theirs.getStoptimes({}),
+    };
+    theirs.closeDb(database);
+    return told;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
