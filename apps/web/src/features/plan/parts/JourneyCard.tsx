@@ -1,6 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { PlanJourney } from '@machi/domain/plan/model';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Heading } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
@@ -21,6 +21,9 @@ export function JourneyCard({ journey, isOpen }: JourneyCardProps) {
   const { t, locale } = usePlanTexts();
   const { legs, minutes, changes, walk_minutes, fare } = journey;
   const isOnFoot = legs.every(({ kind }) => kind === 'walk');
+  const vehicles = legs.flatMap((leg) =>
+    leg.kind === 'walk' ? [] : [leg.kind === 'ride' ? leg.ride_name : t('demand.name')],
+  );
   const isOnDemand = legs.some(({ kind }) => kind === 'demand');
   const yen = (amount: number) => yenInWords(amount)[locale];
   const price =
@@ -28,12 +31,11 @@ export function JourneyCard({ journey, isOpen }: JourneyCardProps) {
       ? t('fare.unknown')
       : fare.most_yen === 0
         ? t('fare.free')
-        : [
-            fare.least_yen === fare.most_yen
-              ? t('fare.one', { fare: yen(fare.most_yen) })
-              : t('fare.range', { least: yen(fare.least_yen), most: yen(fare.most_yen) }),
-            fare.free_age === null ? '' : t('fare.free-age', { age: fare.free_age }),
-          ].join('');
+        : fare.least_yen === fare.most_yen
+          ? t('fare.one', { fare: yen(fare.most_yen) })
+          : t('fare.range', { least: yen(fare.least_yen), most: yen(fare.most_yen) });
+  const freeAge =
+    fare === null || fare.most_yen === 0 || fare.free_age === null ? '' : t('fare.free-age', { age: fare.free_age });
   const facts = [
     t('journey.minutes', { minutes }),
     isOnFoot ? t('journey.onFoot') : changes === 0 ? t('journey.direct') : t('journey.changes', { count: changes }),
@@ -58,7 +60,16 @@ export function JourneyCard({ journey, isOpen }: JourneyCardProps) {
             {t('journey.times', { departs: clockOf(journey.departs_at), arrives: clockOf(journey.arrives_at) })}
           </span>
         </Heading>
-        <p className="num">{facts.join(locale === 'ja' ? '・' : ' · ')}</p>
+        <p className="num">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index === 0 ? '' : locale === 'ja' ? '・' : ' · '}
+              <span className="nb">{fact}</span>
+            </Fragment>
+          ))}
+          {freeAge}
+        </p>
+        {isOnFoot ? null : <p>{vehicles.join(' → ')}</p>}
         {isOnDemand ? (
           <p>
             <StatusTag shape="provisional">{t('demand.badge')}</StatusTag>

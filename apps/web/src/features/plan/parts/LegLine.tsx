@@ -26,7 +26,9 @@ export function LegLine({ leg }: { readonly leg: PlanLeg }) {
   const { minutes, metres, to_name } = leg;
   return (
     <li className="stack-tight">
-      <p className="strong">{t('leg.walk', { place: to_name === '' ? t('leg.end') : to_name })}</p>
+      <p>
+        <b>{t('leg.walk', { place: to_name === '' ? t('leg.end') : to_name })}</b>
+      </p>
       <p className="sm muted num">{t('leg.walkBody', { minutes, metres })}</p>
     </li>
   );
@@ -46,11 +48,17 @@ function DemandLine({ ride }: { readonly ride: PlanDemand }) {
   });
   return (
     <li className="stack-tight">
-      <p className="strong num">{t('demand.departs', { time: clockOf(departs_at), station: from_name })}</p>
+      <p className="num">
+        <b>{t('demand.departs', { time: clockOf(departs_at), station: from_name })}</b>
+      </p>
       <p>{t('demand.kind', { minutes })}</p>
       <p className="num">{t('demand.pickUp', { from: clockOf(departs_at), until: clockOf(picked_up_by) })}</p>
-      <p className="strong">{t('demand.notYet', { count: persons })}</p>
-      <p className="strong num">{t('demand.arrives', { time: clockOf(arrives_at), station: to_name })}</p>
+      <p>
+        <b>{t('demand.notYet')}</b> {t('demand.room', { count: persons })}
+      </p>
+      <p className="num">
+        <b>{t('demand.arrives', { time: clockOf(arrives_at), station: to_name })}</b>
+      </p>
       <p className="row">
         <TextLink href={`/ondemandbus?${query.toString()}`}>{t('demand.ask')}</TextLink>
         <Telephone number={ride.tel} />
@@ -65,7 +73,9 @@ function RideLine({ ride }: { readonly ride: PlanRide }) {
   const reserve = ride.can_reserve ? reserveHref(ride) : undefined;
   return (
     <li className="stack-tight">
-      <p className="strong num">{t('leg.departs', { time: clockOf(departs_at), stop: ride.departure_name })}</p>
+      <p className="num">
+        <b>{t('leg.departs', { time: clockOf(departs_at), stop: ride.departure_name })}</b>
+      </p>
       <p>{headsign === '' ? ride_name : t('leg.headsign', { route: ride_name, headsign })}</p>
       {ride.is_live ? <p className="sm num">{t('leg.live', { time: clockOf(ride.scheduled_departs_at) })}</p> : null}
       {ride.can_reserve ? <p className="num">{t('leg.seats', { count: ride.seats_left ?? 0 })}</p> : null}
@@ -94,7 +104,9 @@ function RideLine({ ride }: { readonly ride: PlanRide }) {
           </ul>
         </Disclosure>
       )}
-      <p className="strong num">{t('leg.arrives', { time: clockOf(arrives_at), stop: ride.arrival_name })}</p>
+      <p className="num">
+        <b>{t('leg.arrives', { time: clockOf(arrives_at), stop: ride.arrival_name })}</b>
+      </p>
       <p className="row">
         {reserve === undefined ? null : <TextLink href={reserve}>{t('leg.reserve')}</TextLink>}
         {ride.can_see_vehicle ? (

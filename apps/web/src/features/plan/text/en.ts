@@ -89,13 +89,13 @@ export const en = {
   'taxi.body': '{{company}}: about {{minutes}} min by car. It drives from {{opens}} to {{closes}}.',
   'taxi.bodyEstimated':
     '{{company}}: judging by the distance, about {{minutes}} min by car. It drives from {{opens}} to {{closes}}.',
+  'demand.name': 'On-demand bus',
   'demand.departs': '{{time}} at {{station}} (reservation needed)',
-  'demand.kind': 'On-demand bus, about {{minutes}} min by car. You share it with others, so it may take longer.',
+  'demand.kind': 'On-demand bus, about {{minutes}} min without stops. Others may ride along, so it may take longer.',
   'demand.pickUp': 'It picks you up between {{from}} and {{until}}.',
-  'demand.notYet_one':
-    'You have not reserved it yet. There is room for one person now, but this ride is only certain once you reserve it.',
-  'demand.notYet_other':
-    'You have not reserved it yet. There is room for {{count}} people now, but this ride is only certain once you reserve it.',
+  'demand.notYet': 'You have not reserved it yet.',
+  'demand.room_one': 'There is room for one person now, but the ride is only certain once you reserve it.',
+  'demand.room_other': 'There is room for {{count}} people now, but the ride is only certain once you reserve it.',
   'demand.arrives': '{{time}} at {{station}} at the latest',
   'demand.ask': 'Reserve this ride',
   'demand.badge': 'Reservation needed',

@@ -88,13 +88,13 @@ export const ja: Record<keyof typeof en, string> = {
   taxi: 'タクシー',
   'taxi.body': '{{company}}　車で約{{minutes}}分。{{opens}}から{{closes}}まで走ります。',
   'taxi.bodyEstimated': '{{company}}　道のりから見て、車で約{{minutes}}分。{{opens}}から{{closes}}まで走ります。',
+  'demand.name': 'オンデマンドバス',
   'demand.departs': '{{time}} {{station}} 発（予約が必要）',
-  'demand.kind': 'オンデマンドバス　車で約{{minutes}}分。ほかの方と乗り合うため、もっとかかることがあります。',
+  'demand.kind': 'オンデマンドバス　まっすぐ行くと約{{minutes}}分。ほかの方と乗り合うと、もう少しかかります。',
   'demand.pickUp': '{{from}}から{{until}}の間にお迎えに来ます。',
-  'demand.notYet_one':
-    'まだ予約していません。いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
-  'demand.notYet_other':
-    'まだ予約していません。いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
+  'demand.notYet': 'まだ予約していません。',
+  'demand.room_one': 'いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
+  'demand.room_other': 'いまは{{count}}人分の空きがありますが、予約するまで乗れるとは限りません。',
   'demand.arrives': '遅くとも{{time}} {{station}} 着',
   'demand.ask': 'このオンデマンドバスを予約する',
   'demand.badge': '予約が必要',
