@@ -1,9 +1,9 @@
-import { addSpot, bookingRequest } from '../ground/bookings.ts';
-import { addMembers } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addSpot, bookingRequest } from '../../ground/bookings.ts';
+import { addMembers } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const RACERS = 200;
 const WARM_UPS = 3;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { addSpot, roomIdOf, SPOT } from '../ground/bookings.ts';
-import { openLine, writeRequest } from '../ground/http-line.ts';
-import { memberIdOf, addMembers } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openDatabase, openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addSpot, roomIdOf, SPOT } from '../../ground/bookings.ts';
+import { openLine, writeRequest } from '../../ground/http-line.ts';
+import { memberIdOf, addMembers } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openDatabase, openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const ROOMS = 50;
 const DAYS = 31;

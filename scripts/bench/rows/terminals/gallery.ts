@@ -5,16 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { addBathPeople, addBathTerminal } from '../../torture/bath-people.ts';
-import { call } from '../../torture/caller.ts';
-import { createTerminalSigner } from '../../torture/fuzz/sign.ts';
-import { startTerminal } from '../../torture/terminal-process.ts';
-import { waitUntil } from '../../torture/wait.ts';
-import { residentMegabytes } from '../ground/machine.ts';
-import { packWithFaces } from '../ground/pack-with-faces.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { SCHEMA, openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addBathPeople, addBathTerminal } from '../../../torture/bath-people.ts';
+import { call } from '../../../torture/caller.ts';
+import { createTerminalSigner } from '../../../torture/fuzz/sign.ts';
+import { startTerminal } from '../../../torture/terminal-process.ts';
+import { waitUntil } from '../../../torture/wait.ts';
+import { residentMegabytes } from '../../ground/machine.ts';
+import { packWithFaces } from '../../ground/pack-with-faces.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { SCHEMA, openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const FACES = 5000;
 /** As the endpoint has it. */

@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openLine, writeRequest } from '../ground/http-line.ts';
-import { watchProcessors } from '../ground/machine.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import { startPeer } from '../peer/start-peer.ts';
-import { CONNECTIONS } from '../row.ts';
-import type { BenchContext, BenchRow } from '../row.ts';
-import { coresText } from './cores.ts';
+import { openLine, writeRequest } from '../../ground/http-line.ts';
+import { watchProcessors } from '../../ground/machine.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import { startPeer } from '../../peer/start-peer.ts';
+import { CONNECTIONS } from '../../row.ts';
+import type { BenchContext, BenchRow } from '../../row.ts';
+import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 3;
 

@@ -9,11 +9,11 @@ import { proposedEnd } from '@machi/domain/banner/end';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE, TERMINAL_LINE } from '@machi/domain/live/model';
 import type pg from 'pg';
-import { writeRequest } from '../ground/http-line.ts';
-import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow } from '../row.ts';
+import { writeRequest } from '../../ground/http-line.ts';
+import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow } from '../../row.ts';
 
 const MONITORS = 200;
 const TERMINALS = 20;

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { openLine, writeRequest } from '../ground/http-line.ts';
-import { addMembers, emailOf, memberIdOf } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import type { Scope } from '../ground/scope.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { openLine, writeRequest } from '../../ground/http-line.ts';
+import { addMembers, emailOf, memberIdOf } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import type { Scope } from '../../ground/scope.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const LETTERS = 5000;
 /** Somebody who wants no letters and asks for a password meanwhile, and one who is told of something. */

@@ -1,13 +1,13 @@
-import { applicationRequest, openForm } from '../ground/applications.ts';
-import { watchProcessors } from '../ground/machine.ts';
-import { addMembers } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openPostgres, openTown, SCHEMA } from '../ground/town.ts';
-import { expectDurable, prepareFiling, runPgbench } from '../peer/pgbench.ts';
-import { CONNECTIONS } from '../row.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
-import { coresText } from './cores.ts';
+import { applicationRequest, openForm } from '../../ground/applications.ts';
+import { watchProcessors } from '../../ground/machine.ts';
+import { addMembers } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openPostgres, openTown, SCHEMA } from '../../ground/town.ts';
+import { expectDurable, prepareFiling, runPgbench } from '../../peer/pgbench.ts';
+import { CONNECTIONS } from '../../row.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
+import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 4;
 /** Each may have thirty that are not decided. */

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cleanEnvironment } from '../ground/api-process.ts';
-import { freePort } from '../../postgres/free-port.ts';
-import { median } from '../ground/statistics.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { cleanEnvironment } from '../../ground/api-process.ts';
+import { freePort } from '../../../postgres/free-port.ts';
+import { median } from '../../ground/statistics.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const LIMIT_MILLISECONDS = 600_000;
 

@@ -5,10 +5,10 @@ import { nearestFaces } from '@machi/domain/faces/gallery';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import { DLIB_LENGTH, EMBEDDING_LENGTH } from '@machi/domain/faces/model';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
-import { seededRandom } from '../../torture/random.ts';
-import type { Scope } from '../ground/scope.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { seededRandom } from '../../../torture/random.ts';
+import type { Scope } from '../../ground/scope.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const FRAMES_A_ROUND = 15;
 const GALLERY = 1000;

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openLine, writeRequest } from '../ground/http-line.ts';
-import { addMembers, emailOf, memberIdOf } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow } from '../row.ts';
+import { openLine, writeRequest } from '../../ground/http-line.ts';
+import { addMembers, emailOf, memberIdOf } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow } from '../../row.ts';
 
 const MEMBERS = 40;
 /** As the API stores it (product, "Passwords"): 19 MiB, two passes. */

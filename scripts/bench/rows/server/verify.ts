@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { median } from '../ground/statistics.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { median } from '../../ground/statistics.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 async function run({ rounds }: BenchContext): Promise<Figure[]> {
   const measure = ['apps/api/src/testing/signing/measure-verify.ts', String(rounds)];

@@ -1,9 +1,9 @@
-import { addSpot, bookingRequest, dayOf, SPOT } from '../ground/bookings.ts';
-import { openLine, writeRequest } from '../ground/http-line.ts';
-import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addSpot, bookingRequest, dayOf, SPOT } from '../../ground/bookings.ts';
+import { openLine, writeRequest } from '../../ground/http-line.ts';
+import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const ROOMS = 50;
 const BOOKINGS_A_ROOM = 6;

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { addMembers, addSessions, memberIdOf, sessionHeaders } from '../ground/people.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addMembers, addSessions, memberIdOf, sessionHeaders } from '../../ground/people.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const HOLDERS = 5000;
 const TAPS_A_ROUND = 100;

@@ -1,9 +1,9 @@
-import { addMembers } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { SEATS, holdRequest, openTrips } from '../ground/shuttles.ts';
-import { median } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { addMembers } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { SEATS, holdRequest, openTrips } from '../../ground/shuttles.ts';
+import { median } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const MEMBERS = 1000;
 const CONNECTIONS = 200;

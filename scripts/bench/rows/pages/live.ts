@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_LINE, LiveMarks, SPREAD_MILLISECONDS } from '@machi/domain/transport/live/contract';
 import type pg from 'pg';
-import { writeRequest } from '../ground/http-line.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openApi, openPostgres, openTown } from '../ground/town.ts';
-import type { BenchContext, BenchRow } from '../row.ts';
+import { writeRequest } from '../../ground/http-line.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openApi, openPostgres, openTown } from '../../ground/town.ts';
+import type { BenchContext, BenchRow } from '../../row.ts';
 
 const SCREENS = 200;
 const ROUTE = 4;

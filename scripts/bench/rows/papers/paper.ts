@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { applicationRequest, openForm } from '../ground/applications.ts';
-import { writeRequest } from '../ground/http-line.ts';
-import type { LoadProcess } from '../ground/load-process.ts';
-import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
-import { alternate } from '../ground/rounds.ts';
-import { median, percentile } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
-import { startBarePdfkit } from '../peer/bare-pdfkit.ts';
-import type { BenchContext, BenchRow, Figure } from '../row.ts';
+import { applicationRequest, openForm } from '../../ground/applications.ts';
+import { writeRequest } from '../../ground/http-line.ts';
+import type { LoadProcess } from '../../ground/load-process.ts';
+import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
+import { alternate } from '../../ground/rounds.ts';
+import { median, percentile } from '../../ground/statistics.ts';
+import { openPostgres, openTown } from '../../ground/town.ts';
+import { startBarePdfkit } from '../../peer/bare-pdfkit.ts';
+import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 /** Printed in a round, one after the other, each for another person. */
 const PAPERS = 20;
