@@ -59,9 +59,11 @@ function DemandLine({ ride }: { readonly ride: PlanDemand }) {
       <p className="num">
         <b>{t('demand.arrives', { time: clockOf(arrives_at), station: to_name })}</b>
       </p>
-      <p className="row">
+      <p>
         <TextLink href={`/ondemandbus?${query.toString()}`}>{t('demand.ask')}</TextLink>
-        <Telephone number={ride.tel} />
+      </p>
+      <p className="sm">
+        {t('demand.tel')} <Telephone number={ride.tel} />
       </p>
     </li>
   );

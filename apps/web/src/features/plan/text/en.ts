@@ -90,14 +90,15 @@ export const en = {
   'taxi.bodyEstimated':
     '{{company}}: judging by the distance, about {{minutes}} min by car. It drives from {{opens}} to {{closes}}.',
   'demand.name': 'On-demand bus',
-  'demand.departs': '{{time}} at {{station}} (reservation needed)',
+  'demand.departs': '{{time}} leaves {{station}}',
   'demand.kind': 'On-demand bus, about {{minutes}} min without stops. Others may ride along, so it may take longer.',
   'demand.pickUp': 'It picks you up between {{from}} and {{until}}.',
   'demand.notYet': 'You have not reserved it yet.',
   'demand.room_one': 'There is room for one person now, but the ride is only certain once you reserve it.',
   'demand.room_other': 'There is room for {{count}} people now, but the ride is only certain once you reserve it.',
-  'demand.arrives': '{{time}} at {{station}} at the latest',
+  'demand.arrives': '{{time}} arrives at {{station}} at the latest',
+  'demand.tel': 'You can also reserve by phone:',
   'demand.ask': 'Reserve this ride',
   'demand.badge': 'Reservation needed',
-  'none.demand': 'You can get there by the on-demand bus, if you reserve it',
+  'none.demand': 'No bus alone takes you there, but you can reserve the on-demand bus',
 } as const;
