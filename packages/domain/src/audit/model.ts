@@ -168,6 +168,7 @@ export type OwnAction =
   | 'face:delete-own'
   | 'pass:start'
   | 'pass:stop'
+  | 'audit:cut'
   | 'audit:verify'
   | 'town:restore';
 

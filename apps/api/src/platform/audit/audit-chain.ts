@@ -66,6 +66,19 @@ export const hashSeal: HashSeal = (previousHash, seal, rows) => {
     .digest('hex');
 };
 
+/** Where the log was cut for the last time, and whether the deed of it stands in what is left. */
+interface ChainStart {
+  readonly audit_seal_id: number;
+  readonly hash: string;
+  readonly is_noted: boolean;
+}
+const readCut = statement<ChainStart>(
+  'read-audit-cut',
+  `select c.audit_seal_id, c.hash, c.sealed_at <= c.cut_at - interval '5 years' and exists (
+     select from audit a where a.action = 'audit:cut' and a.subject_id = c.audit_seal_id and a.request_id = c.hash
+       and a.acted_at = c.cut_at) as is_noted
+   from audit_cut c`,
+);
 const sealsAfter = statement<Seal>(
   'audit-seals-after',
   `select ${SEAL_COLUMNS} from audit_seal where audit_seal_id > $1 order by audit_seal_id limit 20`,
@@ -111,7 +124,7 @@ interface Walked {
 /** Where a seal does not fit what is stored: the missing deed, else the first of the batch. */
 function breakOf(
   seal: Seal,
-  before: Seal | undefined,
+  before: Pick<Seal, 'audit_seal_id' | 'hash'> | undefined,
   found: ReadonlyMap<number, SealedRow>,
   hash: HashSeal,
 ): number | undefined {
@@ -130,16 +143,20 @@ function breakOf(
 }
 
 async function walkSeals(database: Queryable, keptHead: string | undefined, hash: HashSeal): Promise<Walked> {
+  const [cut] = await database.run(readCut, []);
   let newest: Seal | undefined;
   let sealed = 0;
-  let holdsKeptHead = keptHead === undefined;
+  let holdsKeptHead = keptHead === undefined || keptHead === cut?.hash;
   for (;;) {
-    const seals = await database.run(sealsAfter, [newest?.audit_seal_id ?? 0]);
+    const seals = await database.run(sealsAfter, [newest?.audit_seal_id ?? cut?.audit_seal_id ?? 0]);
+    // A cut of which no deed tells, or that came too early, was forged: the newest seal is never cut off.
+    const isForged = cut !== undefined && newest === undefined && (!cut.is_noted || seals.length === 0);
+    if (isForged) return { newest, sealed, brokenAt: seals[0]?.audit_ids[0] ?? 0, holdsKeptHead };
     if (seals.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
     const rows = await database.run(deedsOf, [seals.flatMap((seal) => [...seal.audit_ids])]);
     const found = new Map(rows.map((row) => [row.audit_id, row]));
     for (const seal of seals) {
-      const brokenAt = breakOf(seal, newest, found, hash);
+      const brokenAt = breakOf(seal, newest ?? cut, found, hash);
       if (brokenAt !== undefined) return { newest, sealed, brokenAt, holdsKeptHead };
       newest = seal;
       sealed += seal.audit_ids.length;

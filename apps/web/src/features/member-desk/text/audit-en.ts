@@ -83,6 +83,7 @@ export const auditEn = {
   showed_one: '{{subject}} ({{count}} person)',
   showed_other: '{{subject}} ({{count}} people)',
   'action.audit:read': 'Read the audit log',
+  'action.audit:cut': 'Cut off the part of the log that is over, at a seal',
   'action.audit:verify': 'Checked the seals',
   'action.reservation:create': 'Reserved',
   'action.reservation:cancel': 'Cancelled a reservation',
