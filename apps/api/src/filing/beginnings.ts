@@ -2,7 +2,7 @@ import { MOST_BEGINNINGS } from '@machi/domain/applications/completion';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
 
 const DAY = 86_400_000;
@@ -15,10 +15,6 @@ const countBegun = statement<{ of_application: number; of_member: number }>(
 const insertBegun = statement(
   'add-application-beginning',
   'insert into application_beginning (onlineform_application_id, member_id, begun_at) values ($1, $2, $3)',
-);
-const forgetBegun = statement(
-  'forget-application-beginnings',
-  'delete from application_beginning where begun_at <= $1',
 );
 
 /** Counts that a member begins to sign or to pay; a refusal when it is too often. */
@@ -39,6 +35,3 @@ export const countBeginning = (
     await transaction.run(insertBegun, [applicationId, memberId, now]);
     return undefined;
   });
-
-export const forgetBeginnings = (database: Queryable, now: Date) =>
-  database.run(forgetBegun, [new Date(now.getTime() - DAY)]);

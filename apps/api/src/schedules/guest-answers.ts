@@ -1,7 +1,6 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
-import { GUEST_DAYS } from '@machi/domain/schedule/guests-model';
 import { RULE_FIELDS, lastDayOf } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { columnsOf } from '../database/columns.ts';
@@ -82,11 +81,21 @@ export const guestAnswers = {
     transaction.run(setOnDate, [scheduleId, guestKey, date, attends, now]),
   /** The address is gone at once; its hash stays, so that it is not taken again. */
   refuse: (transaction: Queryable, guestKey: string, now: Date) => transaction.run(refuseLetters, [guestKey, now]),
-  /** People outside are forgotten some time after the last date. */
-  async forgetOld(database: Queryable, now: Date): Promise<void> {
-    const cut = addDays(dateAt(now), -GUEST_DAYS);
+  /** Schedules whose guests are over: their last date lies before a moment. */
+  async old(
+    database: Queryable,
+    before: Date,
+  ): Promise<{ readonly schedules: number[]; readonly oldest: Date | null }> {
+    const cut = dateAt(before);
     const old = (await database.run(listOld, [cut])).filter((rule) => (lastDayOf(rule) ?? cut) < cut);
-    if (old.length > 0) await database.run(forgetGuests, [old.map(({ schedule_id }) => schedule_id)]);
-    await database.run(forgetAnswers);
+    const first = old.map((rule) => lastDayOf(rule) ?? cut).toSorted()[0];
+    return {
+      schedules: old.map(({ schedule_id }) => schedule_id),
+      oldest: first === undefined ? null : instantOf(first, 0),
+    };
+  },
+  async forget(transaction: Queryable, schedules: readonly number[]): Promise<void> {
+    if (schedules.length > 0) await transaction.run(forgetGuests, [schedules]);
+    await transaction.run(forgetAnswers);
   },
 };

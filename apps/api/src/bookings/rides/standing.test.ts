@@ -3,7 +3,7 @@ import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { sendReminders } from '../reminders.ts';
-import { forgetCallers } from './forget-callers.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -128,7 +128,7 @@ describe('rides with the on-demand bus', () => {
         state: 'done',
       }),
     ];
-    await forgetCallers(town.house.database, START);
+    await forgetDue(town, START);
     expect(await rowOf(last)).toMatchObject({ caller_name: caller.name, caller_tel: caller.tel });
     expect(await rowOf(older)).toMatchObject({ caller_name: null, caller_tel: null, persons: 2, state: 'done' });
     expect(await rowOf(member)).toMatchObject({ state: 'done' });

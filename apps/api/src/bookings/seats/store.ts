@@ -91,10 +91,6 @@ const listTripsOf = statement<TripKey>(
   `select distinct trip_id, service_date from seat_reservation
    where member_id = $1 and state in ('held', 'reserved') and departed_at > $2 order by service_date, trip_id`,
 );
-const forgetReleased = statement(
-  'forget-released-seats',
-  `delete from seat_reservation where state = 'released' and created_at < $1`,
-);
 
 /** A trip on its service day. */
 export interface TripKey {
@@ -214,7 +210,3 @@ export const seatStore = {
 export const distinctTrips = (trips: readonly TripKey[]): readonly TripKey[] => [
   ...new Map(trips.map((trip) => [`${trip.service_date} ${trip.trip_id}`, trip])).values(),
 ];
-
-/** Deletes what was held two days ago and more, and not kept: it counts no longer. */
-export const forgetReleasedSeats = (database: Queryable, now: Date) =>
-  database.run(forgetReleased, [new Date(now.getTime() - 2 * 86_400_000)]);

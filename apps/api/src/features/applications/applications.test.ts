@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetApplications } from '../../filing/forget-applications.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -302,7 +302,7 @@ describe('an own application', () => {
     );
     const waiting = await newApplication(town, person.member_id, form);
     const after = async (at: string) => {
-      await forgetApplications(town.database, new Date(at));
+      await forgetDue(town, new Date(at));
       const { body } = await town.call('GET', '/api/applications', { as: person });
       return body.applications
         .map((one: { onlineform_application_id: number }) => one.onlineform_application_id)

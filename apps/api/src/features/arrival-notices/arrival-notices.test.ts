@@ -5,8 +5,8 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
-import { forgetPastNotices } from './store.ts';
 import { tellArrivals } from './tell.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** Thursday 14 January 2027; clockwise leaves the station at 9:45, is at the post office at 9:46 and at the plaza at 9:55. */
 const DAY = '2027-01-14';
@@ -226,9 +226,9 @@ describe('what is asked for', () => {
     expect(await list(person)).toMatchObject([{ state: 'over', told_at: null }]);
     town.setNow(at('10:54:00'));
     expect(await list(person)).toEqual([]);
-    await forgetPastNotices(town.database, at('09:52:00', '2027-01-15'));
+    await forgetDue(town, at('09:52:00', '2027-01-15'));
     expect(await town.countRows('arrival_notice')).toBe(1);
-    await forgetPastNotices(town.database, at('09:54:00', '2027-01-15'));
+    await forgetDue(town, at('09:54:00', '2027-01-15'));
     expect(await town.countRows('arrival_notice')).toBe(0);
   });
 

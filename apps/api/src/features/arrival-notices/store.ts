@@ -87,7 +87,6 @@ const endOwn = statement<{ arrival_notice_id: number }>(
   `update arrival_notice set ended_at = $3 where arrival_notice_id = $1 and member_id = $2 and ended_at is null
    returning arrival_notice_id`,
 );
-const forget = statement('forget-arrival-notices', 'delete from arrival_notice where scheduled_at < $1');
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
@@ -148,6 +147,3 @@ export const noticeStore = {
     return (await transaction.run(endOwn, [id, memberId, now])).length > 0;
   },
 };
-
-/** Deletes what is over for a day. */
-export const forgetPastNotices = (database: Queryable, now: Date) => database.run(forget, [hoursBefore(now, 24)]);

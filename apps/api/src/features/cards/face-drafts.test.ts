@@ -5,7 +5,7 @@ import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { faceDrafts } from './face-drafts.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const HOUR = 3_600_000;
 let town: OpenTown;
@@ -217,9 +217,9 @@ describe('a face that a desk took without a network', () => {
 
   test('is forgotten as a number once no desk can hold it any more', async () => {
     await send(await addHolder(town), taken());
-    await faceDrafts.forgetOld(town.database, new Date(town.now().getTime() + 29 * 24 * HOUR));
+    await forgetDue(town, new Date(town.now().getTime() + 29 * 24 * HOUR));
     expect(await town.countRows('face_draft')).toBeGreaterThan(0);
-    await faceDrafts.forgetOld(town.database, new Date(town.now().getTime() + 31 * 24 * HOUR));
+    await forgetDue(town, new Date(town.now().getTime() + 31 * 24 * HOUR));
     expect(await town.countRows('face_draft')).toBe(0);
   });
 

@@ -19,7 +19,6 @@ const selectNoted = statement<{ member_id: number; content_hash: string }>(
   'noted-face-draft',
   'select member_id, content_hash from face_draft where draft_id = $1',
 );
-const forget = statement('forget-face-drafts', 'delete from face_draft where received_at < $1');
 /** A pass of before that is still in use means that not all was stopped. Deeds of a restore bear the person as what they are about. */
 const selectSince = statement<FaceSince>(
   'face-since',
@@ -36,10 +35,6 @@ const selectTaker = statement(
   'taker-of-face',
   'select from member where member_id = $1 and is_official and roles && $2::text[] and locked_at is null',
 );
-
-const DAY = 86_400_000;
-/** Longer than any desk keeps one. */
-const KEPT_DAYS = 30;
 
 /** Whoever took it could enrol it now. */
 async function refuseTaker(transaction: Queryable, takerId: number): Promise<Refusal | undefined> {
@@ -79,5 +74,4 @@ export const faceDrafts = {
     const [since] = await transaction.run(selectSince, [member_id, serviceId, agreed]);
     return since && refuseOvertaken(taken, agreed, since);
   },
-  forgetOld: (database: Queryable, now: Date) => database.run(forget, [new Date(now.getTime() - KEPT_DAYS * DAY)]),
 };

@@ -19,6 +19,7 @@ import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 let town: OpenTown;
 let desk: Person;
@@ -363,9 +364,9 @@ describe('where a face lies', () => {
     for (const terminal of [lost, used]) await hand(terminal, person);
     await town.rows('update terminal set revoked_at = $2 where terminal_id = $1', lost.terminal_id, town.now());
     const after = (days: number) => new Date(town.now().getTime() + days * 86_400_000);
-    await faceTerminals.forgetLost(town.house.database, after(5 * 365));
+    await forgetDue(town, after(5 * 365 + 1));
     expect(await placesOf(person)).toHaveLength(2);
-    await faceTerminals.forgetLost(town.house.database, after(5 * 365 + 1));
+    await forgetDue(town, after(5 * 365 + 3));
     expect(await placesOf(person)).toMatchObject([{ is_ended: false }]);
   });
 

@@ -57,8 +57,6 @@ const followCards = statement(
   `update member set is_mynumber_linked = (exists (select from card c where c.member_id = $1
      and c.method = 'individual-number-card' and c.ended_at is null and c.lost_at is null))::int where member_id = $1`,
 );
-const forgetEnded = statement('forget-ended-cards', 'delete from card where ended_at < $1');
-
 const subscribe = statement(
   'subscribe-at-desk',
   `insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)
@@ -68,10 +66,6 @@ const consent = statement(
   'take-consent',
   `insert into pass_consent (member_id, pass, consented_at, taken_by) values ($1, $2, $3, $4) on conflict do nothing`,
 );
-
-const DAY = 86_400_000;
-/** A tap of the last day may still arrive from a terminal without a network. */
-const ENDED_DAYS = 30;
 
 export const cardStore = {
   /** A new challenge for this person and this official: 32 random bytes, base64url. */
@@ -139,9 +133,8 @@ export const cardStore = {
     await transaction.run(consent, [memberId, pass, now, officialId]);
   },
 
-  /** What has run out: challenges, and cards that were ended a month ago. */
+  /** Challenges that have run out. */
   async tidy(database: Queryable, now: Date): Promise<void> {
     await database.run(forgetChallenges, [now]);
-    await database.run(forgetEnded, [new Date(now.getTime() - ENDED_DAYS * DAY)]);
   },
 };

@@ -2,7 +2,7 @@ import { DRAFT_MAX_BYTES, MAX_DRAFTS } from '@machi/domain/drafts/model';
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { forgetOldDrafts } from './store.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -66,7 +66,7 @@ test('of more than 30 the oldest goes, and each after 30 days', async () => {
   expect((await read(person, '/api/drafts/form-1')).content).toEqual({ index: 1 });
 
   const later = new Date(start.getTime() + 30 * 86_400_000 + 5500);
-  await forgetOldDrafts(town.database, later);
+  await forgetDue(town, later);
   const kept = await town.rows<{ draft_key: string }>(
     'select draft_key from draft where member_id = $1 order by saved_at',
     person.member_id,

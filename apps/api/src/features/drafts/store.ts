@@ -19,8 +19,6 @@ const selectDraft = statement<{ content: DraftContent; saved_at: Date }>(
 );
 const removeDraft = statement('delete-draft', 'delete from draft where member_id = $1 and draft_key = $2');
 
-const forgetDrafts = statement('forget-drafts', 'delete from draft where saved_at <= $1');
-
 const oldestKept = (now: Date): Date => new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
 
 export const draftStore = {
@@ -33,6 +31,3 @@ export const draftStore = {
   },
   remove: (transaction: Queryable, memberId: number, key: string) => transaction.run(removeDraft, [memberId, key]),
 };
-
-/** Deletes what nobody has gone on with for 30 days. */
-export const forgetOldDrafts = (database: Queryable, now: Date) => database.run(forgetDrafts, [oldestKept(now)]);

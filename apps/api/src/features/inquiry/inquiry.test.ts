@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { GUEST_DAYS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
-import { guests } from '../../platform/messages/guests.ts';
 import { openTown, START } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown({ environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1000' } });
 afterAll(() => town.close());
@@ -173,11 +173,11 @@ describe('a guest’s inquiry', () => {
     const token = secretIn((await town.mailsTo('old.guest@example.jp', 1))[0]?.text);
     const then = new Date(town.now().getTime() + GUEST_DAYS * DAY);
     town.setNow(new Date(then.getTime() - 1000));
-    await guests.forgetOld(town.database, town.now());
+    await forgetDue(town, town.now());
     expect((await post('inquiries/answer', { token })).status).toBe(200);
     town.setNow(new Date(then.getTime() + 1000));
     expect((await post('inquiries/answer', { token })).body.codes).toEqual({ token: ['link-invalid'] });
-    await guests.forgetOld(town.database, town.now());
+    await forgetDue(town, town.now());
     expect(await town.countRows('guest_inquiry', `email = 'old.guest@example.jp'`)).toBe(0);
     expect(await town.countRows('message_thread', `message_thread_id = ${thread.message_thread_id}`)).toBe(0);
     town.setNow(new Date(START.getTime() + day * DAY));
@@ -273,9 +273,9 @@ describe('at the desk', () => {
     ]);
     expect((await mark(thread, 0)).body.thread).toMatchObject({ is_spam: 0, is_waiting: 1 });
     await mark(thread);
-    await guests.forgetOld(town.database, new Date(town.now().getTime() + SPAM_DAYS * DAY - 1000));
+    await forgetDue(town, new Date(town.now().getTime() + SPAM_DAYS * DAY - 1000));
     expect((await waiting('spam')).counts.spam).toBe(1);
-    await guests.forgetOld(town.database, new Date(town.now().getTime() + SPAM_DAYS * DAY + 1000));
+    await forgetDue(town, new Date(town.now().getTime() + SPAM_DAYS * DAY + 1000));
     expect((await waiting('spam')).counts.spam).toBe(0);
     const deeds = await town.rows(
       `select 1 from audit where action = 'message:spam' and actor_member_id = $1`,

@@ -4,6 +4,7 @@ import { onePoint } from '../../testing/requests/requests.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -87,7 +88,7 @@ test('a guest is sent none, and files go with their message', async () => {
   const id = await upload(member);
   await reply(member, message_id, [id]);
   const isKept = async () => {
-    await documentStore.forgetEnded(town.database, town.now());
+    await forgetDue(town, town.now());
     return (await documentStore.read(town.database, id)) !== undefined;
   };
   expect(await isKept()).toBe(true);

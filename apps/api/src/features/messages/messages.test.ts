@@ -4,7 +4,7 @@ import { BODY_LENGTH, MESSAGE_PAGE_SIZE, MOST_IN_THREAD } from '@machi/domain/me
 import { newThread } from '../../testing/messages/threads.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
-import { forgetOldThreads } from '../../platform/messages/threads.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -232,9 +232,9 @@ describe('privacy', () => {
     const { message_id } = await newThread(town, as.member_id);
     const then = new Date(town.now());
     then.setUTCFullYear(then.getUTCFullYear() + 3);
-    await forgetOldThreads(town.database, then);
+    await forgetDue(town, then);
     expect((await get(as, `messages/${message_id}`)).status).toBe(200);
-    await forgetOldThreads(town.database, new Date(then.getTime() + 60_000));
+    await forgetDue(town, new Date(then.getTime() + 86_400_000));
     expect((await get(as, `messages/${message_id}`)).status).toBe(404);
   });
 });

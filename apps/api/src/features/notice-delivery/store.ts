@@ -84,15 +84,6 @@ const takeBack = statement(
    update notice_recipient r set queued_at = null, outbox_id = null from back
    where r.notice_id = $1 and r.outbox_id = back.outbox_id`,
 );
-const forgetRecipients = statement(
-  'forget-notice-recipients',
-  `with old as (update notice_delivery set done_at = coalesce(done_at, $1) where begun_at < $2
-     and exists (select from notice_recipient r where r.notice_id = notice_delivery.notice_id) returning notice_id)
-   delete from notice_recipient where notice_id in (select notice_id from old)`,
-);
-
-/** Who got which letter is known for so long; then the counts alone are. */
-const KEPT_DAYS = 60;
 
 export const deliveryStore = {
   async read(database: Queryable, noticeId: number, now: Date): Promise<DeliveryRow | undefined> {
@@ -116,6 +107,4 @@ export const deliveryStore = {
     await transaction.run(claimInTurn);
     await transaction.run(takeBack, [noticeId]);
   },
-  forgetRecipients: (database: Queryable, now: Date) =>
-    database.run(forgetRecipients, [now, new Date(now.getTime() - KEPT_DAYS * 86_400_000)]),
 };

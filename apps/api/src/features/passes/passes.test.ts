@@ -2,10 +2,10 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { townKeys } from '../../ground/town-keys.ts';
-import { forgetOldVisits } from './forget-visits.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 let town: OpenTown;
 beforeAll(async () => {
@@ -287,9 +287,9 @@ describe('what was recorded', () => {
       (
         await town.rows('select reason from visit_correction where visit_id in ($1, $2) order by visit_id', old, kept)
       ).map(({ reason }) => reason);
-    await forgetOldVisits(town.database, town.house.town.passes, new Date('2028-03-31T14:59:59Z'));
+    await forgetDue(town, new Date('2028-03-31T14:59:59Z'));
     expect(await whose(person)).toHaveLength(2);
-    await forgetOldVisits(town.database, town.house.town.passes, new Date('2028-03-31T15:00:00Z'));
+    await forgetDue(town, new Date('2028-03-31T15:00:00Z'));
     expect(await whose(person)).toEqual([{ pass: 'bath', judged_on: holder }]);
     expect(await reasons()).toEqual(['', '湯川さんの電話']);
   });

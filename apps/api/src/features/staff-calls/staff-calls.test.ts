@@ -6,7 +6,7 @@ import type { StaffCall } from '@machi/domain/staff-calls/model';
 import { ask } from '../../testing/requests/ask.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
-import { forgetOldCalls } from './store.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -69,10 +69,10 @@ test('a call is its terminal’s own, ends when it is called off or long ago, an
   expect(await openCalls()).toHaveLength(1);
   later(CALL_MINUTES);
   expect(await openCalls()).toEqual([]);
-  await forgetOldCalls(town.database, town.now());
+  await forgetDue(town, town.now());
   expect(await town.countRows('staff_call')).toBeGreaterThan(0);
   later(7 * 24 * 60);
-  await forgetOldCalls(town.database, town.now());
+  await forgetDue(town, town.now());
   expect(await town.countRows('staff_call')).toBe(0);
 });
 

@@ -55,7 +55,6 @@ const answer = statement(
 );
 const end = statement('end-staff-call', 'update staff_call set ended_at = $2 where staff_call_id = $1');
 /** Who answered whom last week is nobody's business any more. */
-const forget = statement('forget-staff-calls', 'delete from staff_call where called_at < $1');
 
 export const callStore = {
   insert: async (transaction: Queryable, callKey: string, terminalId: number, now: Date, isTold: boolean) =>
@@ -70,11 +69,6 @@ export const callStore = {
     transaction.run(answer, [id, now, memberId]),
   end: (transaction: Queryable, id: number, now: Date) => transaction.run(end, [id, now]),
 };
-
-const KEPT_DAYS = 7;
-
-export const forgetOldCalls = (database: Queryable, now: Date) =>
-  database.run(forget, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)]);
 
 /** What the terminal is told of its call. */
 export function told(row: CallRow, now: Date): { state: CallState; comer: Comer | null } {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, signOfLife } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { forgetOldEvents } from './forget-events.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import {
   addPassHolder,
@@ -13,6 +12,7 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -219,9 +219,9 @@ test('the ledgers are kept as long as the consents promise, and go on behind wha
   await taken(terminal, ledger.events);
   const kept = () => town.countRows('terminal_event', `terminal_id = ${terminal.terminal_id}`);
   // Received in January 2027, of the pass year that ends in March 2027: until March 2029.
-  await forgetOldEvents(town.database, town.house.town.passes, new Date('2029-03-31T14:59:59Z'));
+  await forgetDue(town, new Date('2029-03-31T14:59:59Z'));
   expect(await kept()).toBe(1);
-  await forgetOldEvents(town.database, town.house.town.passes, new Date('2029-03-31T15:00:00Z'));
+  await forgetDue(town, new Date('2029-03-31T15:00:00Z'));
   expect(await kept()).toBe(0);
   const next = ledger.add();
   expect(await taken(terminal, [next])).toMatchObject({ quarantined: null, high_water: { seq: 2, hash: next.hash } });

@@ -22,14 +22,6 @@ const selectTerminals = statement<{ terminal_name: string; seen_at: Date | null;
    from terminal_face h join terminal t using (terminal_id) where h.member_id = $1 order by t.terminal_name, t.terminal_id`,
 );
 
-const forgetLost = statement(
-  'forget-faces-of-lost-terminals',
-  'delete from terminal_face h using terminal t where t.terminal_id = h.terminal_id and t.revoked_at < $1',
-);
-const DAY = 86_400_000;
-/** Long after its end nothing that a lost terminal holds opens anything; and people change. */
-const LOST_DAYS = 5 * 365;
-
 /** Which terminals may hold whose face. */
 export const faceTerminals = {
   /** These faces are handed to a terminal. */
@@ -42,8 +34,6 @@ export const faceTerminals = {
   /** A terminal drops every face that its new snapshot does not name. */
   keepTo: (transaction: Queryable, terminalId: number, named: readonly number[]) =>
     transaction.run(forgetDropped, [terminalId, named]),
-  /** Terminals that ended years ago, and never said that they were wiped. */
-  forgetLost: (database: Queryable, now: Date) => database.run(forgetLost, [new Date(now.getTime() - LOST_DAYS * DAY)]),
   /** Those that may hold a person's face, with the time at which each was last heard of. */
   async of(database: Queryable, memberId: number): Promise<FaceTerminal[]> {
     const rows = await database.run(selectTerminals, [memberId]);

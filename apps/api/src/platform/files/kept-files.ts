@@ -21,8 +21,6 @@ interface FileTable {
   /** What the file was sent with; null while it is loose. */
   readonly holder: string;
   readonly limits: FileLimits;
-  /** SQL: whether the holder of file `f` is still in use, or was at `$1`. */
-  readonly isHeld: string;
 }
 
 /**
@@ -34,7 +32,6 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
   id,
   holder,
   limits,
-  isHeld,
 }: FileTable & { readonly id: Id; readonly holder: Holder }) {
   type File = {
     readonly purpose: Purpose;
@@ -105,10 +102,6 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `forget-loose-${table}`,
     `delete from ${table} where ${holder} is null and created_at < $1`,
   );
-  const forgetEnded = statement(
-    `forget-ended-${table}`,
-    `delete from ${table} f where ${holder} is not null and not (${isHeld})`,
-  );
   const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
   return {
@@ -175,7 +168,5 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     },
     /** Deletes files that were never sent with anything. */
     forgetLoose: (database: Queryable, now: Date) => database.run(forgetLoose, [before(now, limits.looseDays)]),
-    /** Deletes the files of what is over for long enough. */
-    forgetEnded: (database: Queryable, now: Date) => database.run(forgetEnded, [before(now, limits.endedDays)]),
   };
 }

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { forgetOldKeys } from './idempotency.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -116,9 +116,9 @@ describe('an Idempotency-Key', () => {
   test('is forgotten after a day', async () => {
     await reserve('key-8', '2027-02-03');
     const held = () => town.countRows('idempotency_key', `key = 'key-8'`);
-    await forgetOldKeys(town.database, new Date(town.now().getTime() + 86_400_000));
+    await forgetDue(town, new Date(town.now().getTime() + 86_400_000));
     expect(await held()).toBe(1);
-    await forgetOldKeys(town.database, new Date(town.now().getTime() + 86_400_001));
+    await forgetDue(town, new Date(town.now().getTime() + 86_400_001));
     expect(await held()).toBe(0);
   });
 });

@@ -33,7 +33,6 @@ const keepAll = statement(
        as k(member_id int, key text, request_hash text, reply text, created_at timestamptz)
      order by member_id, key`,
 );
-const forget = statement('forget-idempotency-keys', `delete from idempotency_key where created_at < $1`);
 
 const inProgress = (): Refusal => refuse(409, { field: '', code: 'idempotency-in-progress' });
 
@@ -100,7 +99,3 @@ export async function keepReplies(
   }));
   await transaction.run(keepAll, [JSON.stringify(rows)]);
 }
-
-/** Keys older than a day are forgotten. */
-export const forgetOldKeys = (database: Queryable, now: Date) =>
-  database.run(forget, [new Date(now.getTime() - 86_400_000)]);

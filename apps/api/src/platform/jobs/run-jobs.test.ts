@@ -197,7 +197,7 @@ test('the operator reads when each was done, how long it took and how often it h
   await town.tidy(START);
   const text = await scrape();
   expect(text).toContain(`machi_job_done_timestamp_seconds{job="old-sessions"} ${START.getTime() / 1000}`);
-  expect(text).toMatch(/machi_job_seconds\{job="old-visits"\} [\d.]+/);
+  expect(text).toMatch(/machi_job_seconds\{job="retention"\} [\d.]+/);
   await town.rows(`update job set failures = 3 where job_name = 'reminders'`);
   expect(await scrape()).toContain('machi_job_failures{job="reminders"} 3');
 });

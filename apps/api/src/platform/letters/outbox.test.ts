@@ -7,9 +7,10 @@ import { START, openTown } from '../../testing/towns/open-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail } from '../../providers/mail/mail.ts';
-import { enqueueLetter, enqueueMail, forgetSentMessages } from './outbox.ts';
+import { enqueueLetter, enqueueMail } from './outbox.ts';
 import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
 import type { Carriers } from './send-outbox.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
 const town = await openTown({
@@ -422,9 +423,9 @@ describe('the outbox', () => {
     await put('sent');
     await town.rows('update outbox set sent_at = $1', LATER);
     await put('waiting');
-    await forgetSentMessages(town.database, new Date(LATER.getTime() + 30 * 86_400_000));
+    await forgetDue(town, new Date(LATER.getTime() + 30 * 86_400_000));
     expect(await town.countRows('outbox')).toBe(2);
-    await forgetSentMessages(town.database, new Date(LATER.getTime() + 30 * 86_400_000 + 1));
+    await forgetDue(town, new Date(LATER.getTime() + 30 * 86_400_000 + 1));
     expect(await town.rows('select recipient from outbox')).toEqual([{ recipient: 'waiting@example.jp' }]);
   });
 });

@@ -19,7 +19,6 @@ const blankDone = statement(
   'blank-outbox-recipient',
   `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
 );
-const forgetDone = statement('forget-outbox', `delete from outbox where coalesce(sent_at, given_up_at) < $1`);
 
 /** Where a letter goes: an e-mail address, or a mobile number of digits alone. */
 export interface Recipient {
@@ -116,6 +115,3 @@ export const enqueueMail = (transaction: Queryable, to: string, letter: Letter, 
  * @param key the contact as login ids are compared
  */
 export const forgetRecipient = (transaction: Queryable, key: string) => transaction.run(blankDone, [key]);
-
-export const forgetSentMessages = (database: Queryable, now: Date) =>
-  database.run(forgetDone, [new Date(now.getTime() - 30 * 86_400_000)]);

@@ -15,7 +15,6 @@ const countSend = statement<{ sends: number }>(
    on conflict (key_hash, day) do update set sends = known.sends + $4 where known.sends + $4 <= $3
    returning sends`,
 );
-const forgetDays = statement('forget-sent-days', 'delete from sent_day where day < $1::date');
 
 type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
 
@@ -58,5 +57,3 @@ export async function countToday(
   }
   return undefined;
 }
-
-export const forgetSentDays = (database: Queryable, now: Date) => database.run(forgetDays, [dateAt(now)]);

@@ -15,7 +15,6 @@ const readSent = statement<{ sent: number; newest: Date | null }>(
 );
 const noteSent = statement('note-sent-secret', 'insert into sent_secret (key_hash, sent_at) values ($1, $2)');
 const settleSent = statement('settle-sent-secrets', 'delete from sent_secret where key_hash = $1');
-const forgetSent = statement('forget-sent-secrets', 'delete from sent_secret where sent_at < $1');
 
 const keyOf = (house: { readonly secret: string }, purpose: string, contactKey: string): string =>
   keyedHash(house.secret, `${purpose} ${contactKey}`);
@@ -51,6 +50,3 @@ export const settleSecrets = (
   purpose: string,
   contactKey: string,
 ) => transaction.run(settleSent, [keyOf(house, purpose, contactKey)]);
-
-export const forgetSentSecrets = (database: Queryable, now: Date) =>
-  database.run(forgetSent, [new Date(now.getTime() - HOUR)]);

@@ -1,9 +1,6 @@
-import { GUEST_DAYS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-
-const DAY = 86_400_000;
 
 interface NewInquiry {
   readonly email: string;
@@ -36,11 +33,6 @@ const openAll = statement(
   'open-guest-messages',
   'update message set is_read = 1 where message_thread_id = $1 and is_read = 0',
 );
-const forget = statement(
-  'forget-guest-inquiries',
-  `delete from message_thread t using guest_inquiry q
-   where q.message_thread_id = t.message_thread_id and (t.last_at < $1 or q.spam_at < $2)`,
-);
 
 /** What people without an account have asked, and where they are answered. */
 export const guests = {
@@ -62,7 +54,4 @@ export const guests = {
   async lock(transaction: Queryable, threadId: number): Promise<GuestThreadRow | undefined> {
     return (await transaction.run(lockThread, [threadId]))[0];
   },
-  /** Inquiry, address and answers go together, so many days after the last word; spam goes sooner. */
-  forgetOld: (database: Queryable, now: Date) =>
-    database.run(forget, [new Date(now.getTime() - GUEST_DAYS * DAY), new Date(now.getTime() - SPAM_DAYS * DAY)]),
 };

@@ -61,13 +61,3 @@ export const threads = {
     return row.message_id;
   },
 };
-
-const forget = statement('forget-old-threads', 'delete from message_thread where last_at < $1');
-/** For so long messages are kept after the last one of their thread. */
-const KEPT_YEARS = 3;
-
-export async function forgetOldThreads(database: Queryable, now: Date): Promise<void> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS);
-  await database.run(forget, [since]);
-}

@@ -46,7 +46,6 @@ export const factorTriesKey = (house: Keyed, memberId: number, way: FactorWay): 
   keyedHash(house.secret, `factor ${way} ${memberId}`);
 
 const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
-const forgetOld = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');
 
 /**
  * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (product, "Failed
@@ -60,5 +59,3 @@ export async function countLoginTry(database: Queryable, key: string, now: Date)
 }
 
 export const forgetLoginTries = (database: Queryable, key: string) => database.run(forgetTriesOf, [key]);
-export const forgetOldLoginTries = (database: Queryable, now: Date) =>
-  database.run(forgetOld, [new Date(now.getTime() - 86_400_000)]);

@@ -1,0 +1,42 @@
+import { isClockDoubted } from '@machi/domain/retention/night';
+import { ruleOf } from '@machi/domain/retention/lines';
+import type { LineName } from '@machi/domain/retention/lines';
+import { cutOf } from './cuts.ts';
+import { reports } from './report-store.ts';
+import type { RetentionHouse } from './run.ts';
+import { rowsStep } from './step.ts';
+
+const BATCH = 2000;
+const MOST_BATCHES = 50;
+
+/** Rows that are over when their own column says so. */
+const since = (line: LineName, key: readonly string[], start?: string, also = '') => {
+  const { table, from } = ruleOf(line);
+  const column = start ?? `t.${from}`;
+  return { line, step: rowsStep({ line, table, key, start: column, due: `${column} < $1${also}` }) };
+};
+
+/** What helps for hours or days, and should not wait for the night. */
+const steps = [
+  since('sent-letters', ['outbox_id'], 'coalesce(t.sent_at, t.given_up_at)'),
+  since('idempotency-keys', ['member_id', 'key']),
+  since('sent-secrets', ['sent_secret_id']),
+  since('login-tries', ['key_hash']),
+  since('drafts', ['member_id', 'draft_key']),
+  since('released-seats', ['seat_reservation_id'], undefined, ` and t.state = 'released'`),
+  since('arrival-notices', ['arrival_notice_id']),
+  since('face-drafts', ['draft_id']),
+  since('staff-calls', ['staff_call_id']),
+  since('application-beginnings', ['application_beginning_id']),
+  since('removed-cards', ['card_id']),
+];
+
+/** Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's report. */
+export async function forgetShortLived({ database, town }: RetentionHouse, now: Date): Promise<void> {
+  if (isClockDoubted(await reports.lastNight(database), now)) return;
+  for (const { line, step } of steps) {
+    const cut = { before: cutOf(town, line, now), now };
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1)
+      if ((await database.transaction((transaction) => step.batch(transaction, cut, BATCH))) === 0) break;
+  }
+}
