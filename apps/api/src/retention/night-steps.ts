@@ -55,6 +55,13 @@ const used: readonly Step[] = [
     set: 'caller_name = null, caller_tel = null, cancel_reason = null',
   }),
   rowsStep({
+    line: 'outages',
+    table: 'demand_outage',
+    key: ['outage_id'],
+    start: 't.out_until',
+    due: 't.out_until < $1',
+  }),
+  rowsStep({
     line: 'visits',
     table: 'visit',
     key: ['visit_id'],

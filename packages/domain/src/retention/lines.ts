@@ -66,6 +66,7 @@ export const retentionLines = {
     run: 'night',
   },
   callers: { ...anonymous('demand_ride', 'service_date'), ...only(`P${CALLER_DAYS}D`), run: 'night' },
+  outages: { ...deleted('demand_outage', 'out_until'), ...only(`P${CALLER_DAYS}D`), run: 'night' },
   visits: { ...anonymous('visit', 'visited_at'), ...passYears },
   'terminal-events': { ...deleted('terminal_event', 'received_at'), ...passYears },
   'terminal-quarantines': { ...deleted('terminal_quarantine', 'received_at'), ...passYears },

@@ -43,7 +43,6 @@ const driveToNobody = statement(
   `update demand_ride set is_driven_to = 0
    where service_date = $1 and vehicle_id = $2 and state = 'canceled' and is_driven_to = 1 and planned_pickup_at >= $3`,
 );
-const forget = statement('forget-outages', 'delete from demand_outage where out_until < $1');
 
 const only = <Row>([row]: readonly Row[]): Row => {
   if (!row) throw new Error('a row of an outage is gone');
@@ -82,6 +81,3 @@ export const outageStore = {
   driveToNobody: (transaction: Queryable, date: DateText, vehicleId: string, from: Date) =>
     transaction.run(driveToNobody, [date, vehicleId, from]),
 };
-
-/** Deletes what is long over. */
-export const forgetOutages = (database: Queryable, before: Date) => database.run(forget, [before]);
