@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AuditAction } from '@machi/domain/audit/model';
 import { migrate } from '../database/migrate.ts';
 import { statement } from '../database/database.ts';
@@ -13,6 +14,8 @@ import { listWithdrawn } from '../platform/restore/keep-outside.ts';
 import { readKept, writeKept } from '../platform/restore/kept-outside.ts';
 import type { KeptOutside } from '../platform/restore/kept-outside.ts';
 import { createLog } from '../ground/log.ts';
+import { runRetention } from '../retention/run.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
 import { joinTaken, readTaken } from '../platform/restore/taken-away.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -183,6 +186,9 @@ await runCommand(async () => {
         `  WARNING: the list in the data folder ends at ${kept.audit_head?.sealed_at}, before this backup. What was taken away after the backup is not known: no face comes back, and locks, roles, cards, terminals and consents are those of the backup. Look through them.`,
       );
     console.log(`  taken away since, and again: ${takenInWords(taken)}`);
+    const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+    const over = await runRetention({ database, town, log: createLog('silent') }, 'restore', now);
+    console.log(`  kept too long since, and deleted again: ${over.reduce((sum, { done }) => sum + done, 0)} rows`);
     console.log('  every session has ended: everybody logs in again');
     if (migrations > 0) console.log(`  newer tables: ${migrations} migrations`);
     const newest = (await sealAudit(database, now)).at(-1);
