@@ -60,6 +60,7 @@ export * as spots from './features/spots/routes.ts';
 export * as staffCalls from './features/staff-calls/routes.ts';
 export * as standingTexts from './features/standing-texts/routes.ts';
 export * as statistics from './features/statistics/routes.ts';
+export * as retention from './features/retention/routes.ts';
 export * as taxis from './features/taxis/routes.ts';
 export * as terminalWork from './features/terminal-work/routes.ts';
 export * as terminals from './features/terminals/routes.ts';

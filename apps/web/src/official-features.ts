@@ -10,6 +10,7 @@ export { pages as payments } from './features/payments/feature.ts';
 export { pages as proxy } from './features/proxy/feature.ts';
 export { pages as receptionBoard } from './features/reception-board/feature.ts';
 export { pages as reception } from './features/reception/feature.ts';
+export { pages as retention } from './features/retention/feature.ts';
 export { pages as spotDesk } from './features/spot-desk/feature.ts';
 export { pages as standingTexts } from './features/standing-texts/feature.ts';
 export { pages as statistics } from './features/statistics/feature.ts';

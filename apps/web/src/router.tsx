@@ -35,6 +35,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/spot',
   '/reception/spot/:spot_id',
   '/reception/statistics',
+  '/retention',
   '/terminal',
   '/transport',
   '/transport/live-source',

@@ -18,7 +18,6 @@ export interface RunRow {
   readonly begun_at: Date;
   readonly ended_at: Date | null;
   readonly confirmed_at: Date | null;
-  readonly confirmed_by_name: string | null;
 }
 
 const beginRun = statement<{ retention_run_id: number }>(
@@ -53,8 +52,8 @@ const confirmedOf = statement<{ line: string; due: number; confirmed_at: Date }>
 );
 const listRuns = statement<RunRow>(
   'list-retention-runs',
-  `select r.retention_run_id, r.kind, r.begun_at, r.ended_at, r.confirmed_at, m.lastname || ' ' || m.firstname as confirmed_by_name
-   from retention_run r left join member m on m.member_id = r.confirmed_by order by r.retention_run_id desc limit $1`,
+  `select r.retention_run_id, r.kind, r.begun_at, r.ended_at, r.confirmed_at
+   from retention_run r order by r.retention_run_id desc limit $1`,
 );
 const listLines = statement<ReportLine & { retention_run_id: number }>(
   'list-retention-lines',

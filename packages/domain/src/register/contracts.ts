@@ -51,6 +51,7 @@ export * as proxyFinder from '../proxy/finder-contract.ts';
 export * as readings from '../readings/contract.ts';
 export * as reception from '../reception/contract.ts';
 export * as reservations from '../reservations/contract.ts';
+export * as retention from '../retention/contract.ts';
 export * as roleRequests from '../role-requests/contract.ts';
 export * as scheduleFinder from '../schedule/find-contract.ts';
 export * as scheduleSettings from '../schedule/settings-contract.ts';

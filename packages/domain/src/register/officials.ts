@@ -27,6 +27,7 @@ export * as spotStatus from '../spot-status/officials.ts';
 export * as staffCalls from '../staff-calls/officials.ts';
 export * as standingTexts from '../standing-texts/officials.ts';
 export * as statistics from '../statistics/officials.ts';
+export * as retention from '../retention/officials.ts';
 export * as taxis from '../taxis/officials.ts';
 export * as terminals from '../terminals/officials.ts';
 export * as transportDesk from '../transport-desk/officials.ts';

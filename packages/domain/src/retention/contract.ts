@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+
+/** Runs that the page shows. */
+export const RUNS_SHOWN = 14;
+
+/** What a run found of one line of retention.json, and what it did. */
+export const RetentionLine = z.object({
+  line: z.string(),
+  /** Rows that were over, and rows that were deleted or made anonymous. */
+  due: z.number(),
+  done: z.number(),
+  /** Day of the oldest row that is left. */
+  oldest: z.nullable(z.string()),
+  held: z.nullable(z.enum(['many', 'clock'])),
+  is_failed: z.boolean(),
+  took_milliseconds: z.number(),
+});
+export type RetentionLine = z.infer<typeof RetentionLine>;
+
+const RetentionRun = z.object({
+  retention_run_id: z.number(),
+  kind: z.enum(['night', 'restore']),
+  begun_at: z.string(),
+  /** Null: it goes on, or was broken off. */
+  ended_at: z.nullable(z.string()),
+  confirmed_at: z.nullable(z.string()),
+  lines: z.array(RetentionLine),
+});
+export type RetentionRun = z.infer<typeof RetentionRun>;
+
+export const listRetentionRuns = endpoint({
+  name: 'listRetentionRuns',
+  method: 'GET',
+  path: '/api/retention',
+  permission: 'retention:read:any',
+  input: z.object({}),
+  reply: z.object({ now: z.string(), runs: z.array(RetentionRun) }),
+  success: 200,
+  refusals: [],
+  description: `What the last ${RUNS_SHOWN} runs of retention found and did, the newest first: counts alone.`,
+});
+
+export const tryRetentionRun = endpoint({
+  name: 'tryRetentionRun',
+  method: 'GET',
+  path: '/api/retention/trial',
+  permission: 'retention:read:any',
+  input: z.object({}),
+  reply: z.object({ lines: z.array(RetentionLine) }),
+  success: 200,
+  refusals: [],
+  description: 'What the next run would find, as of now; nothing is changed.',
+});
+
+export const confirmRetentionRun = endpoint({
+  name: 'confirmRetentionRun',
+  method: 'POST',
+  path: '/api/retention/confirm',
+  permission: 'retention:confirm:any',
+  input: z.object({ retention_run_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['retention-nothing-held'],
+  description: 'Confirms what the newest run has held back: the next night does it.',
+});
