@@ -1,5 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listDeskRides, listPassengerRides } from '@machi/domain/ondemandbus-desk/contract';
+import { listDeskRides, listOutages, listPassengerRides } from '@machi/domain/ondemandbus-desk/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 
@@ -8,6 +8,13 @@ export const deskQueries = {
   day: (locale: Locale, date: string) =>
     queryOptions({
       ...ask(listDeskRides, { date }, locale, { ignoresErrorMessage: true }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  outages: (locale: Locale) =>
+    queryOptions({
+      ...ask(listOutages, {}, locale, { ignoresErrorMessage: true }),
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchOnWindowFocus: false,
@@ -25,6 +32,8 @@ export function useReadRidesAgain(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [listDeskRides, listPassengerRides].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+      [listDeskRides, listPassengerRides, listOutages].map(({ name }) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
     );
 }

@@ -66,6 +66,11 @@ export const ja: Readonly<Record<Key, string>> = {
   'done.none': '{{name}}を元に戻しました',
   'demand.sub': '{{day}}　自分の車を押すと、回る順番が開きます。',
   'demand.back': '今日の車へ戻る',
+  'demand.isOut': '走れません',
+  'demand.out': 'この車は、{{until}}まで走れません',
+  'demand.outReason': '理由　{{reason}}',
+  'demand.outBody':
+    'これからのお客さまは、別の車か町の電話窓口が引き受けます。乗っている方がいるときは、窓口と連絡を取ってください。',
   'demand.off': '今日は走りません',
   'demand.rides_other': '乗車{{count}}件',
   'demand.left_other': '残り{{count}}件',

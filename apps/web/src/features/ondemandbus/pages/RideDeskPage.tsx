@@ -8,8 +8,10 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { useDeskTexts } from '../desk-texts.ts';
 import { CallerRides } from '../parts/desk/CallerRides.tsx';
 import type { Caller } from '../parts/desk/caller.ts';
+import { ChangeDeskRide } from '../parts/desk/ChangeDeskRide.tsx';
 import { DayRides } from '../parts/desk/DayRides.tsx';
 import { DeskAsk } from '../parts/desk/DeskAsk.tsx';
+import { Outages } from '../parts/desk/Outages.tsx';
 import { Promised } from '../parts/desk/Promised.tsx';
 import { WhoCalls } from '../parts/desk/WhoCalls.tsx';
 import { busQueries } from '../queries.ts';
@@ -22,6 +24,8 @@ export default function RideDeskPage() {
   const bus = useQuery(busQueries.bus(locale));
   const [caller, setCaller] = useState<Caller>();
   const [promised, setPromised] = useState<readonly DeskRide[]>();
+  const [changing, setChanging] = useState<DeskRide>();
+  const page = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (caller) chosen.current?.focus();
@@ -32,13 +36,34 @@ export default function RideDeskPage() {
     setPromised(undefined);
     setCaller(undefined);
   }
+  function read(rides: readonly DeskRide[]) {
+    setChanging(undefined);
+    setPromised(rides);
+  }
+  function change(ride: DeskRide) {
+    setPromised(undefined);
+    setChanging(ride);
+  }
+  const lastDate = bus.data.days.at(-1)?.date ?? '';
   return (
-    <div className="desk">
+    <div className="desk" ref={page} tabIndex={-1}>
       <PageHead title={officialTitle('ondemandbus-desk', locale)} sub={t('sub')} />
       <div className="stack-lg">
         {promised === undefined ? null : <Promised rides={promised} onNext={next} />}
+        {changing === undefined ? null : (
+          <ChangeDeskRide
+            key={changing.ride_id}
+            bus={bus.data}
+            ride={changing}
+            onPromised={read}
+            onClose={() => {
+              setChanging(undefined);
+              page.current?.focus();
+            }}
+          />
+        )}
         {caller === undefined ? (
-          promised === undefined ? (
+          promised === undefined && changing === undefined ? (
             <WhoCalls onChoose={setCaller} />
           ) : null
         ) : (
@@ -56,13 +81,16 @@ export default function RideDeskPage() {
                 {t('who.other')}
               </Button>
             </div>
-            {promised === undefined ? <DeskAsk bus={bus.data} caller={caller} onPromised={setPromised} /> : null}
+            {promised === undefined && changing === undefined ? (
+              <DeskAsk bus={bus.data} caller={caller} onPromised={read} />
+            ) : null}
             {caller.member_id === undefined ? null : (
-              <CallerRides memberId={caller.member_id} name={caller.name} onPromised={setPromised} />
+              <CallerRides memberId={caller.member_id} name={caller.name} onPromised={read} onChange={change} />
             )}
           </>
         )}
-        <DayRides lastDate={bus.data.days.at(-1)?.date ?? ''} onPromised={setPromised} />
+        <Outages lastDate={lastDate} onPromised={read} />
+        <DayRides lastDate={lastDate} onPromised={read} onChange={change} />
       </div>
     </div>
   );

@@ -6,13 +6,14 @@ import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { askHref } from '../parts/ask/ride-form.ts';
 import { DeskTelephone } from '../parts/DeskTelephone.tsx';
 import { CancelRide } from '../parts/ride/CancelRide.tsx';
+import { ChangeRide } from '../parts/ride/ChangeRide.tsx';
 import { OtherWay } from '../parts/ride/OtherWay.tsx';
 import { PromisePanel } from '../parts/ride/PromisePanel.tsx';
 import { ReadyBack } from '../parts/ride/ReadyBack.tsx';
@@ -51,6 +52,11 @@ function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: ToldProps) {
   const { from_name: from, to_name: to } = ride;
 
   const promise = useRef<HTMLHeadingElement>(null);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    // The form has gone: the promise that it brought is read first.
+    if (changes > 0) promise.current?.focus();
+  }, [changes]);
   const before = useRef(ride.state);
   useEffect(() => {
     // The button that was pressed has gone: what it brought stands in its place.
@@ -66,12 +72,13 @@ function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: ToldProps) {
       <div className="stack-lg">
         <RideNotes ride={ride} isMade={isMade} />
         {ride.state === 'waiting' ? <ReadyBack ride={ride} toldAt={toldAt} /> : null}
-        {ride.state === 'promised' ? <PromisePanel ride={ride} headingRef={promise} /> : null}
+        {ride.state === 'promised' && !ride.is_stranded ? <PromisePanel ride={ride} headingRef={promise} /> : null}
         {isAhead ? <DeskTelephone tel={ride.tel} isAboutRide /> : null}
         {vehicle === null ? null : <VehicleNow ride={ride} vehicle={vehicle} toldAt={toldAt} isCut={isCut} />}
         {ride.other_ride_id === null ? null : <OtherWay ride={ride} rideId={ride.other_ride_id} />}
         <RideFacts ride={ride} />
         {isAhead ? <WhereToStand ride={ride} /> : null}
+        {ride.is_changeable ? <ChangeRide ride={ride} onChanged={() => setChanges((count) => count + 1)} /> : null}
         <CancelRide ride={ride} />
         {isAhead ? null : <DeskTelephone tel={ride.tel} isAboutRide />}
         <div className="actions no-print">

@@ -187,6 +187,22 @@ export const en = {
   'vehicle.map': 'Map of the bus and your stations',
   'vehicle.cut': 'There is no connection. This was known at {{time}}.',
 
+  'ride.stranded': 'We cannot pick you up at the promised time',
+  'ride.strandedBody':
+    'The vehicle cannot drive, and no other is free. The town will call you about another time. If it is urgent, please call the number below.',
+
+  'change.title': 'Change',
+  'change.body': 'You can change the stations, the time and how many ride.',
+  'change.open': 'Change this ride',
+  'change.formTitle': 'Change the ride',
+  'change.day': 'The ride is on {{day}}. For another day, please cancel it and ask anew.',
+  'change.other': 'The other way stays as it is.',
+  'change.press': 'Change it to this',
+  'change.keep': 'Go back without a change',
+  'change.stays': 'If it cannot be changed, the promise that you have stays as it is.',
+  'change.done': 'The ride has been changed. Please look at the promised times.',
+  'change.failed': 'No answer came. Please look at the connection and press again.',
+
   'cancel.until': 'You can cancel here until {{until}}. After that, please call us.',
   'cancel.untilReady': 'If you do not need the way back, cancel it here.',
   'cancel.past': 'It can no longer be cancelled here. Please call us.',

@@ -191,6 +191,22 @@ export const ja: Readonly<Record<Key, string>> = {
   'vehicle.map': 'バスと、乗り降りするのりばの地図',
   'vehicle.cut': '通信が切れています。{{time}}の時点の内容です。',
 
+  'ride.stranded': 'お約束の時刻に、お迎えに行けなくなりました',
+  'ride.strandedBody':
+    '車が走れなくなり、代わりの車もありません。ほかの時刻について、町からお電話します。お急ぎのときは、下の番号へお電話ください。',
+
+  'change.title': '変更',
+  'change.body': 'のりば、時刻、人数を変えられます。',
+  'change.open': 'この乗車を変える',
+  'change.formTitle': '乗車の変更',
+  'change.day': '{{day}}の乗車です。ほかの日にするときは、取り消してから、もう一度申し込んでください。',
+  'change.other': 'もう一方の乗車は、変わりません。',
+  'change.press': 'この内容に変える',
+  'change.keep': '変えないで戻る',
+  'change.stays': '変えられないときは、いまのお約束がそのまま残ります。',
+  'change.done': '乗車を変えました。お約束の時刻をご覧ください。',
+  'change.failed': '返事が届きませんでした。通信の状態を確かめて、もう一度押してください。',
+
   'cancel.until': '{{until}}まで、ここで取り消せます。それを過ぎたら、お電話ください。',
   'cancel.untilReady': '帰りの車がいらなくなったときは、ここで取り消せます。',
   'cancel.past': 'ここでは取り消せません。お電話ください。',

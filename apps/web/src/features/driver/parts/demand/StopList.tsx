@@ -1,12 +1,12 @@
-import type { DemandRun } from '@machi/domain/driver/demand-contract';
-import type { DemandStop } from '@machi/domain/driver/demand-contract';
+import type { DemandRun, DemandStop, DemandVehicle } from '@machi/domain/driver/demand-contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { clockOf } from '../../../../shell/language/dates.ts';
+import { clockOf, momentInWords } from '../../../../shell/language/dates.ts';
 import { useDriverTexts } from '../../texts.ts';
 import { StopPassenger } from './StopPassenger.tsx';
 import { stopsAhead } from './stops.ts';
@@ -40,6 +40,7 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
         </h2>
         <VehicleFacts vehicle={run.vehicle} />
       </div>
+      {run.vehicle.outage === null ? null : <OutNow {...run.vehicle.outage} />}
       {ahead.length === 0 ? (
         <EmptyState title={t(past.length === 0 ? 'demand.empty' : 'demand.over')}>
           <p>{t('demand.emptyBody')}</p>
@@ -75,6 +76,22 @@ export function StopList({ run, now }: { run: DemandRun; now: number }) {
         </Disclosure>
       ) : null}
     </div>
+  );
+}
+
+/** The office has taken the vehicle out: what it was to drive, others drive. */
+function OutNow({ out_until: until, reason }: NonNullable<DemandVehicle['outage']>) {
+  const { t, locale } = useDriverTexts();
+  return (
+    <Callout
+      tone="warning"
+      live="status"
+      headingLevel={3}
+      title={t('demand.out', { until: momentInWords(until, locale) })}
+    >
+      <p>{t('demand.outReason', { reason })}</p>
+      <p>{t('demand.outBody')}</p>
+    </Callout>
   );
 }
 

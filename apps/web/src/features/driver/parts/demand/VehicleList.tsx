@@ -25,10 +25,11 @@ export function VehicleList({ vehicles }: { vehicles: readonly DemandVehicle[] }
 }
 
 /** When a vehicle drives today, and how many rides it has and has left. */
-export function VehicleFacts({ vehicle: { shifts, rides, rides_left: left } }: { vehicle: DemandVehicle }) {
+export function VehicleFacts({ vehicle: { shifts, rides, rides_left: left, outage } }: { vehicle: DemandVehicle }) {
   const { t } = useDriverTexts();
   return (
     <span className="facts num">
+      {outage === null ? null : <b>{t('demand.isOut')}</b>}
       {shifts.length === 0 ? (
         <span>{t('demand.off')}</span>
       ) : (

@@ -1,5 +1,7 @@
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import type { ReactNode } from 'react';
+import { useBusTexts } from '../../texts.ts';
 import type { AskPart } from './ask-part.ts';
 import type { Choices, OnDemandBus } from './choices.ts';
 import { NearestTimes } from './NearestTimes.tsx';
@@ -8,6 +10,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
 import { fieldId, rideFields } from './ride-form.ts';
 import type { RideForm } from './ride-form.ts';
+import { TimeFields } from './TimeFields.tsx';
 import type { Answer } from './use-answer.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -19,6 +22,8 @@ interface RideQuestionProps {
   readonly title: string;
   readonly errorsTitle: string;
   readonly isPanel?: boolean;
+  /** The ride that is changed: its day stays, and each way is changed by itself. */
+  readonly changes?: DemandRide;
   /** What to do when more want to ride; left out: as residents are told. */
   readonly more?: string;
   /** Stands above the fields. */
@@ -32,7 +37,8 @@ interface RideQuestionProps {
 }
 
 /** From where, to where, when, how many, and the way back; below it what came of the press. */
-export function RideQuestion({ bus, choices, answer, busy, isPanel = false, ...rest }: RideQuestionProps) {
+export function RideQuestion({ bus, choices, answer, busy, isPanel = false, changes, ...rest }: RideQuestionProps) {
+  const { t } = useBusTexts();
   const { form, today, day, times, backTimes, canRideOn } = choices;
   const { refused, noRoom, attempt, changed } = answer;
   const part: AskPart = {
@@ -68,9 +74,15 @@ export function RideQuestion({ bus, choices, answer, busy, isPanel = false, ...r
         {rest.afterErrors}
       </FormErrors>
       <PlaceFields {...part} />
-      <WhenFields {...part} today={today} day={day} times={times} canRideOn={canRideOn} />
+      {changes === undefined ? (
+        <WhenFields {...part} today={today} day={day} times={times} canRideOn={canRideOn} />
+      ) : changes.state === 'waiting' ? (
+        <p>{t('other.waiting')}</p>
+      ) : (
+        <TimeFields {...part} times={times} />
+      )}
       <PartyFields {...part} more={rest.more} />
-      <ReturnFields {...part} day={day} times={backTimes} />
+      {changes === undefined ? <ReturnFields {...part} day={day} times={backTimes} /> : null}
       {noRoom === undefined ? null : (
         <NearestTimes
           form={form}

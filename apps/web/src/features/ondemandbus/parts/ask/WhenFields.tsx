@@ -1,14 +1,12 @@
 import { addDays } from '@machi/domain/calendar/model';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import { meanings } from '@machi/domain/ondemandbus/model';
 import type { DayHours } from '@machi/domain/ondemandbus/model';
-import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useBusTexts } from '../../texts.ts';
 import type { AskPart } from './ask-part.ts';
 import { fieldId } from './ride-form.ts';
-import { TimeOptions } from './TimeOptions.tsx';
+import { TimeFields } from './TimeFields.tsx';
 
 interface WhenFieldsProps extends AskPart {
   readonly today: DateText;
@@ -58,26 +56,7 @@ export function WhenFields({ bus, form, errorOf, onChange, today, day, times, ca
         fieldClassName="ride-when"
         {...errorOf('date')}
       />
-      <RadioGroup
-        legend={t('ask.meant')}
-        inline
-        options={meanings.map((meant) => ({ value: meant, label: t(`ask.meant.${meant}`) }))}
-        value={form.meant}
-        onChange={({ target }) => onChange({ meant: target.value === 'arrive' ? 'arrive' : 'depart' })}
-      />
-      <SelectField
-        id={fieldId('time')}
-        label={t(`ask.time.${form.meant}`)}
-        requiredWord={t('ask.required')}
-        emptyWord={t('ask.choose')}
-        value={form.time}
-        onChange={({ target }) => onChange({ time: target.value })}
-        className="num"
-        fieldClassName="ride-time"
-        {...errorOf('time')}
-      >
-        <TimeOptions times={times} />
-      </SelectField>
+      <TimeFields bus={bus} form={form} errorOf={errorOf} onChange={onChange} times={times} />
     </div>
   );
 }

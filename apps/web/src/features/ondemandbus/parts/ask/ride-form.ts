@@ -1,8 +1,15 @@
-import { instantOf, isDateText, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { instantOf, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { MAX_PERSONS } from '@machi/domain/ondemandbus/limits';
 import { meanings, returnKinds } from '@machi/domain/ondemandbus/model';
-import type { DayHours, Meaning, ReturnKind, RideRequest } from '@machi/domain/ondemandbus/model';
+import type {
+  DayHours,
+  DemandRide,
+  Meaning,
+  ReturnKind,
+  RideChange,
+  RideRequest,
+} from '@machi/domain/ondemandbus/model';
 
 /** What is chosen; an empty string is not chosen yet. */
 export interface RideForm {
@@ -176,6 +183,32 @@ export const requestOf = ({
   wheelchairs,
   return: back,
   ...(back === 'at' ? { return_time: backTime } : {}),
+});
+
+/** The form filled in with a ride as it is asked for now. */
+export function formOfRide(ride: DemandRide): RideForm {
+  const { meant, promised_from: from } = ride;
+  return {
+    from: ride.from_station_id,
+    to: ride.to_station_id,
+    date: ride.date,
+    meant: meant === 'on-call' ? 'depart' : meant,
+    time: ride.wished_time ?? (from === null ? '' : timeOf(minutesAt(new Date(from)))),
+    persons: ride.persons,
+    wheelchairs: ride.wheelchairs,
+    back: 'none',
+    backTime: '',
+  };
+}
+
+/** What is sent of it as a change; a way back on call has no time. */
+export const changeOf = ({ from, to, meant, time, persons, wheelchairs }: RideForm, isOnCall: boolean): RideChange => ({
+  from_station_id: from,
+  to_station_id: to,
+  meant,
+  persons,
+  wheelchairs,
+  ...(isOnCall ? {} : { time }),
 });
 
 /** What nobody can leave open. */

@@ -54,8 +54,8 @@ export function useAnswer(words: { readonly lost: string; readonly failed: strin
     attempt,
     keyOf: (request: unknown) => keyFor({ request, answers }),
     /** Whether all is chosen; says what is not. */
-    isWhole(form: RideForm): boolean {
-      const missing = missingIn(form);
+    isWhole(form: RideForm, isOnCall = false): boolean {
+      const missing = missingIn(form).filter((field) => field !== 'time' || !isOnCall);
       const fields = Object.fromEntries(missing.map((field) => [field, t(`ask.missing.${field}`)]));
       if (missing.length > 0) tell({ ...nothing, fields });
       return missing.length === 0;

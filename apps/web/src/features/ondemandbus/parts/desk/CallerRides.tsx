@@ -9,10 +9,11 @@ interface CallerRidesProps {
   readonly memberId: number;
   readonly name: string;
   readonly onPromised: (rides: readonly DeskRide[]) => void;
+  readonly onChange: (ride: DeskRide) => void;
 }
 
 /** What a member who calls has still to come. */
-export function CallerRides({ memberId, name, onPromised }: CallerRidesProps) {
+export function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps) {
   const { t, locale } = useDeskTexts();
   const query = useQuery(deskQueries.member(locale, memberId));
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
@@ -23,7 +24,13 @@ export function CallerRides({ memberId, name, onPromised }: CallerRidesProps) {
       {rides.length === 0 ? (
         <p>{t('own.none')}</p>
       ) : (
-        <RideTable caption={t('own.title', { name })} rides={rides} hasDays onPromised={onPromised} />
+        <RideTable
+          caption={t('own.title', { name })}
+          rides={rides}
+          hasDays
+          onPromised={onPromised}
+          onChange={onChange}
+        />
       )}
     </section>
   );

@@ -16,16 +16,22 @@ import { calledBy } from './said.ts';
 
 const whys = ['asked', 'office'] as const;
 
-/** Cancels for a passenger who calls, or with the office's words to them. */
-export function CancelDeskRide({ ride }: { ride: DeskRide }) {
+interface CancelDeskRideProps {
+  readonly ride: DeskRide;
+  /** The town cannot drive, for this reason: the first words of what the passenger is told. */
+  readonly office?: string;
+}
+
+/** Cancels for a passenger who calls, or with the office’s words to them. */
+export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadRidesAgain();
   const sentencesOf = useRefusalSentences();
   const { send, busy } = useCall(cancelDeskRide);
   const [open, setOpen] = useState(false);
-  const [why, setWhy] = useState<(typeof whys)[number]>('asked');
-  const [reason, setReason] = useState('');
+  const [why, setWhy] = useState<(typeof whys)[number]>(office === undefined ? 'asked' : 'office');
+  const [reason, setReason] = useState(office ?? '');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const name = calledBy(ride, t);

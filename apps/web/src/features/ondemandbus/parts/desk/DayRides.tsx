@@ -14,10 +14,11 @@ import { RideTable } from './RideTable.tsx';
 interface DayRidesProps {
   readonly lastDate: string;
   readonly onPromised: (rides: readonly DeskRide[]) => void;
+  readonly onChange: (ride: DeskRide) => void;
 }
 
 /** The rides of a day: today's, or those of another one. */
-export function DayRides({ lastDate, onPromised }: DayRidesProps) {
+export function DayRides({ lastDate, onPromised, onChange }: DayRidesProps) {
   const { t, locale } = useDeskTexts();
   const [today] = useState(() => dateAt(new Date()));
   const [date, setDate] = useState(today);
@@ -53,7 +54,12 @@ export function DayRides({ lastDate, onPromised }: DayRidesProps) {
       ) : (
         <>
           <p className="sm muted num">{t('day.count', { count: data.rides.length })}</p>
-          <RideTable caption={t('day.caption', { day })} rides={data.rides} onPromised={onPromised} />
+          <RideTable
+            caption={t('day.caption', { day })}
+            rides={data.rides}
+            onPromised={onPromised}
+            onChange={onChange}
+          />
         </>
       )}
     </section>

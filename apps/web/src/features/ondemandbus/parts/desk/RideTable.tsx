@@ -1,5 +1,6 @@
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
+import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { clockOf } from '../../../../shell/language/dates.ts';
@@ -7,6 +8,7 @@ import { Telephone } from '../../../../shell/town/Telephone.tsx';
 import { useDeskTexts } from '../../desk-texts.ts';
 import { CancelDeskRide } from './CancelDeskRide.tsx';
 import { ReadyDeskRide } from './ReadyDeskRide.tsx';
+import { calledBy } from './said.ts';
 
 const shapes = {
   promised: 'fixed',
@@ -23,10 +25,12 @@ interface RideTableProps {
   /** Of several days: each row names its own. */
   readonly hasDays?: boolean;
   readonly onPromised: (rides: readonly DeskRide[]) => void;
+  /** Opens the form that changes one of them. */
+  readonly onChange?: (ride: DeskRide) => void;
 }
 
 /** Rides with their passengers, and what can be done with each. */
-export function RideTable({ caption, rides, hasDays = false, onPromised }: RideTableProps) {
+export function RideTable({ caption, rides, hasDays = false, onPromised, onChange }: RideTableProps) {
   const { t, locale } = useDeskTexts();
   const times = ({ promised_from: from, promised_until: until }: DeskRide) =>
     from === null || until === null ? t('row.onCall') : t('row.times', { from: clockOf(from), until: clockOf(until) });
@@ -77,13 +81,24 @@ export function RideTable({ caption, rides, hasDays = false, onPromised }: RideT
             ) : null}
           </span>,
           <span key="state">
-            <StatusTag shape={shapes[ride.state]}>{t(`state.${ride.state}`)}</StatusTag>
+            <StatusTag shape={ride.is_stranded ? 'refused' : shapes[ride.state]}>
+              {t(ride.is_stranded ? 'state.stranded' : `state.${ride.state}`)}
+            </StatusTag>
             {ride.cancel_reason === null ? null : (
               <small className="desk-under">{t('row.reason', { reason: ride.cancel_reason })}</small>
             )}
           </span>,
           <div key="acts" className="row tight">
             {ride.can_be_ready ? <ReadyDeskRide ride={ride} onPromised={onPromised} /> : null}
+            {ride.is_changeable && onChange ? (
+              <Button
+                size="small"
+                aria-label={t('change.of', { name: calledBy(ride, t), code: ride.reservation_code })}
+                onClick={() => onChange(ride)}
+              >
+                {t('change')}
+              </Button>
+            ) : null}
             {ride.is_cancelable ? <CancelDeskRide ride={ride} /> : null}
           </div>,
         ],

@@ -9,7 +9,7 @@ interface RideNotesProps {
 }
 
 /** What somebody has to know of the ride first. */
-export function RideNotes({ ride: { state, cancel_reason }, isMade }: RideNotesProps) {
+export function RideNotes({ ride: { state, cancel_reason, is_stranded }, isMade }: RideNotesProps) {
   const { t } = useBusTexts();
   if (state === 'missed') {
     return (
@@ -22,6 +22,13 @@ export function RideNotes({ ride: { state, cancel_reason }, isMade }: RideNotesP
     return (
       <Callout tone="error" title={t('cancel.byOffice')}>
         <p>{cancel_reason}</p>
+      </Callout>
+    );
+  }
+  if (is_stranded) {
+    return (
+      <Callout tone="error" title={t('ride.stranded')}>
+        <p>{t('ride.strandedBody')}</p>
       </Callout>
     );
   }

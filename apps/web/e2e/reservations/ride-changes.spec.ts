@@ -1,0 +1,144 @@
+import { addDays, dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { enterAsNewMember, send } from '../as-member.ts';
+import { enter, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectTight, mailTo, words } from '../portal.ts';
+import { test } from './ride-town.ts';
+
+const DESK = '/transport/ondemandbus';
+
+interface Rides {
+  readonly rides: readonly { readonly ride_id: number; readonly reservation_code: string }[];
+}
+
+test(
+  'a member changes a ride in the form by which it was asked for: what is wrong is said beside its field, the new promise is read first, and a change of mind leaves it as it is',
+  { tag: '@desktop' },
+  async ({ page, request, language }) => {
+    const word = words(language);
+    const main = page.getByRole('main');
+    const email = await enterAsNewMember(page, request, language, 'change', '/ondemandbus');
+    const date = addDays(dateAt(new Date()), 5);
+    const { rides } = await send<Rides>(page, 'POST', '/api/ondemandbus/rides', {
+      from_station_id: 'midori',
+      to_station_id: 'shinryojo',
+      date,
+      time: '10:00',
+      meant: 'depart',
+      persons: 1,
+    });
+    const [ride] = rides;
+    await page.goto(`/ondemandbus/ride/${ride?.ride_id}`);
+    const open = main.getByRole('button', { name: word('この乗車を変える', 'Change this ride') });
+    await open.press('Enter');
+    await expect(main.locator('#ride-from')).toHaveValue('midori');
+    await expect(main.locator('#ride-time')).toHaveValue('10:00');
+    await expect(main.locator('#ride-date')).toHaveCount(0);
+    await expectGood(page);
+    await expectTight(page);
+    await main.getByRole('button', { name: word('変えないで戻る', 'Go back without a change') }).press('Enter');
+    await expect(open).toBeFocused();
+
+    await open.press('Enter');
+    await main.locator('#ride-to').selectOption('plaza');
+    await main.locator('#ride-time').selectOption('');
+    const change = main.getByRole('button', { name: word('この内容に変える', 'Change it to this') });
+    await change.press('Enter');
+    await expect(main).toContainText(word('時刻を選んでください。', 'Choose a time.'));
+    // What was chosen is still there after a reload.
+    await page.reload();
+    await expect(main.locator('#ride-to')).toHaveValue('plaza');
+    await main.locator('#ride-time').selectOption('13:00');
+    await main.locator('#ride-persons').selectOption('2');
+    await change.press('Enter');
+    const promise = main.locator('#promise');
+    await expect(promise).toBeFocused();
+    await expect(main.locator('.promise')).toContainText('13:00');
+    await expect(main).toContainText(word('2人', '2 people'));
+    await expectGood(page);
+    await expectTight(page);
+    const letter = await mailTo(request, email);
+    expect(letter.subject).toContain(word('乗車を変更しました', 'has been changed'));
+    expect(letter.text).toContain(String(ride?.reservation_code));
+  },
+);
+
+test(
+  'the desk takes a vehicle out with one press: who has none now is listed with a number and given another time, the driver reads why, and the vehicle drives again',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const main = page.getByRole('main');
+    const date = addDays(dateAt(new Date()), 4);
+    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+    await page.goto(DESK);
+    // The one wheelchair place of each vehicle is taken at the same time: neither can help the other out.
+    const names = ['岩城 ツネ', '岩城 ヨネ'];
+    for (const caller_name of names)
+      await send<Rides>(page, 'POST', '/api/desk/ondemandbus/rides', {
+        from_station_id: 'kitanosawa',
+        to_station_id: 'asahi-minami',
+        date,
+        time: '10:00',
+        meant: 'depart',
+        persons: 1,
+        wheelchairs: 1,
+        caller_name,
+        caller_tel: '0100-55-1300',
+      });
+    const out = main.getByRole('button', { name: word('あまのがわ号が走れなくなった', 'Amanogawa cannot drive') });
+    await out.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(word('（日）', '(day)')).fill(date);
+    await dialog.getByLabel(word('（時刻）', '(time)')).selectOption('12:00');
+    const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Take it out') });
+    await confirm.press('Enter');
+    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'What the passenger is told'));
+    await expect(reason).toBeFocused();
+    await expectGood(page);
+    await reason.fill('エンジンが故障したため。');
+    await confirm.press('Enter');
+    await expect(dialog).toHaveCount(0);
+
+    const lost = main.getByRole('listitem').filter({ hasText: '岩城' }).filter({ hasText: '0100-55-1300' });
+    await expect(lost).toHaveCount(1);
+    await expectGood(page);
+    await expectTight(page);
+    await lost
+      .getByRole('button', { name: word(/のお迎えを/, /^Pick/) })
+      .first()
+      .press('Enter');
+    const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
+    await expect(said).toBeFocused();
+    await expect(lost).toHaveCount(0);
+    await said.getByRole('button', { name: word('次の電話を受ける', 'The next caller') }).press('Enter');
+
+    // A ride is changed for who calls, in the form of residents.
+    await main.locator('#rides-date').fill(date);
+    const row = main.getByRole('row').filter({ hasText: '岩城' }).first();
+    await row.getByRole('button', { name: word(/を変える$/, /^Change the ride/) }).press('Enter');
+    await main.locator('#ride-time').selectOption(timeOf(minutesOf('15:00')));
+    await main.getByRole('button', { name: word('この内容に変える', 'Change it to this') }).press('Enter');
+    await expect(said).toBeFocused();
+    await expect(said).toContainText('15:00');
+    await expectGood(page);
+
+    const driver = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: baseURL ?? '' });
+    if (!driver) throw new Error('There is no browser');
+    const own = await driver.newPage();
+    await enter(own, language, await sampleOfficial(baseURL, 'driver'));
+    await own.goto('/driver/ondemandbus?vehicle=amanogawa');
+    await expect(own.getByRole('main')).toContainText('エンジンが故障したため。');
+    await expectGood(own);
+    await driver.close();
+
+    await main
+      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa drives again') })
+      .press('Enter');
+    await expect(out).toBeVisible();
+    await expectGood(page);
+    await expectTight(page);
+  },
+);
