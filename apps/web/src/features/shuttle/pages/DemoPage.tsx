@@ -5,7 +5,6 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
@@ -22,6 +21,7 @@ import { runKey } from '../parts/ride-words.ts';
 import { useHold } from '../parts/use-hold.ts';
 import { WANTED } from '../parts/wanted.ts';
 import type { Wanted } from '../parts/wanted.ts';
+import { useStepHeading } from '../parts/use-step-heading.ts';
 import '@machi/ui/styles/rides.css';
 import '../parts/seats.css';
 import { shuttleQueries } from '../queries.ts';
@@ -47,13 +47,7 @@ function DemoRides({ serviceId }: { serviceId: string }) {
   useOwnName(`/demo/${serviceId}`, told?.demo.route_name);
 
   const step = wish.slot === undefined ? 1 : 2;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [opened] = useState(step);
-  const [isMoved, setMoved] = useState(false);
-  if (!isMoved && step !== opened) setMoved(true);
-  useEffect(() => {
-    if (isMoved) heading.current?.focus({ preventScroll: true });
-  }, [isMoved, step]);
+  const heading = useStepHeading(step);
 
   const hrefOf = (next: DemoWish) => demoHref(serviceId, next);
   if (step === 2 && !isLoggedIn) return <Navigate to={loginPathFor(hrefOf(wish))} replace />;

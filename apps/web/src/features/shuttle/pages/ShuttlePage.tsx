@@ -5,7 +5,6 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
@@ -14,6 +13,7 @@ import { ChosenRun } from '../parts/check/ChosenRun.tsx';
 import { OfficeShuttles } from '../parts/OfficeShuttles.tsx';
 import { ChooseStep } from '../parts/search/ChooseStep.tsx';
 import { readWish, wishHref } from '../parts/wish.ts';
+import { useStepHeading } from '../parts/use-step-heading.ts';
 import '@machi/ui/styles/rides.css';
 import '../parts/seats.css';
 import { shuttleQueries } from '../queries.ts';
@@ -27,14 +27,7 @@ export default function ShuttlePage() {
   const places = useQuery(shuttleQueries.places(locale));
   const asked = readWish(query);
   const step = asked.trip === undefined ? 1 : 2;
-
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [opened] = useState(step);
-  const [isMoved, setMoved] = useState(false);
-  if (!isMoved && step !== opened) setMoved(true);
-  useEffect(() => {
-    if (isMoved) heading.current?.focus({ preventScroll: true });
-  }, [isMoved, step]);
+  const heading = useStepHeading(step);
 
   if (step === 2 && !isLoggedIn) return <Navigate to={loginPathFor(wishHref(asked))} replace />;
   const { spots = [], tel } = places.data ?? {};

@@ -5,7 +5,6 @@ import type { readDemo } from '@machi/domain/demos/contract';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -14,6 +13,8 @@ import { clockOf } from '../../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../../texts.ts';
 import { dayOf, hasRoom, runKey } from '../ride-words.ts';
 import { RunCard } from '../search/RunCard.tsx';
+import { ToldAt } from '../search/ToldAt.tsx';
+import type { Cut } from '../search/ToldAt.tsx';
 import { WaitForSeats } from '../search/WaitForSeats.tsx';
 import { useDemoTexts } from './texts.ts';
 
@@ -29,8 +30,7 @@ interface SlotListProps {
   readonly onReserve: (slot: ShuttleTrip) => void;
   readonly holding: string | undefined;
   readonly refused: { readonly run: string; readonly lines: readonly string[] } | undefined;
-  /** What is shown may be old: the last question was not answered. */
-  readonly cut: { readonly busy: boolean; readonly onAgain: () => void } | undefined;
+  readonly cut: Cut | undefined;
 }
 
 /** The next slots by day, with the places that are left; those of later days folded away below. */
@@ -65,21 +65,7 @@ export function SlotList(props: SlotListProps) {
               onChange={({ target }) => onPersons(Number(target.value))}
             />
           </div>
-          {cut ? (
-            <Callout
-              tone="warning"
-              live="status"
-              actions={
-                <Button size="small" busy={cut.busy} onClick={cut.onAgain}>
-                  {shuttle('runs.again')}
-                </Button>
-              }
-            >
-              <p className="num">{shuttle('runs.cut', { time: clockOf(told_at) })}</p>
-            </Callout>
-          ) : (
-            <p className="sm muted num">{shuttle('runs.asOf', { time: clockOf(told_at) })}</p>
-          )}
+          <ToldAt toldAt={told_at} cut={cut} />
           <Days {...props} slots={soon} />
           {later.length === 0 ? null : (
             <Disclosure title={t('later', { count: later.length })}>

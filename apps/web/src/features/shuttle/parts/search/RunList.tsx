@@ -4,7 +4,6 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { searchShuttle } from '@machi/domain/shuttle/contract';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -15,6 +14,8 @@ import { wishHref } from '../wish.ts';
 import type { ShuttleWish } from '../wish.ts';
 import { NextDay } from './NextDay.tsx';
 import { RunCard } from './RunCard.tsx';
+import { ToldAt } from './ToldAt.tsx';
+import type { Cut } from './ToldAt.tsx';
 import { WaitForSeats } from './WaitForSeats.tsx';
 
 interface RunListProps {
@@ -25,8 +26,7 @@ interface RunListProps {
   readonly onReserve: (trip: ShuttleTrip) => void;
   readonly holding: string | undefined;
   readonly refused: { readonly run: string; readonly lines: readonly string[] } | undefined;
-  /** What is shown may be old: the last question was not answered. */
-  readonly cut: { readonly busy: boolean; readonly onAgain: () => void } | undefined;
+  readonly cut: Cut | undefined;
 }
 
 /** The runs of a day, those that have left folded away below the others. */
@@ -44,21 +44,7 @@ export function RunList({ told, wish, names, onDate, onReserve, holding, refused
       <h2 id="runs" className="num">
         {t('runs.title', { day, ...names })}
       </h2>
-      {cut ? (
-        <Callout
-          tone="warning"
-          live="status"
-          actions={
-            <Button size="small" busy={cut.busy} onClick={cut.onAgain}>
-              {t('runs.again')}
-            </Button>
-          }
-        >
-          <p className="num">{t('runs.cut', { time: clockOf(told.told_at) })}</p>
-        </Callout>
-      ) : trips.length > 0 ? (
-        <p className="sm muted num">{t('runs.asOf', { time: clockOf(told.told_at) })}</p>
-      ) : null}
+      {cut !== undefined || trips.length > 0 ? <ToldAt toldAt={told.told_at} cut={cut} /> : null}
       {ahead.length > 0 ? (
         <ul className="runs-list">
           {ahead.map((trip) => (
