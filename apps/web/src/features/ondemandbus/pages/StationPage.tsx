@@ -38,13 +38,13 @@ function Station({ id }: { id: string }) {
         sub={[station.station_kana, navigationText('title.ondemandbus-station', locale)]
           .filter((words) => words !== '')
           .join(locale === 'ja' ? '　' : ', ')}
-        actions={
+      />
+      <div className="stack-lg">
+        <p>
           <ButtonLink variant="primary" href={askHref({ from: id })}>
             {t('station.get-on')}
           </ButtonLink>
-        }
-      />
-      <div className="stack-lg">
+        </p>
         <DeskTelephone tel={tel} />
         <Place station={station} />
         <Today told={told} />
