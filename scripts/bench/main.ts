@@ -25,6 +25,7 @@ import { paper } from './rows/papers/paper.ts';
 import { race } from './rows/facilities/race.ts';
 import { arrivals, forms, notices, read } from './rows/pages/read.ts';
 import { schedule } from './rows/schedule/schedule.ts';
+import { gtfs } from './rows/transport/gtfs.ts';
 import { plan } from './rows/transport/plan.ts';
 import { seats } from './rows/transport/seats.ts';
 import { session } from './rows/people/session.ts';
@@ -48,6 +49,7 @@ const rows: readonly BenchRow[] = [
   race,
   seats,
   plan,
+  gtfs,
   availability,
   board,
   schedule,

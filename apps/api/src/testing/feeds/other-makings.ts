@@ -44,7 +44,7 @@ export function writeByStandard(message: object): Uint8Array {
 }
 
 /** What npm's `gtfs` holds of a zip once it has imported it; it throws at what it does not understand. */
-export async function importByGtfs(zip: Uint8Array) {
+export async function importByGtfs<Told>(zip: Uint8Array, look: (theirs: TheirReader) => Told): Promise<Told> {
   const theirs: TheirReader = require('gtfs');
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-gtfs-'));
   try {
@@ -53,12 +53,7 @@ export async function importByGtfs(zip: Uint8Array) {
     const config = { agencies: [{ path: file }], sqlitePath: path.join(folder, 'gtfs.db'), logLevel: 'silent' };
     await theirs.importGtfs(config);
     const database = theirs.openDb(config);
-    const told = {
-      routes: theirs.getRoutes(),
-      stops: theirs.getStops(),
-      trips: theirs.getTrips(),
-      stopTimes: theirs.getStoptimes({}),
-    };
+    const told = look(theirs);
     theirs.closeDb(database);
     return told;
   } finally {
