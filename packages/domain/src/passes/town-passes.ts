@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BathBilling } from '../billing/town-billing.ts';
 import { CardApplication } from './card-application.ts';
 import { FacesFile } from '../faces/town-faces.ts';
 import { Localized } from '../locale/model.ts';
@@ -28,6 +29,8 @@ export const PassesFile = z.object({
     /** The same person again within so many minutes is the same visit. */
     same_visit_minutes: count(0, 240),
     shows: ShownName,
+    /** What a visit costs; left out: the bath is free. */
+    billing: z.optional(BathBilling),
   }),
   bus: z.object({
     pass_name: Localized,

@@ -35,11 +35,5 @@ export function receiptRefusal(
   return reservation.paid_at === null ? refuse(409, { field, code: 'not-paid' }) : undefined;
 }
 
-/** Consumption tax and local consumption tax together, in percent (消費税法 第29条、地方税法 第72条の83). */
-export const TAX_PERCENT = 10;
-
-/**
- * The tax within an amount that includes it, in whole yen, rounded down (内消費税等): amount × 10/110.
- * @param amount whole yen, 0 or more
- */
-export const innerTaxYen = (amount: number): number => Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));
+/** The tax on rooms, by the fees of the town (消費税法 第29条、地方税法 第72条の83). */
+export const ROOM_TAX = { tax_percent: 10, is_reduced: false } as const;

@@ -12,6 +12,7 @@ import { officialRoles } from '../permissions/roles.ts';
 import { OnlineformRow } from '../onlineforms/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
+import { isInvoiceNumber } from '../billing/invoice-number.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
@@ -81,8 +82,8 @@ export const TownFile = z.object({
   office_address: Localized,
   /** Who issues permits and receipts, "星守町長 北川 誠": the name that stands in print. */
   mayor: Localized,
-  /** Number of the registered issuer of invoices (適格請求書発行事業者), "T" and 13 digits; left out when there is none. */
-  invoice_number: z.optional(z.string().check(z.regex(/^T\d{13}$/, { error: 'invoice-number' }))),
+  /** Number of the registered issuer of invoices (適格請求書発行事業者), "T" and 13 digits, of which the first checks the others; left out when there is none. */
+  invoice_number: z.optional(z.string().check(z.refine(isInvoiceNumber, { error: 'invoice-number' }))),
   /** Middle of the town, in degrees: where the map opens and by which the sun sets. */
   position: z.object({ latitude: Latitude, longitude: Longitude }),
   /** Instead of the product's green; left out, that stays. */

@@ -164,7 +164,7 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
     ],
     [
-      'town.json: invoice_number: must be "T" and 13 digits, but is "1234567890123"',
+      'town.json: invoice_number: must be "T" and 13 digits, of which the first is the check digit of the others, but is "1234567890123"',
       (pack) => put(pack['town.json'], 'invoice_number', '1234567890123'),
     ],
     [

@@ -46,10 +46,12 @@ const sentences: Record<string, string> = {
   'bank-letters':
     'must be the letters of banks’ files: half-width katakana, capitals, digits, ( ) - . / ｢ ｣ and blanks',
   'open-result': 'must be " " where fills_trailer is 0: an answer could not be told from what was sent otherwise',
-  'invoice-number': 'must be "T" and 13 digits',
   period:
     'must be an ISO 8601 duration of years and months or of days, hours and minutes, such as "P5Y", "P90D" or "PT1H"',
   'retention-name': 'must be lower-case letters, digits, _ and -, a letter first',
+  'invoice-number': 'must be "T" and 13 digits, of which the first is the check digit of the others',
+  'from-ascending': 'must be in the order of their days, each later than the one before',
+  'tax-from-first-fee': 'must say which tax holds on the first day of the first fee',
   pem: 'must be a public key or certificate as PEM, with "-----BEGIN …-----" on its first line',
   aid: 'must be an AID of 5 to 16 bytes, two hexadecimal digits each',
   'own-application': 'must be an application of the town, none that every individual-number card has',

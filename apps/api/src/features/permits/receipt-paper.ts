@@ -1,5 +1,6 @@
+import { sumsByRate } from '@machi/domain/billing/tax';
 import { dateAt } from '@machi/domain/calendar/model';
-import { TAX_PERCENT, innerTaxYen } from '@machi/domain/permits/rules';
+import { ROOM_TAX } from '@machi/domain/permits/rules';
 import { paperDate, paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
@@ -53,7 +54,11 @@ export function receiptPaper(
           { head: receipt.withTax, share: 0.33, align: 'right' },
           { head: receipt.tax, share: 0.33, align: 'right' },
         ],
-        rows: [[receipt.taxed(TAX_PERCENT), paperYen(amount), paperYen(innerTaxYen(amount))]],
+        rows: sumsByRate([{ ...ROOM_TAX, yen: amount }]).map(({ tax_percent, yen, tax_yen }) => [
+          receipt.taxed(tax_percent),
+          paperYen(yen),
+          paperYen(tax_yen),
+        ]),
       },
       { space: 14 },
       {

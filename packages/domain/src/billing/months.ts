@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { isBusinessDay } from '../calendar/business-days.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { addDays, isDateText, monthOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+
+/** A month of the town's calendar, "2027-01". */
+export const MonthText = z.string().check(
+  bounded(SHORT, { error: 'date' }),
+  z.refine((value: string) => value.length === 7 && isDateText(`${value}-01`), { error: 'date' }),
+);
+export type MonthText = string;
+
+/** First day of a month, and of the one after it. */
+export const firstDay = (month: MonthText): DateText => `${month}-01`;
+export const monthAfter = (month: MonthText): MonthText => monthOf(addDays(firstDay(month), 31));
+const lastDay = (month: MonthText): DateText => addDays(firstDay(monthAfter(month)), -1);
+
+/** When the bills of a month are debited: on the town's day of the month after, or on the next bank day. */
+export function plannedDebit(month: MonthText, debitDay: number): DateText {
+  const next = monthAfter(month);
+  const last = lastDay(next);
+  let day = addDays(firstDay(next), debitDay - 1);
+  if (day > last) day = last;
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/**
+ * The month that is closed next: one after the other, and none before it has ended. Undefined: there is none.
+ * @param lastClosed the last one that was closed, if any
+ * @param firstVisit the day of the first visit that costs something; undefined: there is none
+ */
+export function monthToClose(
+  lastClosed: MonthText | undefined,
+  firstVisit: DateText | undefined,
+  today: DateText,
+): MonthText | undefined {
+  const next = lastClosed === undefined ? firstVisit && monthOf(firstVisit) : monthAfter(lastClosed);
+  return next !== undefined && next < monthOf(today) ? next : undefined;
+}
+
+/** First day after a month. */
+export const endOf = (month: MonthText): DateText => firstDay(monthAfter(month));

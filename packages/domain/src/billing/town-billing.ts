@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { DateTextSchema, addDays } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import type { TaxRate } from './tax.ts';
+
+const yen = (least: number) => z.number().check(z.int(), z.minimum(least), z.maximum(100_000));
+const isAscending = (rows: readonly { readonly from: DateText }[]): boolean =>
+  rows.every(({ from }, index) => index === 0 || from > (rows[index - 1]?.from ?? ''));
+
+const Fee = z.object({
+  /** First day of use on which it is charged. */
+  from: DateTextSchema,
+  /** Of a visit; 0: it is free from this day on. */
+  fee_yen: yen(0),
+  /** Of a visit beyond the year's number; left out: the same. */
+  beyond_quota_fee_yen: z.optional(yen(0)),
+});
+const Tax = z.object({
+  from: DateTextSchema,
+  tax_percent: z.number().check(z.int(), z.minimum(0), z.maximum(50)),
+  is_reduced: z._default(z.boolean(), false),
+});
+
+/** What a visit to the bath costs, by day of use, and when it is debited: in passes.json. */
+export const BathBilling = z
+  .object({
+    fees: z.array(Fee).check(z.minLength(1), z.maxLength(100), z.refine(isAscending, { error: 'from-ascending' })),
+    taxes: z.array(Tax).check(z.minLength(1), z.maxLength(100), z.refine(isAscending, { error: 'from-ascending' })),
+    /** The day of the month after on which banks debit, if it is a bank day. */
+    debit_day: z.number().check(z.int(), z.minimum(1), z.maximum(31)),
+  })
+  .check(
+    z.refine(({ fees, taxes }) => (taxes[0]?.from ?? '') <= (fees[0]?.from ?? ''), {
+      error: 'tax-from-first-fee',
+      path: ['taxes'],
+    }),
+  );
+export type BathBilling = z.infer<typeof BathBilling>;
+
+/** Days of use on which one fee and one tax hold. */
+export interface FeePeriod extends TaxRate {
+  readonly from: DateText;
+  /** Last day; null: until something else is decided. */
+  readonly to: DateText | null;
+  readonly fee_yen: number;
+  readonly beyond_yen: number;
+}
+
+const lastBy = <Row extends { readonly from: DateText }>(rows: readonly Row[], day: DateText): Row | undefined =>
+  rows.findLast(({ from }) => from <= day);
+
+/** The fees laid out by days: the fee of a visit is that of its day, whenever it is billed. */
+export function feePeriods({ fees, taxes }: BathBilling): FeePeriod[] {
+  const first = fees[0]?.from ?? '';
+  const starts = [...new Set([...fees, ...taxes].map(({ from }) => from))].filter((from) => from >= first).toSorted();
+  return starts.flatMap((from, index) => {
+    const fee = lastBy(fees, from);
+    const tax = lastBy(taxes, from);
+    if (!fee || !tax) return [];
+    const next = starts[index + 1];
+    return [
+      {
+        from,
+        to: next === undefined ? null : addDays(next, -1),
+        fee_yen: fee.fee_yen,
+        beyond_yen: fee.beyond_quota_fee_yen ?? fee.fee_yen,
+        tax_percent: tax.tax_percent,
+        is_reduced: tax.is_reduced,
+      },
+    ];
+  });
+}
+
+/** What holds on a day; undefined before the first fee. */
+export const feeOn = (billing: BathBilling, day: DateText): FeePeriod | undefined =>
+  feePeriods(billing).findLast(({ from }) => from <= day);
