@@ -1,3 +1,4 @@
+import { forgetOldBills } from './billing/forget-bills.ts';
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { tellSeatChanges } from './bookings/seats/tell-changes.ts';
@@ -31,7 +32,7 @@ import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
 /** All that comes round by itself, and how often. */
 export function jobsOfTown(house: House): readonly Job[] {
-  const { database, cardTrust } = house;
+  const { database, cardTrust, town } = house;
   return [
     ...jobsOf(
       { everyMinutes: 10 },
@@ -83,6 +84,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         retention: (now) => runRetention(house, 'night', now),
         'paid-payments': (now) => reconcilePaid(house, now),
         'unused-faces': (now) => endUnusedFaces(house, now),
+        'old-bills': (now) => forgetOldBills(database, town, now),
       },
     ),
   ];

@@ -63,6 +63,10 @@ describe('the account that serves', () => {
     'truncate audit',
     'delete from audit_seal',
     `update audit_seal set hash = 'x'`,
+    'delete from ledger_entry',
+    'update ledger_posting set yen = 0',
+    'truncate ledger_posting',
+    'alter table ledger_posting disable trigger user',
     `insert into migration (hash, applied_at) values ('x', now())`,
     'delete from migration',
   ])('may not: %s', async (text) => {

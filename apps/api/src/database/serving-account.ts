@@ -5,7 +5,7 @@ const whoMigrates = statement<{ name: string }>('who-migrates', 'select current_
 
 /**
  * Gives the account with which the services come what a running town needs, and nothing else: it reads and writes rows,
- * owns no table, and only adds to the audit log (docs/decisions/0067). Done with every migration, since new tables have
+ * owns no table, and only adds to the audit log and to the ledger (docs/decisions/0067, 0122). Done with every migration, since new tables have
  * to be given too. In the transaction of whoever owns the tables.
  */
 export async function grantTo(transaction: Queryable, schema: string, account: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function grantTo(transaction: Queryable, schema: string, account: s
      GRANT USAGE ON SCHEMA ${town} TO ${to};
      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${town} TO ${to};
      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${town} TO ${to};
-     REVOKE UPDATE, DELETE ON ${town}.audit, ${town}.audit_seal FROM ${to};
+     REVOKE UPDATE, DELETE ON ${town}.audit, ${town}.audit_seal, ${town}.ledger_entry, ${town}.ledger_posting FROM ${to};
      REVOKE INSERT, UPDATE, DELETE ON ${town}.audit_cut FROM ${to};
      REVOKE INSERT, UPDATE, DELETE ON ${town}.migration FROM ${to};`,
   );
@@ -39,7 +39,7 @@ const rightsOfAccount = statement<AccountRights>(
   'rights-of-account',
   `select has_schema_privilege(n.oid, 'CREATE') as may_change_tables,
      (select bool_or(has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')) from pg_class c
-      where c.relnamespace = n.oid and c.relname in ('audit', 'audit_seal')) is true as may_change_log,
+      where c.relnamespace = n.oid and c.relname in ('audit', 'audit_seal', 'ledger_entry', 'ledger_posting')) is true as may_change_log,
      (select count(*)::int from pg_class c
       where c.relnamespace = n.oid and c.relkind = 'r' and not has_table_privilege(c.oid, 'SELECT')) as closed_tables
    from pg_namespace n where n.nspname = $1`,

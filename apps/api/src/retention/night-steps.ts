@@ -68,7 +68,10 @@ const used: readonly Step[] = [
     start: 't.visited_at',
     held: 't.member_id is not null',
     due: 't.visited_at < $1 and t.member_id is not null',
-    along: [`said as (update visit_correction c set reason = '' from picked p where c.visit_id = p.visit_id)`],
+    along: [
+      `said as (update visit_correction c set reason = '' from picked p where c.visit_id = p.visit_id)`,
+      'billed as (update billing_line l set visit_id = null from picked p where l.visit_id = p.visit_id)',
+    ],
     set: 'member_id = null, judged_on = null, remaining = null',
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBusinessDay } from '../calendar/business-days.ts';
+import { bankDayFrom } from '../calendar/bank-days.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { addDays, isDateText, monthOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
@@ -20,10 +20,8 @@ const lastDay = (month: MonthText): DateText => addDays(firstDay(monthAfter(mont
 export function plannedDebit(month: MonthText, debitDay: number): DateText {
   const next = monthAfter(month);
   const last = lastDay(next);
-  let day = addDays(firstDay(next), debitDay - 1);
-  if (day > last) day = last;
-  while (!isBusinessDay(day)) day = addDays(day, 1);
-  return day;
+  const day = addDays(firstDay(next), debitDay - 1);
+  return bankDayFrom(day > last ? last : day);
 }
 
 /**

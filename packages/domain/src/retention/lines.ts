@@ -47,6 +47,13 @@ export const retentionLines = {
     counting: 'fiscal-year',
     run: 'night',
   },
+  'bath-bills': {
+    ...anonymous('bathing_billing', 'closed_on'),
+    least: 'P7Y',
+    most: 'P10Y',
+    counting: 'fiscal-year',
+    run: 'own',
+  },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },

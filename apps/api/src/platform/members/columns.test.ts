@@ -17,7 +17,7 @@ afterAll(() => town.close());
 /** Every column of the database, as the files of tables say it of their own. */
 const tables = path.join(import.meta.dirname, '../../database/tables');
 const files = await Promise.all(
-  globSync('*.ts', { cwd: tables }).map(
+  globSync('**/*.ts', { cwd: tables }).map(
     async (file): Promise<{ readonly columns?: HeldColumns }> => import(path.join(tables, file)),
   ),
 );
@@ -183,6 +183,15 @@ async function addTraces(): Promise<number> {
          page_ends_at, state, begun_at, differences)
        values (gen_random_uuid(), 'application', 1, $1, 300, 'jpy', 't', 'ja', '/', '/', $2, 'captured', $2, '{}') returning payment_id)
      insert into payment_event (payment_id, happened_at, what, reason) select payment_id, $2, 'intend-refund', '' from paid`,
+    member_id,
+    now,
+  );
+  await town.rows(
+    `with closed as (insert into billing_month (month, closed_at, planned_on) values ('2026-12', $2, '2027-01-27') returning month),
+     billed as (
+       insert into bathing_billing (month, member_id, payer, invoice_year, invoice_no, closed_on, planned_on, visits, lines_yen, carried_yen, state)
+       select month, $1, '{}', 2027, 1, '2027-01-04', '2027-01-27', 1, 200, 0, 'open' from closed returning billing_id)
+     insert into billing_deed (billing_id, kind, done_at, yen) select billing_id, 'bill', $2, 200 from billed`,
     member_id,
     now,
   );

@@ -160,6 +160,17 @@ const erasePaymentReasons = statement(
   'erase-payment-reasons',
   `update payment_event set reason = null where payment_id in (select payment_id from payment where member_id = $1)`,
 );
+/**
+ * The law wants bills for seven years: they keep day and sum, under a pseudonym that is the same on all of theirs. Which
+ * visits they were of is forgotten, with the time of day.
+ */
+const eraseBills = statement(
+  'erase-bills',
+  `with name as materialized (select upper(left(gen_random_uuid()::text, 8)) as word),
+   theirs as (update bathing_billing set payer = null, pseudonym = word from name where member_id = $1 returning billing_id),
+   unlinked as (update billing_line set visit_id = null where billing_id in (select billing_id from theirs))
+   update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
+);
 /** Stored replies repeat what was asked for, names included. */
 const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
 /**
@@ -212,6 +223,7 @@ export async function eraseMember(
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);
+  await transaction.run(eraseBills, [memberId]);
   await transaction.run(eraseReplies, [memberId]);
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);

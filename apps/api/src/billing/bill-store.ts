@@ -1,0 +1,139 @@
+import type { BillFilter } from '@machi/domain/billing/desk-contract';
+import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { BillLine, BillState, DebitFailure } from '@machi/domain/billing/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Payer } from '../database/tables/billing/bills.ts';
+import { MEMBER_MATCHES } from '../platform/members/member-search.ts';
+
+export interface BillRowAtDesk {
+  readonly billing_id: number;
+  readonly month: string;
+  readonly member_id: number | null;
+  readonly payer: Payer | null;
+  readonly pseudonym: string | null;
+  readonly invoice_year: number;
+  readonly invoice_no: number;
+  readonly closed_on: DateText;
+  readonly planned_on: DateText;
+  readonly visits: number;
+  readonly lines_yen: number;
+  readonly carried_yen: number;
+  readonly state: BillState;
+  readonly paid_on: DateText | null;
+  readonly paid_by: 'cash' | 'debit' | null;
+  readonly debit_failure: DebitFailure | null;
+  readonly debit_failed_on: DateText | null;
+  readonly turn: number;
+}
+
+const COLUMNS = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
+  b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
+  b.debit_failed_on::text as debit_failed_on, b.turn`;
+/** An open bill that the bank has not debited has failed; one that was paid since has not. */
+const ASKED = `($4::text is null or b.month = $4)
+  and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null else b.state = $5 end)
+  and ($1 = '' or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+
+const selectBills = statement<BillRowAtDesk>(
+  'select-bills',
+  `select ${COLUMNS} from bathing_billing b where ${ASKED}
+   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit $6 offset $7`,
+);
+const countBills = statement<{ total: number; yen: number; open_yen: number }>(
+  'count-bills',
+  `select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
+     coalesce(sum(lines_yen + carried_yen) filter (where state = 'open'), 0)::int as open_yen
+   from bathing_billing b where ${ASKED}`,
+);
+const selectBill = statement<BillRowAtDesk>(
+  'select-bill',
+  `select ${COLUMNS} from bathing_billing b where b.billing_id = $1`,
+);
+const lockBill = statement<BillRowAtDesk>(
+  'lock-bill',
+  `select ${COLUMNS} from bathing_billing b where b.billing_id = $1 for update`,
+);
+const selectOwn = statement<BillRowAtDesk>(
+  'select-own-bills',
+  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
+);
+const selectOwnBill = statement<BillRowAtDesk>(
+  'select-own-bill',
+  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
+);
+const selectUnpaid = statement<BillRowAtDesk>(
+  'select-unpaid-bills',
+  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 and b.state = 'open' order by b.billing_id for update`,
+);
+const selectLines = statement<BillLine & { billing_id: number }>(
+  'select-bill-lines',
+  `select billing_id, kind, day::text as day, yen, is_beyond, tax_percent, is_reduced from billing_line
+   where billing_id = any($1::int[]) order by billing_id, turn = 0, day, billing_line_id`,
+);
+
+export interface BillDeedRow {
+  readonly kind: BillDeedKind;
+  readonly done_at: Date;
+  readonly by_name: string | null;
+  readonly yen: number;
+  readonly reason: string;
+}
+const selectDeeds = statement<BillDeedRow>(
+  'select-bill-deeds',
+  `select d.kind, d.done_at, m.lastname || ' ' || m.firstname as by_name, d.yen, d.reason
+   from billing_deed d left join member m on m.member_id = d.done_by where d.billing_id = $1 order by d.billing_deed_id desc`,
+);
+
+export interface ClosedMonthRow {
+  readonly month: string;
+  readonly closed_at: Date;
+  readonly closed_by_name: string | null;
+  readonly planned_on: DateText;
+  readonly bills: number;
+  readonly visits: number;
+  readonly yen: number;
+  readonly open: number;
+  readonly open_yen: number;
+}
+const selectMonths = statement<ClosedMonthRow>(
+  'select-closed-months',
+  `select n.month, n.closed_at, m.lastname || ' ' || m.firstname as closed_by_name, n.planned_on::text as planned_on, n.bills, n.visits, n.yen,
+     o.open, o.open_yen
+   from billing_month n left join member m on m.member_id = n.closed_by
+   cross join lateral (select count(*)::int as open, coalesce(sum(lines_yen + carried_yen), 0)::int as open_yen
+     from bathing_billing b where b.month = n.month and b.state = 'open') o
+   order by n.month desc limit $1`,
+);
+
+/** Which bills are asked for, as the contract says. */
+export interface BillQuestion {
+  readonly month?: string | undefined;
+  readonly state?: BillFilter | undefined;
+  readonly q?: string | undefined;
+}
+
+function valuesOf({ month, state, q }: BillQuestion) {
+  const { text, kana, digits } = memberSearchOf(q ?? '');
+  return [text, kana, digits, month ?? null, state ?? null];
+}
+
+/** Bills of the bath, for the office and for whoever has to pay them: each statement says whose they are. */
+export const bills = {
+  list: (from: Queryable, asked: BillQuestion, limit: number, offset: number) =>
+    from.run(selectBills, [...valuesOf(asked), limit, offset]),
+  async sums(from: Queryable, asked: BillQuestion) {
+    return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
+  },
+  read: async (from: Queryable, id: number) => (await from.run(selectBill, [id]))[0],
+  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockBill, [id]))[0],
+  own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
+  ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
+  /** Held until the end of the transaction: nobody leaves beside a bill that is being opened again. */
+  unpaid: (transaction: Queryable, memberId: number) => transaction.run(selectUnpaid, [memberId]),
+  lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),
+  deeds: (from: Queryable, id: number) => from.run(selectDeeds, [id]),
+  months: (from: Queryable, most: number) => from.run(selectMonths, [most]),
+};

@@ -1,0 +1,134 @@
+import { endOf, firstDay, monthToClose, plannedDebit } from '@machi/domain/billing/months';
+import { refuseClosing } from '@machi/domain/billing/rules';
+import { feePeriods } from '@machi/domain/billing/town-billing';
+import type { ClosingPreview } from '@machi/domain/billing/desk-views';
+import { dateAt, instantOf, yearAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { keptFrom } from '@machi/domain/passes/pass-year';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { statement } from '../database/database.ts';
+import type { Queryable, SqlValue } from '../database/database.ts';
+import { insertBills, selectFigures, selectUnbilled } from './closing-store.ts';
+import type { FiguresRow } from './closing-store.ts';
+
+type Rules = Pick<PassesFile, 'bath'>;
+
+const selectLast = statement<{ month: string | null }>(
+  'last-closed-month',
+  'select max(month) as month from billing_month',
+);
+const selectFirstVisit = statement<{ day: DateText | null }>(
+  'first-charged-visit',
+  `select min((visited_at at time zone 'Asia/Tokyo')::date)::text as day from visit
+   where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
+);
+/** Whoever closes the month at the same moment waits here, and then finds it closed. */
+const claimMonth = statement<{ month: string }>(
+  'claim-billing-month',
+  `insert into billing_month (month, closed_at, closed_by, planned_on) values ($1, $2, $3, $4)
+   on conflict do nothing returning month`,
+);
+const noteSums = statement(
+  'note-sums-of-month',
+  'update billing_month set bills = $2, visits = $3, yen = $4 where month = $1',
+);
+
+/** The month that is to be closed; undefined: none, or the bath is free. */
+async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<string | undefined> {
+  const first = bath.billing && feePeriods(bath.billing).find(({ fee_yen }) => fee_yen > 0);
+  if (!first) return undefined;
+  const [[last], [visited]] = await Promise.all([
+    from.run(selectLast),
+    from.run(selectFirstVisit, [instantOf(first.from, 0)]),
+  ]);
+  return monthToClose(last?.month ?? undefined, visited?.day ?? undefined, dateAt(now));
+}
+
+/** What lines are made of, up to an instant. */
+function lineValues(end: Date, rules: Rules, now: Date): SqlValue[] {
+  const { bath } = rules;
+  const kept = keptFrom(now, rules);
+  const periods = bath.billing ? feePeriods(bath.billing) : [];
+  return [end, kept, instantOf(kept, 0), JSON.stringify(periods), bath.visits_a_year];
+}
+
+function closingValues(month: string, rules: Rules, now: Date): SqlValue[] {
+  const start = firstDay(month);
+  return [...lineValues(instantOf(endOf(month), 0), rules, now), start, instantOf(start, 0)];
+}
+
+function previewOf(month: string, planned_on: DateText, { mark: _mark, ...figures }: FiguresRow): ClosingPreview {
+  return { month, planned_on, ...figures };
+}
+
+/** What closing the next month would do; undefined: there is none to be closed. Writes nothing. */
+export async function previewClosing(from: Queryable, rules: Rules, now: Date): Promise<ClosingPreview | undefined> {
+  const { billing } = rules.bath;
+  const month = await nextMonth(from, rules, now);
+  if (month === undefined || !billing) return undefined;
+  const [figures] = await from.run(selectFigures, closingValues(month, rules, now));
+  return figures && previewOf(month, plannedDebit(month, billing.debit_day), figures);
+}
+
+/** Who closes a month: as it was shown to them. */
+export interface Closing {
+  readonly month: string;
+  readonly seen: string;
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Closes a month in the transaction: all its bills, or none. What has changed since the preview is found once the bills
+ * are made, by the very lines that were; a refusal has to roll the transaction back.
+ */
+export async function closeMonth(
+  transaction: Queryable,
+  rules: Rules,
+  { month, seen, by, now }: Closing,
+): Promise<ClosingPreview | Refusal> {
+  const { billing } = rules.bath;
+  if (!billing) return refuse(409, { field: '', code: 'bath-free' });
+  const next = await nextMonth(transaction, rules, now);
+  const early = refuseClosing({ month: next, seen }, { month, seen });
+  if (early) return early;
+  const planned = plannedDebit(month, billing.debit_day);
+  const [claimed] = await transaction.run(claimMonth, [month, now, by, planned]);
+  if (!claimed) return refuse(409, { field: '', code: 'month-not-next' });
+  const [figures] = await transaction.run(insertBills, [
+    ...closingValues(month, rules, now),
+    month,
+    dateAt(now),
+    now,
+    by,
+    planned,
+    yearAt(now),
+  ]);
+  if (!figures) throw new Error('a closing answered nothing');
+  const { made, ...shown } = figures;
+  const refusal = refuseClosing({ month, seen: made === shown.bills ? shown.seen : '' }, { month, seen });
+  if (refusal) return refusal;
+  await transaction.run(noteSums, [month, shown.bills, shown.visits, shown.yen + shown.reversed_yen]);
+  return previewOf(month, planned, shown);
+}
+
+/** The same without a preview, for the sample town. */
+export async function closeNext(
+  transaction: Queryable,
+  rules: Rules,
+  by: number | null,
+  now: Date,
+): Promise<ClosingPreview | undefined> {
+  const shown = await previewClosing(transaction, rules, now);
+  if (!shown) return undefined;
+  const closed = await closeMonth(transaction, rules, { ...shown, by, now });
+  return isRefusal(closed) ? undefined : closed;
+}
+
+/** What a member has used and no bill has yet. */
+export async function unbilledOf(from: Queryable, rules: Rules, memberId: number, now: Date) {
+  const [row] = await from.run(selectUnbilled, [...lineValues(now, rules, now), memberId]);
+  return row ?? { visits: 0, yen: 0 };
+}

@@ -1,0 +1,116 @@
+import type { BillAtDesk } from '@machi/domain/billing/rules';
+import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
+import type { DebitFailure } from '@machi/domain/billing/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { bills } from './bill-store.ts';
+import type { BillRowAtDesk } from './bill-store.ts';
+import { enter } from './ledger.ts';
+
+/** By whom something is done with a bill, and when. */
+export interface By {
+  readonly member_id: number | null;
+  readonly now: Date;
+}
+
+const insertDeed = statement(
+  'insert-billing-deed',
+  `insert into billing_deed (billing_id, kind, done_at, done_by, yen, reason, ledger_entry_id) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const setPaid = statement(
+  'set-bill-paid',
+  `update bathing_billing set state = 'paid', paid_on = $2, paid_by = 'cash', turn = turn + 1 where billing_id = $1`,
+);
+const setOpen = statement(
+  'set-bill-open',
+  `update bathing_billing set state = 'open', paid_on = null, paid_by = null, turn = turn + 1 where billing_id = $1`,
+);
+const setReduced = statement(
+  'set-bill-reduced',
+  `with parts as (
+     insert into billing_line (billing_id, turn, kind, day, is_beyond, yen, tax_percent, is_reduced)
+     select $1, 0, 'reduce', $3::date, false, yen, tax_percent, is_reduced
+     from json_to_recordset($4::json) as p (yen int, tax_percent smallint, is_reduced boolean))
+   update bathing_billing set lines_yen = lines_yen - $2::int, turn = turn + 1,
+     state = case when lines_yen - $2::int + carried_yen = 0 then 'settled' else state end
+   where billing_id = $1`,
+);
+const setFailed = statement(
+  'set-bill-debit-failed',
+  'update bathing_billing set debit_failure = $2, debit_failed_on = $3, turn = turn + 1 where billing_id = $1',
+);
+
+/** A bill as the rules of its deeds look at it. */
+export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
+  member_id: row.member_id,
+  state: row.state,
+  amount: row.lines_yen + row.carried_yen,
+  paid_by: row.paid_by,
+  closed_on: row.closed_on,
+  planned_on: row.planned_on,
+  seen: seenOf(row),
+});
+
+/** Another text after each deed. */
+export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing_id' | 'turn' | 'state'>): string =>
+  [billing_id, turn, state].join('.');
+
+/** What is done with a locked bill, once the rules allow it. */
+export const billDeeds = {
+  async payInCash(transaction: Queryable, row: BillRowAtDesk, paidOn: DateText, by: By): Promise<void> {
+    const { billing_id } = row;
+    const yen = row.lines_yen + row.carried_yen;
+    const entry = await enter(
+      transaction,
+      'cash',
+      [
+        { account: 'cash', yen },
+        { account: 'receivable', billing_id, yen: -yen },
+      ],
+      by.now,
+    );
+    await transaction.run(setPaid, [billing_id, paidOn]);
+    await transaction.run(insertDeed, [billing_id, 'cash', by.now, by.member_id, yen, '', entry]);
+  },
+  async takeCashBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
+    const { billing_id } = row;
+    const yen = row.lines_yen + row.carried_yen;
+    const entry = await enter(
+      transaction,
+      'cash-back',
+      [
+        { account: 'cash', yen: -yen },
+        { account: 'receivable', billing_id, yen },
+      ],
+      by.now,
+    );
+    await transaction.run(setOpen, [billing_id]);
+    await transaction.run(insertDeed, [billing_id, 'cash-back', by.now, by.member_id, -yen, reason, entry]);
+  },
+  async reduce(transaction: Queryable, row: BillRowAtDesk, yen: number, reason: string, by: By): Promise<void> {
+    const { billing_id } = row;
+    const parts = splitReduction(sumsByRate(await bills.lines(transaction, [billing_id])), yen);
+    const entry = await enter(
+      transaction,
+      'reduce',
+      [
+        { account: 'income', yen },
+        { account: 'receivable', billing_id, yen: -yen },
+      ],
+      by.now,
+    );
+    await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
+    await transaction.run(insertDeed, [billing_id, 'reduce', by.now, by.member_id, -yen, reason, entry]);
+  },
+  async noteFailedDebit(
+    transaction: Queryable,
+    { billing_id }: BillRowAtDesk,
+    failure: DebitFailure,
+    by: By,
+  ): Promise<void> {
+    await transaction.run(setFailed, [billing_id, failure, dateAt(by.now)]);
+    await transaction.run(insertDeed, [billing_id, 'debit-failed', by.now, by.member_id, 0, '', null]);
+  },
+};

@@ -1,0 +1,170 @@
+import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { BillLine, BillState, DebitFailure } from '@machi/domain/billing/model';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../../held-columns.ts';
+import type { HeldColumns } from '../../held-columns.ts';
+import { member } from '../members.ts';
+import { visit } from '../passes.ts';
+
+/** A month whose bills were made, once: whoever comes second finds its row. */
+export const billing_month = pgTable(
+  'billing_month',
+  {
+    month: text().primaryKey(),
+    closed_at: timestamp({ withTimezone: true }).notNull(),
+    /** null: somebody who has left since. */
+    closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    planned_on: date({ mode: 'string' }).notNull(),
+    bills: integer().notNull().default(0),
+    visits: integer().notNull().default(0),
+    yen: integer().notNull().default(0),
+  },
+  (table) => [check('billing_month_text', sql`${table.month} ~ '^[12][0-9]{3}-(0[1-9]|1[0-2])$'`)],
+);
+
+/** Name and address of whoever has to pay. */
+export interface Payer {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly zipcode: string;
+  readonly prefecture: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly address3: string;
+}
+
+/** A bill of the bath. Whom it is made out to stands as it was that day, which the law wants of an invoice. */
+export const bathing_billing = pgTable(
+  'bathing_billing',
+  {
+    billing_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    month: text()
+      .notNull()
+      .references(() => billing_month.month),
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** null once somebody has withdrawn. */
+    payer: jsonb().$type<Payer>(),
+    /** Instead of the name, once somebody has withdrawn: the same on all bills of theirs. */
+    pseudonym: text(),
+    /** Numbers of a year have no gaps. */
+    invoice_year: integer().notNull(),
+    invoice_no: integer().notNull(),
+    closed_on: date({ mode: 'string' }).notNull(),
+    planned_on: date({ mode: 'string' }).notNull(),
+    visits: integer().notNull(),
+    /** Sum of its lines, reductions too. */
+    lines_yen: integer().notNull(),
+    /** Credit of bills before it, 0 or less. */
+    carried_yen: integer().notNull(),
+    state: text().$type<BillState>().notNull(),
+    paid_on: date({ mode: 'string' }),
+    paid_by: text().$type<'cash' | 'debit'>(),
+    /** The bill that takes the credit of this one. */
+    carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
+    debit_failure: text().$type<DebitFailure>(),
+    debit_failed_on: date({ mode: 'string' }),
+    /** Counts deeds: a deed knows what it was decided by. */
+    turn: smallint().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('bathing_billing_invoice').on(table.invoice_year, table.invoice_no),
+    uniqueIndex('bathing_billing_once').on(table.member_id, table.month),
+    index('bathing_billing_month').on(table.month),
+    index('bathing_billing_open')
+      .on(table.member_id)
+      .where(sql`${table.state} in ('open', 'carried')`),
+    check('bathing_billing_state', sql`${table.state} in ('open', 'paid', 'settled', 'carried')`),
+    check('bathing_billing_paid', sql`(${table.state} = 'paid') = (${table.paid_on} is not null)`),
+    check('bathing_billing_payer', sql`(${table.paid_on} is null) = (${table.paid_by} is null)`),
+    check('bathing_billing_carried', sql`${table.carried_yen} <= 0`),
+    check(
+      'bathing_billing_sum',
+      sql`case ${table.state} when 'carried' then ${table.lines_yen} + ${table.carried_yen} < 0
+        when 'settled' then ${table.lines_yen} + ${table.carried_yen} = 0 else ${table.lines_yen} + ${table.carried_yen} > 0 end`,
+    ),
+  ],
+);
+
+/**
+ * A line of a bill. A visit is charged once: its lines are numbered, charged at odd turns and taken back at even ones, so
+ * that whoever counts it a second time, by whatever way, runs into its line.
+ */
+export const billing_line = pgTable(
+  'billing_line',
+  {
+    billing_line_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    billing_id: integer()
+      .notNull()
+      .references(() => bathing_billing.billing_id),
+    /** null: a reduction, or a visit that is nobody's any more. */
+    visit_id: integer().references(() => visit.visit_id),
+    turn: smallint().notNull(),
+    kind: text().$type<BillLine['kind']>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    is_beyond: boolean().notNull(),
+    yen: integer().notNull(),
+    tax_percent: smallint().notNull(),
+    is_reduced: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex('billing_line_once').on(table.visit_id, table.turn),
+    index('billing_line_billing').on(table.billing_id),
+    check(
+      'billing_line_kind',
+      sql`case ${table.kind} when 'charge' then ${table.turn} % 2 = 1 and ${table.yen} > 0
+        when 'reverse' then ${table.turn} > 0 and ${table.turn} % 2 = 0 and ${table.yen} < 0
+        when 'reduce' then ${table.turn} = 0 and ${table.visit_id} is null and ${table.yen} < 0 else false end`,
+    ),
+  ],
+);
+
+/** What became of a bill, and who did it; only added to, but for the words. */
+export const billing_deed = pgTable(
+  'billing_deed',
+  {
+    billing_deed_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    billing_id: integer()
+      .notNull()
+      .references(() => bathing_billing.billing_id),
+    kind: text().$type<BillDeedKind>().notNull(),
+    done_at: timestamp({ withTimezone: true }).notNull(),
+    done_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    yen: integer().notNull(),
+    reason: text().notNull().default(''),
+    /** Its entry of the ledger; null: no money moved. */
+    ledger_entry_id: integer(),
+  },
+  (table) => [index('billing_deed_billing').on(table.billing_id)],
+);
+
+const OF_MEMBER = 'billing_id in (select billing_id from bathing_billing where member_id = $1)';
+
+export const columns: HeldColumns = {
+  billing_month: { technical: 'month closed_at closed_by planned_on bills visits yen' },
+  bathing_billing: {
+    of: MEMBER,
+    personal: 'payer',
+    technical: `billing_id month member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
+      state paid_on paid_by carried_into debit_failure debit_failed_on turn`,
+  },
+  billing_line: { technical: 'billing_line_id billing_id visit_id turn kind day is_beyond yen tax_percent is_reduced' },
+  billing_deed: {
+    of: OF_MEMBER,
+    personal: 'reason',
+    technical: 'billing_deed_id billing_id kind done_at done_by yen ledger_entry_id',
+  },
+};

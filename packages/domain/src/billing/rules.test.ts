@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  refuseCash,
+  refuseClosing,
+  refuseFailedDebit,
+  refuseLeavingUnpaid,
+  refuseReduction,
+  refuseTakingBack,
+} from './rules.ts';
+
+describe('deeds with a bill', () => {
+  const bill = {
+    member_id: 7,
+    state: 'open',
+    amount: 600,
+    paid_by: null,
+    closed_on: '2027-01-04',
+    planned_on: '2027-01-27',
+    seen: 's',
+  } as const;
+  const paid = { ...bill, state: 'paid', paid_by: 'cash' } as const;
+  const codeOf = (refusal: ReturnType<typeof refuseCash>) => refusal?.problems[0]?.code;
+  const cash = (parts: object, paid_on = '2027-01-11', actor = 1) =>
+    codeOf(refuseCash({ ...bill, ...parts }, { paid_on, seen: 's' }, actor, '2027-01-11'));
+
+  test('cash is taken for an open bill, of a day that can be', () => {
+    expect(cash({})).toBeUndefined();
+    expect(cash({ state: 'settled' })).toBe('bill-not-open');
+    expect(cash({ seen: 'other' })).toBe('bill-changed');
+    expect(cash({}, '2027-01-12')).toBe('paid-to-come');
+    expect(cash({}, '2027-01-03')).toBe('paid-before-bill');
+    expect(cash({ closed_on: '2026-11-04' }, '2026-12-10')).toBe('paid-too-long-ago');
+    expect(cash({}, '2027-01-11', 7)).toBe('own-account');
+  });
+
+  test('cash alone is taken back', () => {
+    expect(refuseTakingBack(paid, 's', 1)).toBeUndefined();
+    expect(codeOf(refuseTakingBack({ ...paid, paid_by: 'debit' }, 's', 1))).toBe('bill-not-paid-in-cash');
+    expect(codeOf(refuseTakingBack(bill, 's', 1))).toBe('bill-not-paid-in-cash');
+    expect(codeOf(refuseTakingBack(paid, 's', 7))).toBe('own-account');
+  });
+
+  test('no more is taken off a bill than it is', () => {
+    expect(refuseReduction(bill, { yen: 600, seen: 's' }, 1)).toBeUndefined();
+    expect(codeOf(refuseReduction(bill, { yen: 601, seen: 's' }, 1))).toBe('reduced-too-far');
+    expect(codeOf(refuseReduction(paid, { yen: 1, seen: 's' }, 1))).toBe('bill-not-open');
+    expect(codeOf(refuseReduction(bill, { yen: 1, seen: 's' }, 7))).toBe('own-account');
+  });
+
+  test('no debit fails before its day', () => {
+    expect(refuseFailedDebit(bill, 's', 1, '2027-01-27')).toBeUndefined();
+    expect(codeOf(refuseFailedDebit(bill, 's', 1, '2027-01-26'))).toBe('debit-to-come');
+    expect(codeOf(refuseFailedDebit(paid, 's', 1, '2027-01-27'))).toBe('bill-not-open');
+  });
+
+  test('who withdraws has paid, and hears how much is open', () => {
+    expect(refuseLeavingUnpaid([])).toBeUndefined();
+    expect(refuseLeavingUnpaid([{ amount: 600 }, { amount: 400 }])?.problems).toEqual([
+      { field: '', code: 'bills-unpaid', params: [2, 1000] },
+    ]);
+  });
+
+  test('a month is closed as it was shown', () => {
+    const next = { month: '2026-12', seen: 's' };
+    expect(refuseClosing(next, next)).toBeUndefined();
+    expect(codeOf(refuseClosing(next, { month: '2026-11', seen: 's' }))).toBe('month-not-next');
+    expect(codeOf(refuseClosing(next, { month: '2026-12', seen: 't' }))).toBe('closing-changed');
+  });
+});

@@ -1,0 +1,99 @@
+import { addDays } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { obstacleTo } from '../desk/decision.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { BillState } from './model.ts';
+
+/** A bill as a deed of the office finds it. */
+export interface BillAtDesk {
+  readonly member_id: number | null;
+  readonly state: BillState;
+  readonly amount: number;
+  readonly paid_by: 'cash' | 'debit' | null;
+  /** Day on which it was closed. */
+  readonly closed_on: DateText;
+  readonly planned_on: DateText;
+  readonly seen: string;
+}
+
+/** How many days back a payment in cash can be entered. */
+export const CASH_DAYS = 31;
+
+const conflict = (code: Parameters<typeof refuse>[1]['code'], field = ''): Refusal => refuse(409, { field, code });
+
+/** Nobody does anything with their own bill (product, "Own matters"), or with one that has changed since it was read. */
+function obstacle(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
+  const found = obstacleTo({ isOwn: bill.member_id === actorId, isDecided: false, seen: bill.seen }, seen);
+  return found && conflict(found === 'own' ? 'own-account' : 'bill-changed');
+}
+
+/** Whether a payment in cash can be entered. */
+export function refuseCash(
+  bill: BillAtDesk,
+  asked: { readonly paid_on: DateText; readonly seen: string },
+  actorId: number,
+  today: DateText,
+): Refusal | undefined {
+  const found = obstacle(bill, asked.seen, actorId);
+  if (found) return found;
+  if (bill.state !== 'open') return conflict('bill-not-open');
+  if (asked.paid_on > today) return refuse(422, { field: 'paid_on', code: 'paid-to-come' });
+  if (asked.paid_on < bill.closed_on) return refuse(422, { field: 'paid_on', code: 'paid-before-bill' });
+  if (asked.paid_on < addDays(today, -CASH_DAYS))
+    return refuse(422, { field: 'paid_on', code: 'paid-too-long-ago', params: [CASH_DAYS] });
+  return undefined;
+}
+
+/** Whether a payment in cash can be taken back: what a bank has debited is given back otherwise. */
+export function refuseTakingBack(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
+  const found = obstacle(bill, seen, actorId);
+  if (found) return found;
+  return bill.state === 'paid' && bill.paid_by === 'cash' ? undefined : conflict('bill-not-paid-in-cash');
+}
+
+/** Whether a bill can be reduced by so much. */
+export function refuseReduction(
+  bill: BillAtDesk,
+  asked: { readonly yen: number; readonly seen: string },
+  actorId: number,
+): Refusal | undefined {
+  const found = obstacle(bill, asked.seen, actorId);
+  if (found) return found;
+  if (bill.state !== 'open') return conflict('bill-not-open');
+  if (asked.yen > bill.amount) return refuse(422, { field: 'yen', code: 'reduced-too-far', params: [bill.amount] });
+  return undefined;
+}
+
+/** Whether it can be noted that the bank has not debited a bill. */
+export function refuseFailedDebit(
+  bill: BillAtDesk,
+  seen: string,
+  actorId: number,
+  today: DateText,
+): Refusal | undefined {
+  const found = obstacle(bill, seen, actorId);
+  if (found) return found;
+  if (bill.state !== 'open') return conflict('bill-not-open');
+  return today < bill.planned_on ? conflict('debit-to-come') : undefined;
+}
+
+/** Whether somebody may withdraw: not before their bills are paid. The refusal names how many there are, and the sum. */
+export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]): Refusal | undefined {
+  if (open.length === 0) return undefined;
+  const yen = open.reduce((sum, { amount }) => sum + amount, 0);
+  return refuse(409, { field: '', code: 'bills-unpaid', params: [open.length, yen] });
+}
+
+/** Whether a receipt can be had: of what was paid. */
+export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>
+  bill.state === 'paid' ? undefined : refuse(409, { field: 'billing_id', code: 'bill-not-paid' });
+
+/** Whether a month may be closed: it is the one that is next, and all is as it was shown. */
+export function refuseClosing(
+  next: { readonly month: string | undefined; readonly seen: string },
+  asked: { readonly month: string; readonly seen: string },
+): Refusal | undefined {
+  if (next.month !== asked.month) return conflict('month-not-next');
+  return next.seen === asked.seen ? undefined : conflict('closing-changed');
+}

@@ -1,0 +1,6 @@
+export const en = {
+  'bills-unpaid':
+    'You cannot withdraw yet: {{0}} bath bill(s), ¥{{1}} in all, are not paid. Please pay at the town office or wait for the debit.',
+  'bill-not-paid': 'There is a receipt once the bill is paid.',
+  'bath-free': 'The bath is free in this town. There are no bills.',
+} as const;

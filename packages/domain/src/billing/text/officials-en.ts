@@ -1,0 +1,13 @@
+export const en = {
+  'bill-changed': 'This bill has changed in the meantime. The page now shows the change. Please check again.',
+  'bill-not-open': 'This bill is not open any more. Nothing was changed.',
+  'bill-not-paid-in-cash': 'Only a payment in cash can be taken back here.',
+  'paid-to-come': 'This day is in the future.',
+  'paid-before-bill': 'The bill did not exist yet on this day.',
+  'paid-too-long-ago': 'A payment can be entered up to {{0}} days back.',
+  'reduced-too-far': 'The bill is only ¥{{0}}.',
+  'debit-to-come': 'The bank has not been due to debit this bill yet.',
+  'month-not-next': 'This month is closed already, or an earlier one is not. The page now shows what is next.',
+  'closing-changed': 'Something has changed since these figures were shown. Please check the new ones.',
+  'bills-too-many': 'A file can hold up to {{0}} bills. Please narrow the list.',
+} as const;

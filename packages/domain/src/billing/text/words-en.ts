@@ -1,0 +1,28 @@
+import type { wordsJa } from './words-ja.ts';
+
+export const wordsEn: typeof wordsJa = {
+  item: 'Plaza usage fee',
+  states: {
+    open: 'Not paid',
+    paid: 'Paid',
+    settled: 'Nothing to pay',
+    carried: 'Taken off the next bill',
+    failed: 'Debit failed',
+  },
+  failures: {
+    funds: 'There was not enough money in the account',
+    'no-account': 'The account was not found',
+    'stopped-by-payer': 'The account holder has stopped the debit',
+    'no-mandate': 'The account transfer is not set up yet',
+    'stopped-by-office': 'The town stopped the debit',
+    other: 'The bank could not debit it',
+  },
+  deeds: {
+    bill: 'Billed',
+    cash: 'Paid in cash at the counter',
+    'cash-back': 'Took back a payment in cash',
+    reduce: 'Reduced',
+    'debit-failed': 'The debit failed',
+  },
+  kinds: { charge: 'Bath', beyond: 'Bath, over the year’s number', reverse: 'Cancelled visit', reduce: 'Reduction' },
+};
