@@ -5,6 +5,8 @@ export * as applications from './features/applications/routes.ts';
 export * as apps from './features/apps/routes.ts';
 export * as arrivalNotices from './features/arrival-notices/routes.ts';
 export * as audit from './features/audit/routes.ts';
+export * as bathBilling from './features/bath-billing/routes.ts';
+export * as billingDesk from './features/billing-desk/routes.ts';
 export * as calendarFeed from './features/calendar-feed/routes.ts';
 export * as cards from './features/cards/routes.ts';
 export * as closures from './features/closures/routes.ts';

@@ -97,6 +97,13 @@ const lookActions = [
   'payment:export',
   'payment:read',
   'payment:refund',
+  'bill:list',
+  'bill:export',
+  'bill:read',
+  'bill:paid',
+  'bill:undo-paid',
+  'bill:reduce',
+  'bill:debit-failed',
   'terminal:snapshot',
   'terminal:faces',
 ] as const;
@@ -187,5 +194,6 @@ export type OwnSubject =
   | 'schedule'
   | 'visit'
   | 'payment'
+  | 'bill'
   | 'audit'
   | 'town';

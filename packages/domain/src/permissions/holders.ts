@@ -50,6 +50,7 @@ export const withoutRole = {
   /** What a terminal that was told to delete what it holds may still say. */
   'terminal:leave:terminal': 'terminal',
   'pass:keep:own': 'member',
+  'bill:read:own': 'member',
   'card:keep:own': 'member',
   'monitor:report:device': 'device:spot',
   'vehicle:report:device': 'device:vehicle',

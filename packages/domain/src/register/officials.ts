@@ -1,5 +1,6 @@
 // Every feature with something for officials alone, a line each: screens, permissions, sentences of refusal.
 export * as audit from '../audit/officials.ts';
+export * as billing from '../billing/officials.ts';
 export * as cards from '../cards/officials.ts';
 export * as closures from '../closures/officials.ts';
 export * as described from '../described/sentences.ts';

@@ -362,6 +362,11 @@ export const en = {
   'look.application-asked': 'Asked you about your online application',
   'look.payments': 'Looked at your card payments',
   'look.payment-refund': 'Refunded a card payment',
+  'look.bills': 'Looked at your bath bills',
+  'look.bill-paid': 'Entered that you paid a bath bill in cash',
+  'look.bill-undo-paid': 'Took back a cash payment of a bath bill',
+  'look.bill-reduce': 'Reduced a bath bill',
+  'look.bill-failed': 'Noted that a bath bill could not be debited',
   'look.terminal':
     'Given to the terminal with its list of people (date of birth, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',

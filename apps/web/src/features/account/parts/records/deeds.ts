@@ -132,6 +132,13 @@ const looks = {
   'payment:export': 'look.export',
   'payment:read': 'look.payments',
   'payment:refund': 'look.payment-refund',
+  'bill:list': 'look.bills',
+  'bill:export': 'look.export',
+  'bill:read': 'look.bills',
+  'bill:paid': 'look.bill-paid',
+  'bill:undo-paid': 'look.bill-undo-paid',
+  'bill:reduce': 'look.bill-reduce',
+  'bill:debit-failed': 'look.bill-failed',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;

@@ -1,0 +1,87 @@
+import { readBathInvoice, readBathPayment, readBathReceipt, readBathStatement } from '@machi/domain/billing/contract';
+import type { BathPayment } from '@machi/domain/billing/contract';
+import { feeOn } from '@machi/domain/billing/town-billing';
+import { billWords } from '@machi/domain/billing/words';
+import { dateAt } from '@machi/domain/calendar/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { bills } from '../../billing/bill-store.ts';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { unbilledOf } from '../../billing/closing.ts';
+import { printBill } from '../../billing/papers/print-bill.ts';
+import { statementPaper } from '../../billing/papers/statement-paper.ts';
+import type { PaidBill } from '../../billing/papers/statement-paper.ts';
+import { words } from '../../billing/papers/words.ts';
+import { viewHead, viewLine } from '../../billing/views.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { pdfFile } from '../../platform/papers/pdf-file.ts';
+
+/** Bills of one person, at most: twelve a year, kept seven years and the one under way. */
+const MOST_OWN = 100;
+
+const amountOf = (rows: readonly BillRowAtDesk[]): number =>
+  rows.reduce((sum, { lines_yen, carried_yen }) => sum + lines_yen + carried_yen, 0);
+const isPaid = (row: BillRowAtDesk): row is PaidBill => row.state === 'paid' && row.paid_on !== null;
+const yearOf = ({ paid_on }: PaidBill): number => Number(paid_on.slice(0, 4));
+
+/** The next debit: of bills whose day has not passed. One that the bank has not debited is paid otherwise. */
+function nextDebit(rows: readonly BillRowAtDesk[], today: string): BathPayment['payment_info'] {
+  const open = rows.filter(({ state, planned_on }) => state === 'open' && planned_on >= today);
+  const [paid_at] = open.map(({ planned_on }) => planned_on).toSorted();
+  if (paid_at === undefined) return null;
+  const due = open.filter(({ planned_on }) => planned_on === paid_at);
+  return { amount: amountOf(due), paid_at, bills: due.length };
+}
+
+/** What the bath costs a member: own bills alone, and their papers. */
+export const routes = (house: House) => {
+  const { database, press, town } = house;
+  return [
+    serve(readBathPayment, async (_input, { member, now, locale }) => {
+      const rows = await bills.own(database, member.member_id, MOST_OWN);
+      const [lines, unbilled] = await Promise.all([
+        bills.lines(
+          database,
+          rows.map(({ billing_id }) => billing_id),
+        ),
+        unbilledOf(database, town.passes, member.member_id, now),
+      ]);
+      const byBill = Map.groupBy(lines, ({ billing_id }) => billing_id);
+      const { billing } = town.passes.bath;
+      const fee = billing && feeOn(billing, dateAt(now));
+      const payment: BathPayment = {
+        item: billWords[locale].item,
+        fee_yen: fee === undefined || fee.fee_yen === 0 ? null : fee.fee_yen,
+        payment_info: nextDebit(rows, dateAt(now)),
+        member_payment: { amount: amountOf(rows.filter(({ state }) => state === 'open')), account_type: null },
+        account: null,
+        unbilled,
+        bills: rows.map((row) => ({ ...viewHead(row), lines: (byBill.get(row.billing_id) ?? []).map(viewLine) })),
+        years: [...new Set(rows.filter(isPaid).map(yearOf))].toSorted((one, other) => other - one),
+        office: { name: town.town.office_name[locale], tel: town.town.office_tel },
+      };
+      return { payment };
+    }),
+
+    serve(readBathInvoice, async ({ billing_id }, { member, now }) => {
+      const row = await bills.ownOne(database, member.member_id, billing_id);
+      return row ? printBill(house, row, 'invoice', member.member_id, now) : notFound;
+    }),
+
+    serve(readBathReceipt, async ({ billing_id }, { member, now }) => {
+      const row = await bills.ownOne(database, member.member_id, billing_id);
+      return row ? printBill(house, row, 'receipt', member.member_id, now) : notFound;
+    }),
+
+    serve(readBathStatement, async ({ year }, { member, now }) => {
+      const rows = await bills.own(database, member.member_id, MOST_OWN);
+      const [first, ...rest] = rows
+        .filter(isPaid)
+        .filter((row) => yearOf(row) === year)
+        .toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1));
+      if (!first) return notFound;
+      const pdf = await press.print(member.member_id, statementPaper(town, [first, ...rest], year, now));
+      return isRefusal(pdf) ? pdf : pdfFile(`${words.statement.title}_${year}`, pdf);
+    }),
+  ];
+};

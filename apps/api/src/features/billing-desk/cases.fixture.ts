@@ -1,0 +1,53 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { bills } from '../../billing/bill-store.ts';
+import { previewClosing } from '../../billing/closing.ts';
+import { billDeeds, seenOf } from '../../billing/deeds.ts';
+import { newBill } from '../../testing/billing/bills.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+async function newFile(town: OpenTown, isPaid = false) {
+  const billing_id = await newBill(town, (await town.addPerson()).member_id, {
+    month: '1998-01',
+    planned_on: dateAt(town.now()),
+  });
+  if (isPaid)
+    await town.database.transaction(async (transaction) => {
+      const row = await bills.lock(transaction, billing_id);
+      if (row) await billDeeds.payInCash(transaction, row, dateAt(town.now()), { member_id: null, now: town.now() });
+    });
+  const row = await bills.read(town.database, billing_id);
+  if (!row) throw new Error('a bill is gone');
+  return { billing_id, seen: seenOf(row) };
+}
+
+async function nextClosing(town: OpenTown) {
+  const shown = await previewClosing(town.database, town.house.town.passes, town.now());
+  if (!shown) throw new Error('no month is to be closed');
+  return { month: shown.month, seen: shown.seen };
+}
+
+/** The office's side of the bills of the bath. */
+export const cases: Readonly<Record<string, Case>> = {
+  readClosing: { input: nothing, showsNobody: true },
+  closeMonth: { input: nextClosing, showsNobody: true, isOneByOne: true },
+  listBills: {
+    input: async (town) => {
+      await newFile(town);
+      return nothing();
+    },
+  },
+  exportBills: {
+    input: async (town) => {
+      await newFile(town);
+      return { format: 'csv' };
+    },
+  },
+  readBill: { input: async (town) => ({ billing_id: (await newFile(town)).billing_id }) },
+  printBill: { input: async (town) => ({ billing_id: (await newFile(town)).billing_id, paper: 'invoice' }) },
+  payBillInCash: { input: async (town) => ({ ...(await newFile(town)), paid_on: dateAt(town.now()) }) },
+  takeCashBack: { input: async (town) => ({ ...(await newFile(town, true)), reason: '別の方の分でした' }) },
+  reduceBill: { input: async (town) => ({ ...(await newFile(town)), yen: 100, reason: '町の手違いのため' }) },
+  noteFailedDebit: { input: async (town) => ({ ...(await newFile(town)), failure: 'funds' }) },
+};

@@ -1,0 +1,189 @@
+import {
+  BILLS_PAGE_SIZE,
+  MONTHS_LISTED,
+  MOST_BILLS_EXPORTED,
+  closeMonth,
+  exportBills,
+  listBills,
+  noteFailedDebit,
+  payBillInCash,
+  printBill,
+  readBill,
+  readClosing,
+  reduceBill,
+  takeCashBack,
+} from '@machi/domain/billing/desk-contract';
+import { refuseCash, refuseFailedDebit, refuseReduction, refuseTakingBack } from '@machi/domain/billing/rules';
+import type { BillAtDesk } from '@machi/domain/billing/rules';
+import type { LookAction } from '@machi/domain/audit/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { bills } from '../../billing/bill-store.ts';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
+import { atDesk, billDeeds } from '../../billing/deeds.ts';
+import type { By } from '../../billing/deeds.ts';
+import { printBill as print } from '../../billing/papers/print-bill.ts';
+import { viewFile, viewMonth, viewRow } from '../../billing/views.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { tableFile } from '../../platform/papers/table-file.ts';
+import { billsTable, exportTexts } from './bills-table.ts';
+
+type BillAction = Extract<LookAction, `bill:${string}`>;
+const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
+
+/** On the bill itself, for it may be nobody's any more, and on the person whose it is. */
+async function note(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: BillAction,
+  { billing_id, member_id }: Pick<BillRowAtDesk, 'billing_id' | 'member_id'>,
+): Promise<void> {
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'bill', subject_id: billing_id });
+  await writeLooks(transaction, exchange, action, [member_id]);
+}
+
+async function fileOf(from: Queryable, billingId: number) {
+  const row = await bills.read(from, billingId);
+  if (!row) throw new Error('a bill is gone');
+  const [lines, deeds] = await Promise.all([bills.lines(from, [billingId]), bills.deeds(from, billingId)]);
+  return { bill: viewFile(row, lines, deeds) };
+}
+
+/** A deed with one bill: locked, judged, done and written down, or nothing of it. */
+const settle = (
+  exchange: MemberExchange,
+  billingId: number,
+  action: BillAction,
+  judge: (bill: BillAtDesk) => Refusal | undefined,
+  act: (transaction: Queryable, row: BillRowAtDesk, by: By) => Promise<void>,
+) =>
+  exchange.write(async (transaction) => {
+    const row = await bills.lock(transaction, billingId);
+    if (!row) return notFound;
+    const refusal = judge(atDesk(row));
+    if (refusal) return refusal;
+    await act(transaction, row, { member_id: exchange.member.member_id, now: exchange.now });
+    await note(transaction, exchange, action, row);
+    return fileOf(transaction, billingId);
+  });
+
+/** The office's side of the bills of the bath. */
+export const routes = (house: House) => [
+  serve(readClosing, async (_input, { now }) => {
+    const { passes } = house.town;
+    const [closing, months] = await Promise.all([
+      previewClosing(house.database, passes, now),
+      bills.months(house.database, MONTHS_LISTED),
+    ]);
+    return { closing: closing ?? null, months: months.map(viewMonth), is_free: passes.bath.billing === undefined };
+  }),
+
+  serve(closeMonth, ({ month, seen }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { now, member } = exchange;
+      const closed = await close(transaction, house.town.passes, { month, seen, by: member.member_id, now });
+      if (isRefusal(closed)) return closed;
+      const [row] = await bills.months(transaction, 1);
+      if (!row) throw new Error('a closed month is gone');
+      const subject_id = Number(month.replace('-', ''));
+      await writeAudit(transaction, {
+        ...actedIn(exchange),
+        action: 'billing:close',
+        subject: 'billing-month',
+        subject_id,
+      });
+      return { closed: viewMonth(row) };
+    }),
+  ),
+
+  serve(listBills, ({ page = 1, ...asked }, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const [rows, sums] = await Promise.all([
+        bills.list(transaction, asked, BILLS_PAGE_SIZE, (page - 1) * BILLS_PAGE_SIZE),
+        bills.sums(transaction, asked),
+      ]);
+      await writeListed(transaction, exchange, 'bill:list', peopleOf(rows));
+      return { bills: rows.map(viewRow), ...sums, page, page_size: BILLS_PAGE_SIZE };
+    }),
+  ),
+
+  serve(exportBills, ({ format, encoding, ...asked }, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const rows = await bills.list(transaction, asked, MOST_BILLS_EXPORTED + 1, 0);
+      if (rows.length > MOST_BILLS_EXPORTED)
+        return refuse(409, { field: '', code: 'bills-too-many', params: [MOST_BILLS_EXPORTED] });
+      const { locale, now } = exchange;
+      const named = { file: `bath-bills-${dateAt(now)}`, sheet: exportTexts(locale).sheet };
+      const file = await tableFile(billsTable(rows.map(viewRow), locale), named, { format, encoding });
+      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'bill:export', peopleOf(rows));
+      return file;
+    }),
+  ),
+
+  serve(readBill, ({ billing_id }, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const row = await bills.read(transaction, billing_id);
+      if (!row) return notFound;
+      await note(transaction, exchange, 'bill:read', row);
+      return fileOf(transaction, billing_id);
+    }),
+  ),
+
+  serve(printBill, async ({ billing_id, paper }, exchange) => {
+    const row = await bills.read(house.database, billing_id);
+    if (!row) return notFound;
+    // Printed first: it holds no connection, and of a paper that there is not nobody saw anything.
+    const file = await print(house, row, paper, exchange.member.member_id, exchange.now);
+    if (isRefusal(file)) return file;
+    await house.database.transaction((transaction) => note(transaction, exchange, 'bill:read', row));
+    return file;
+  }),
+
+  serve(payBillInCash, ({ billing_id, paid_on, seen }, exchange) =>
+    settle(
+      exchange,
+      billing_id,
+      'bill:paid',
+      (bill) => refuseCash(bill, { paid_on, seen }, exchange.member.member_id, dateAt(exchange.now)),
+      (transaction, row, by) => billDeeds.payInCash(transaction, row, paid_on, by),
+    ),
+  ),
+
+  serve(takeCashBack, ({ billing_id, reason, seen }, exchange) =>
+    settle(
+      exchange,
+      billing_id,
+      'bill:undo-paid',
+      (bill) => refuseTakingBack(bill, seen, exchange.member.member_id),
+      (transaction, row, by) => billDeeds.takeCashBack(transaction, row, reason, by),
+    ),
+  ),
+
+  serve(reduceBill, ({ billing_id, yen, reason, seen }, exchange) =>
+    settle(
+      exchange,
+      billing_id,
+      'bill:reduce',
+      (bill) => refuseReduction(bill, { yen, seen }, exchange.member.member_id),
+      (transaction, row, by) => billDeeds.reduce(transaction, row, yen, reason, by),
+    ),
+  ),
+
+  serve(noteFailedDebit, ({ billing_id, failure, seen }, exchange) =>
+    settle(
+      exchange,
+      billing_id,
+      'bill:debit-failed',
+      (bill) => refuseFailedDebit(bill, seen, exchange.member.member_id, dateAt(exchange.now)),
+      (transaction, row, by) => billDeeds.noteFailedDebit(transaction, row, failure, by),
+    ),
+  ),
+];

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { NumberInQuery, RowId } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { BillHead, BillLine } from './model.ts';
+
+/** The account from which bills are debited: enough of it to know it again. */
+const DebitAccount = z.object({
+  bank_name: z.string(),
+  branch_name: z.string(),
+  /** Last three digits. */
+  last_digits: z.string(),
+  /** 0 saving, 1 checking. */
+  account_type: z.union([z.literal(0), z.literal(1)]),
+  holder_name: z.string(),
+});
+export type DebitAccount = z.infer<typeof DebitAccount>;
+
+/** A bill as whoever has to pay it sees it: each visit with its day. */
+export const OwnBill = z.extend(BillHead, { lines: z.array(BillLine) });
+export type OwnBill = z.infer<typeof OwnBill>;
+
+export const BathPayment = z.object({
+  /** What is paid for, in the language of the request: "plaza usage fee". */
+  item: z.string(),
+  /** What a visit costs today; null: it is free. */
+  fee_yen: z.nullable(z.number()),
+  /** The next debit; null: nothing is open. */
+  payment_info: z.nullable(z.object({ amount: z.number(), paid_at: DateTextSchema, bills: z.number() })),
+  /** All that is open, and how it is debited. */
+  member_payment: z.object({ amount: z.number(), account_type: z.nullable(z.union([z.literal(0), z.literal(1)])) }),
+  /** null: none is registered. */
+  account: z.nullable(DebitAccount),
+  /** Visits that no bill has yet, and their sum. */
+  unbilled: z.object({ visits: z.number(), yen: z.number() }),
+  /** The newest first. */
+  bills: z.array(OwnBill),
+  /** Calendar years in which something was paid, the latest first. */
+  years: z.array(z.number()),
+  office: z.object({ name: z.string(), tel: z.string() }),
+});
+export type BathPayment = z.infer<typeof BathPayment>;
+
+export const readBathPayment = endpoint({
+  name: 'readBathPayment',
+  method: 'GET',
+  path: '/api/fureaiplaza/payment',
+  permission: 'bill:read:own',
+  input: z.object({}),
+  reply: z.object({ payment: BathPayment }),
+  success: 200,
+  refusals: [],
+  description:
+    'What the bath costs the member: the next debit, the account, and all bills with each visit and its day.',
+});
+
+const ofBill = z.object({ billing_id: RowId });
+
+export const readBathInvoice = endpoint({
+  name: 'readBathInvoice',
+  method: 'GET',
+  path: '/api/fureaiplaza/payment/:billing_id/invoice',
+  permission: 'bill:read:own',
+  input: ofBill,
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'The invoice (適格請求書) of an own bill, in Japanese.',
+});
+
+export const readBathReceipt = endpoint({
+  name: 'readBathReceipt',
+  method: 'GET',
+  path: '/api/fureaiplaza/payment/:billing_id/receipt',
+  permission: 'bill:read:own',
+  input: ofBill,
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'bill-not-paid'],
+  description: 'The receipt (領収書) of an own bill that is paid, in Japanese.',
+});
+
+export const readBathStatement = endpoint({
+  name: 'readBathStatement',
+  method: 'GET',
+  path: '/api/fureaiplaza/payment/statement/:year',
+  permission: 'bill:read:own',
+  input: z.object({ year: NumberInQuery.check(z.int(), z.minimum(2000), z.maximum(2999)) }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'What the member paid for the bath in a calendar year (年間の支払証明), in Japanese.',
+});

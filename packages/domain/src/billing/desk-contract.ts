@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { BillFile, BillRow, ClosedMonth, ClosingPreview } from './desk-views.ts';
+import { BillState, DebitFailure } from './model.ts';
+import { MonthText } from './months.ts';
+
+/** Bills on one page of the list. */
+export const BILLS_PAGE_SIZE = 50;
+/** Most bills of one file. */
+export const MOST_BILLS_EXPORTED = 10_000;
+/** Months that the desk lists, the latest first. */
+export const MONTHS_LISTED = 24;
+
+/** failed: open, and the bank has not debited it. */
+export const BillFilter = z.enum([...BillState.options, 'failed']);
+export type BillFilter = z.infer<typeof BillFilter>;
+
+const question = {
+  month: z.optional(MonthText),
+  state: z.optional(BillFilter),
+  /** Name, furigana, telephone number, address or town id, in any usual writing. */
+  q: z.optional(text(64)),
+};
+const Seen = text(64).check(z.minLength(1, { error: 'required' }));
+const reply = z.object({ bill: BillFile });
+const ofBill = { billing_id: RowId, seen: Seen };
+
+export const readClosing = endpoint({
+  name: 'readClosing',
+  method: 'GET',
+  path: '/api/billing/closing',
+  permission: 'bill:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** null: no month is to be closed now. */
+    closing: z.nullable(ClosingPreview),
+    months: z.array(ClosedMonth),
+    /** The bath is free: there is nothing to close. */
+    is_free: z.boolean(),
+  }),
+  success: 200,
+  refusals: [],
+  description:
+    'What closing the next month would do, as figures, and the months that are closed. Nobody’s data is in it.',
+});
+
+export const closeMonth = endpoint({
+  name: 'closeMonth',
+  method: 'POST',
+  path: '/api/billing/closing',
+  permission: 'bill:close:any',
+  input: z.object({ month: MonthText, seen: Seen }),
+  reply: z.object({ closed: ClosedMonth }),
+  success: 201,
+  refusals: ['bath-free', 'month-not-next', 'closing-changed'],
+  description: 'Closes a month: makes all its bills, or none where the preview is not true any more.',
+});
+
+export const listBills = endpoint({
+  name: 'listBills',
+  method: 'GET',
+  path: '/api/billing/bills',
+  permission: 'bill:read:any',
+  input: z.object({ ...question, page: PageNumber }),
+  reply: z.object({
+    bills: z.array(BillRow),
+    ...pageReply,
+    /** Of all pages, and how much of it is open. */
+    yen: z.number(),
+    open_yen: z.number(),
+  }),
+  success: 200,
+  refusals: [],
+  description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const exportBills = endpoint({
+  name: 'exportBills',
+  method: 'GET',
+  path: '/api/billing/bills/export',
+  permission: 'bill:read:any',
+  input: z.object({ ...question, ...tableChoice }),
+  reply: TableFile,
+  success: 200,
+  refusals: ['bills-too-many'],
+  description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readBill = endpoint({
+  name: 'readBill',
+  method: 'GET',
+  path: '/api/billing/bills/:billing_id',
+  permission: 'bill:read:any',
+  input: z.object({ billing_id: RowId }),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
+});
+
+export const printBill = endpoint({
+  name: 'printBill',
+  method: 'GET',
+  path: '/api/billing/bills/:billing_id/paper',
+  permission: 'bill:read:any',
+  input: z.object({ billing_id: RowId, paper: z.enum(['invoice', 'receipt']) }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'bill-not-paid'],
+  description:
+    'Invoice or receipt of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
+});
+
+export const payBillInCash = endpoint({
+  name: 'payBillInCash',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/cash',
+  permission: 'bill:settle:any',
+  input: z.object({ ...ofBill, paid_on: DateTextSchema }),
+  reply,
+  success: 200,
+  refusals: [
+    'not-found',
+    'own-account',
+    'bill-changed',
+    'bill-not-open',
+    'paid-to-come',
+    'paid-before-bill',
+    'paid-too-long-ago',
+  ],
+  description: 'Enters that a bill was paid at the counter, in cash and whole. The person sees it.',
+});
+
+export const takeCashBack = endpoint({
+  name: 'takeCashBack',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/cash-back',
+  permission: 'bill:settle:any',
+  input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash'],
+  description: 'Takes back a payment in cash that was entered by mistake, with the reason: the bill is open again.',
+});
+
+export const reduceBill = endpoint({
+  name: 'reduceBill',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/reduce',
+  permission: 'bill:settle:any',
+  input: z.object({
+    ...ofBill,
+    yen: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+    reason: requiredText(REASON_LENGTH),
+  }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'reduced-too-far'],
+  description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
+});
+
+export const noteFailedDebit = endpoint({
+  name: 'noteFailedDebit',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/debit-failed',
+  permission: 'bill:settle:any',
+  input: z.object({ ...ofBill, failure: DebitFailure }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'debit-to-come'],
+  description: 'Notes that the bank has not debited an open bill, and why; whoever has to pay reads what to do.',
+});
