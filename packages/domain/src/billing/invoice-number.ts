@@ -4,7 +4,7 @@
  */
 export function isInvoiceNumber(value: string): boolean {
   if (!/^T\d{13}$/.test(value)) return false;
-  const digits = [...value.slice(2)].toReversed().map(Number);
+  const digits = [...value].slice(2).toReversed().map(Number);
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 2), 0);
   return Number(value[1]) === 9 - (sum % 9);
 }
