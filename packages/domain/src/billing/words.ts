@@ -1,6 +1,7 @@
-import type { Locale } from '../locale/model.ts';
+import type { Locale, Localized } from '../locale/model.ts';
+import { yenInWords } from '../locale/words.ts';
 import type { BillDeedKind } from './desk-views.ts';
-import type { BillState, DebitFailure } from './model.ts';
+import type { BillLine, BillState, DebitFailure } from './model.ts';
 import { wordsEn } from './text/words-en.ts';
 import { wordsJa } from './text/words-ja.ts';
 
@@ -14,3 +15,23 @@ export interface BillWords {
 }
 
 export const billWords: Readonly<Record<Locale, BillWords>> = { ja: wordsJa, en: wordsEn };
+
+const englishMonth = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** Of which month a bill is: "2026年11月分", "November 2026". */
+export const monthInWords = (month: string): Localized => ({
+  ja: `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月分`,
+  en: englishMonth.format(new Date(`${month}-01T00:00:00Z`)),
+});
+
+/** What a line is about. */
+export function kindInWords({ kind, is_beyond }: Pick<BillLine, 'kind' | 'is_beyond'>): Localized {
+  const key = kind === 'charge' && is_beyond ? 'beyond' : kind;
+  return { ja: billWords.ja.kinds[key], en: billWords.en.kinds[key] };
+}
+
+/** Yen that may be given back: "−200円", "−¥200". */
+export function signedYenInWords(yen: number): Localized {
+  const { ja, en } = yenInWords(Math.abs(yen));
+  return yen < 0 ? { ja: `−${ja}`, en: `−${en}` } : { ja, en };
+}

@@ -121,6 +121,7 @@ export const routes = [
   { path: '/pass/fureaiplaza', isPublic: true, name: 'pass-bath', parents: ['/', '/pass'] },
   { path: '/pass/bus', isPublic: true, name: 'pass-bus', parents: ['/', '/pass'] },
   { path: '/fureaiplaza', isPublic: false, name: 'bath-history', parents: ['/', '/pass', '/pass/fureaiplaza'] },
+  { path: '/fureaiplaza/payment', isPublic: false, name: 'bath-payment', parents: ['/', '/pass', '/fureaiplaza'] },
   { path: '/reservation', isPublic: false, name: 'reservation', parents: ['/'] },
   { path: '/reservation/history', isPublic: false, name: 'reservation-history', parents: ['/', '/reservation'] },
   { path: '/reservation/calendar', isPublic: false, name: 'reservation-calendar', parents: ['/', '/reservation'] },

@@ -1,6 +1,6 @@
 import type { BillLine } from '@machi/domain/billing/model';
 import { invoiceCode } from '@machi/domain/billing/model';
-import { billWords } from '@machi/domain/billing/words';
+import { kindInWords } from '@machi/domain/billing/words';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
@@ -10,9 +10,6 @@ import { addressOf, addresseeOf, issuerParts, monthOfPaper, signedYen, sumParts 
 import { words } from './words.ts';
 
 const { invoice } = words;
-
-const kindOf = ({ kind, is_beyond }: BillLine): keyof (typeof billWords)['ja']['kinds'] =>
-  kind === 'charge' && is_beyond ? 'beyond' : kind;
 
 function fieldsOf(row: BillRowAtDesk): PaperPart {
   const amount = row.lines_yen + row.carried_yen;
@@ -64,7 +61,7 @@ export function invoicePaper(
         ],
         rows: lines.map((line) => [
           `${line.day.slice(0, 4)}年${dayInWords(line.day).ja}`,
-          billWords.ja.kinds[kindOf(line)],
+          kindInWords(line).ja,
           `${line.tax_percent}%${line.is_reduced ? invoice.reducedMark : ''}`,
           signedYen(line.yen),
         ]),

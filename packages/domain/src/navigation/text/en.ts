@@ -69,6 +69,7 @@ export const en = {
   'title.pass-bath': 'Bath Pass',
   'title.pass-bus': 'Bus Pass',
   'title.bath-history': 'Bathing History',
+  'title.bath-payment': 'Bath Payment',
   'title.account': 'Account',
   'title.schedule-answer': 'Your Invitation',
   'title.schedule-settings': 'Schedule Settings',

@@ -69,6 +69,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.pass-bath': '入浴証',
   'title.pass-bus': 'バス乗車証',
   'title.bath-history': '入浴の記録',
+  'title.bath-payment': '入浴料のお支払い',
   'title.account': '登録内容',
   'title.schedule-answer': '出欠のお返事',
   'title.schedule-settings': '予定表の設定',

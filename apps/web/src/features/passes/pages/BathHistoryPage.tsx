@@ -29,7 +29,12 @@ export default function BathHistoryPage() {
       <PageHead
         title={menuTitle('bath-history', locale)}
         sub={town && t('history.sub', { spot: town.bath.spot_name })}
-        actions={isUsed && <ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
+        actions={
+          <>
+            {isUsed && <ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
+            {(isUsed || hasBathed) && <ButtonLink href="/fureaiplaza/payment">{t('history.payment')}</ButtonLink>}
+          </>
+        }
       />
       {(failed || !own.data || !history.data) && <NotLoaded query={failed ?? history} />}
       {own.data && history.data && (

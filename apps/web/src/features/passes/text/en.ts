@@ -152,6 +152,7 @@ export const en = {
   'history.unused': 'You are not using the bath pass yet',
   'history.unused.body': 'Once you do, your visits and the visits left are shown here.',
   'history.unused.go': 'About the bath pass',
+  'history.payment': 'Payment',
   'history.pass': 'Show the bath pass',
   'history.wrong': 'If something is wrong, please tell the town office.',
   'method.individual-number-card': 'Card',

@@ -146,6 +146,7 @@ export const ja: Record<Key, string> = {
   'history.unused': '入浴証は、まだ使っていません',
   'history.unused.body': '使い始めると、残りの回数と入浴の記録がここに出ます。',
   'history.unused.go': '入浴証のページへ',
+  'history.payment': 'お支払い',
   'history.pass': '入浴証を見せる',
   'history.wrong': '記録がちがうときは、役場へお知らせください。',
   'method.individual-number-card': 'カード',

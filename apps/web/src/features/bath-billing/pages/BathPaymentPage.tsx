@@ -1,0 +1,48 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
+import { Bills } from '../parts/Bills.tsx';
+import { FailedDebits } from '../parts/FailedDebits.tsx';
+import { HowToPay } from '../parts/HowToPay.tsx';
+import { NextDebit } from '../parts/NextDebit.tsx';
+import { Statements } from '../parts/Statements.tsx';
+import { bathPaymentQuery } from '../queries.ts';
+import { useBathBillingTexts } from '../texts.ts';
+import '../parts/bath-billing.css';
+
+/** What the bath costs: the next debit in large words, then all bills with each visit and its day. */
+export default function BathPaymentPage() {
+  const { t, locale } = useBathBillingTexts();
+  const query = useQuery(bathPaymentQuery(locale));
+  const { data: payment } = query;
+  return (
+    <>
+      <PageHead
+        title={menuTitle('bath-payment', locale)}
+        sub={payment?.item}
+        actions={<ButtonLink href={HISTORY_PATH}>{t('history')}</ButtonLink>}
+      />
+      {!payment ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <div className="stack-lg reading">
+          <FailedDebits payment={payment} />
+          <NextDebit payment={payment} />
+          <HowToPay payment={payment} />
+          {payment.bills.length === 0 ? (
+            <EmptyState title={t('none')} headingLevel={2}>
+              <p>{t(payment.fee_yen === null ? 'none.free' : 'none.body')}</p>
+            </EmptyState>
+          ) : (
+            <Bills bills={payment.bills} />
+          )}
+          <Statements years={payment.years} />
+        </div>
+      )}
+    </>
+  );
+}
