@@ -1,12 +1,15 @@
 import { withdraw } from '@machi/domain/account/contract';
+import { refuseLeavingUnpaid } from '@machi/domain/billing/rules';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { bills } from '../../billing/bill-store.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
@@ -33,6 +36,10 @@ export const withdrawalRoutes = (house: House) => [
     const known = await house.catalog.read();
     const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
     const reply = await exchange.write(async (transaction) => {
+      await lockMember(transaction, member.member_id);
+      const unpaid = await bills.unpaid(transaction, member.member_id);
+      const owing = refuseLeavingUnpaid(unpaid.map((bill) => ({ amount: bill.lines_yen + bill.carried_yen })));
+      if (owing) return owing;
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       await seatStore.lockTripsOf(transaction, member.member_id, now);

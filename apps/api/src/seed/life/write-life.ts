@@ -2,6 +2,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
+import { closePastMonths } from './bills.ts';
 import type { Life, LifeDeed } from './life.ts';
 import { lifeTables } from './life-tables.ts';
 import type { LifeTable } from './life-tables.ts';
@@ -79,5 +80,6 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await transaction.run(followFaces);
   await transaction.run(followLogins);
   for (const { member_id, at } of life.withdrawals) await eraseMember(transaction, member_id, at);
+  await closePastMonths(transaction, life);
   await writeDeeds(transaction, life.deeds);
 }

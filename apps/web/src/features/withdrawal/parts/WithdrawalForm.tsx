@@ -18,6 +18,7 @@ import { withdrawalQueries } from '../queries.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 import { FutureReservations } from './FutureReservations.tsx';
 import { Losses } from './Losses.tsx';
+import { UnpaidBills } from './UnpaidBills.tsx';
 import './withdrawal.css';
 
 /** The current password, and a question before everything is deleted. */
@@ -51,6 +52,7 @@ export function WithdrawalForm() {
         </Losses>
         <form className="stack" noValidate onSubmit={submit(setAsked)}>
           <h2>{t('password.title')}</h2>
+          <UnpaidBills />
           <FormSummary summary={summary} refused={t('form.failed')} lost={t('form.lost')} />
           <PasswordField
             {...field('password')}

@@ -1,0 +1,94 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { bills } from '../../billing/bill-store.ts';
+import { billDeeds } from '../../billing/deeds.ts';
+import { newBill } from '../../testing/billing/bills.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import { addTestVisit } from '../visits/cases.fixture.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const today = dateAt(town.now());
+
+let payer: Credentials & { readonly member_id: number };
+let bill: number;
+beforeEach(async () => {
+  payer = await town.addPerson({ lastname: '湯川' });
+  bill = await newBill(town, payer.member_id, { yen: 600 });
+});
+
+const pay = (billingId: number) =>
+  town.database.transaction(async (transaction) => {
+    const row = await bills.lock(transaction, billingId);
+    if (!row) throw new Error('a bill is gone');
+    await billDeeds.payInCash(transaction, row, today, { member_id: null, now: town.now() });
+  });
+const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer })).body.payment;
+
+describe('what a member owes for the bath', () => {
+  test('is the next debit with amount and day, and each bill with its visits [rule:billing.next-debit] [rule:billing.debit-date] [rule:billing.payment-status] [field:bathing_billing.payment_status] [field:bathing_billing.paid_at] [field:bathing_billing.payment_info] [field:bathing_billing.account-item] [message:plaza-usage-fee] [field:member_payment.amount] [rule:member.bath-billing]', async () => {
+    await newBill(town, payer.member_id, { month: '2026-11', yen: 400, planned_on: '2026-12-28' });
+    await addTestVisit(town, { memberId: payer.member_id, at: new Date(town.now().getTime() - 3_600_000) });
+    const payment = await read();
+    expect(payment).toMatchObject({
+      item: 'ふれあいプラザ利用料',
+      fee_yen: 200,
+      payment_info: { amount: 600, paid_at: '2027-01-27', bills: 1 },
+      member_payment: { amount: 1000, account_type: null },
+      account: null,
+      unbilled: { visits: 1, yen: 200 },
+    });
+    expect(payment.bills[0]).toMatchObject({
+      payment_status: 0,
+      paid_at: '2027-01-27',
+      lines: [{ kind: 'charge', day: '2026-12-03', yen: 600 }],
+    });
+    await pay(bill);
+    expect((await read()).bills[0]).toMatchObject({ payment_status: 1, paid_at: today, paid_by: 'cash' });
+    const english = await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'en' });
+    expect(english.body.payment.item).toBe('Plaza usage fee');
+  });
+
+  test('is printed: the invoice, the receipt once it is paid, and what was paid in a year [rule:billing.invoice] [rule:billing.receipt] [field:bathing_billing.invoice] [field:bathing_billing.receipt]', async () => {
+    const paper = (path: string, as: Credentials = payer) =>
+      town.call('GET', `/api/fureaiplaza/payment/${path}`, { as });
+    expect((await paper(`${bill}/receipt`)).body.codes).toEqual({ billing_id: ['bill-not-paid'] });
+    expect((await paper('statement/2027')).status).toBe(404);
+    await pay(bill);
+    for (const [path, name] of [
+      [`${bill}/invoice`, '請求書'],
+      [`${bill}/receipt`, '領収書'],
+      ['statement/2027', '年間利用料のお支払い証明書_2027'],
+    ] as const) {
+      const { status, body } = await paper(path);
+      expect(status, path).toBe(200);
+      expect(body.filename).toContain(name);
+      expect(Buffer.from(body.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const other = await town.addPerson();
+    expect((await paper(`${bill}/invoice`, other)).status).toBe(404);
+    expect((await paper('statement/2027', other)).status).toBe(404);
+  });
+});
+
+test('nobody withdraws before their bills are paid; afterwards bills stay under a pseudonym [decision:withdrawal.unpaid-bills] [decision:withdrawal.accounting]', async () => {
+  const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
+  await town.rows(
+    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
+    payer.member_id,
+  );
+  const refused = await leave();
+  expect(refused.body.codes).toEqual({ request: ['bills-unpaid'] });
+  expect(refused.text).toContain('1件（合計600円）');
+  expect(await town.countRows('member', `member_id = ${payer.member_id}`)).toBe(1);
+  await pay(bill);
+  const gone = await leave();
+  expect(gone.status, gone.text).toBe(200);
+  const [left] = await town.rows(
+    'select member_id, payer, length(pseudonym) as letters, state, lines_yen from bathing_billing where billing_id = $1',
+    bill,
+  );
+  expect(left).toEqual({ member_id: null, payer: null, letters: 8, state: 'paid', lines_yen: 600 });
+});

@@ -1,0 +1,63 @@
+import { endOf } from '@machi/domain/billing/months';
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { bills } from '../../billing/bill-store.ts';
+import { closeNext, previewClosing } from '../../billing/closing.ts';
+import { billDeeds } from '../../billing/deeds.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Life } from './life.ts';
+import { uuidOf } from './uuid.ts';
+
+/** The office closes a month on the second day after it, at ten. */
+const CLOSES_ON = 1;
+const AT_TEN = 600;
+/** The last months whose bills nobody has paid yet; those before them are paid but for a few. */
+const WAITING = 1;
+
+/** People come to the counter in the days after their letter: one entry of the till for each day. */
+const payMost = statement(
+  'life-pay-bills',
+  `with paying as (
+     update bathing_billing set state = 'paid', paid_by = 'cash', paid_on = closed_on + 3 + billing_id % 17, turn = 1
+     where month = $1 and state = 'open' and billing_id % 23 <> 5 and closed_on + 3 + billing_id % 17 < $3::date
+     returning billing_id, paid_on, lines_yen + carried_yen as yen),
+   entry as (insert into ledger_entry (kind, entered_at) select 'cash', (max(paid_on) + time '16:00') at time zone 'Asia/Tokyo' from paying
+     having count(*) > 0 returning ledger_entry_id),
+   posted as (insert into ledger_posting (ledger_entry_id, account, billing_id, yen)
+     select ledger_entry_id, account, billing_id, yen from entry,
+       (select 'receivable' as account, billing_id, -yen as yen from paying union all select 'cash', null, sum(yen) from paying) p)
+   insert into billing_deed (billing_id, kind, done_at, done_by, yen, ledger_entry_id)
+   select billing_id, 'cash', (paid_on + time '11:20') at time zone 'Asia/Tokyo', $2, yen, ledger_entry_id from paying, entry`,
+);
+
+/** Months of baths were closed by who holds the role, most bills are paid, and of a few the debit has failed. */
+export async function closePastMonths(transaction: Queryable, life: Life): Promise<void> {
+  const { town, people, now } = life;
+  const [first, second = first] = people.filter(({ roles }) => roles.includes('billing'));
+  const by = second?.member_id ?? null;
+  const random = life.random('bills');
+  const months: string[] = [];
+  for (let next = await previewClosing(transaction, town.passes, now); next;) {
+    const at = instantOf(addDays(endOf(next.month), CLOSES_ON), AT_TEN);
+    if (at > now || !(await closeNext(transaction, town.passes, by, at))) break;
+    const subject_id = Number(next.month.replace('-', ''));
+    life.deeds.push({
+      at,
+      actor: by,
+      action: 'billing:close',
+      subject: 'billing-month',
+      subject_id,
+      request_id: uuidOf(random),
+    });
+    months.push(next.month);
+    next = await previewClosing(transaction, town.passes, now);
+  }
+  for (const month of months.slice(0, -WAITING))
+    await transaction.run(payMost, [month, first?.member_id ?? null, life.today]);
+  const overdue = await bills.list(transaction, { state: 'open' }, 1000, 0);
+  for (const row of overdue.filter(({ planned_on }) => planned_on < life.today).slice(0, 3))
+    await billDeeds.noteFailedDebit(transaction, row, 'funds', {
+      member_id: by,
+      now: instantOf(row.planned_on, AT_TEN + 240),
+    });
+}
