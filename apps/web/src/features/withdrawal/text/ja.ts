@@ -14,7 +14,6 @@ export const ja: Record<Key, string> = {
   'kept.title': '残るもの',
   'kept.body': '法律で残すことになっているお金の記録だけが、お名前のない形で残ります。',
   'future.title_other': 'これからの予約が{{count}}件、取り消されます',
-  'unpaid.title_one': 'お支払いが済んでいない入浴料が{{count}}件あります',
   'unpaid.title_other': 'お支払いが済んでいない入浴料が{{count}}件あります',
   'unpaid.body': 'お支払いが済むまで退会できません。役場の窓口でお支払いください。',
   'unpaid.see': '請求を見る',
