@@ -25,7 +25,7 @@ const pay = (billingId: number) =>
     if (!row) throw new Error('a bill is gone');
     await billDeeds.payInCash(transaction, row, today, { member_id: null, now: town.now() });
   });
-const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer })).body.payment;
+const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'ja' })).body.payment;
 
 describe('what a member owes for the bath', () => {
   test('is the next debit with amount and day, and each bill with its visits [rule:billing.next-debit] [rule:billing.debit-date] [rule:billing.payment-status] [field:bathing_billing.payment_status] [field:bathing_billing.paid_at] [field:bathing_billing.payment_info] [field:bathing_billing.account-item] [message:plaza-usage-fee] [field:member_payment.amount] [rule:member.bath-billing]', async () => {
@@ -81,7 +81,7 @@ test('nobody withdraws before their bills are paid; afterwards bills stay under 
   );
   const refused = await leave();
   expect(refused.body.codes).toEqual({ request: ['bills-unpaid'] });
-  expect(refused.text).toContain('1件（合計600円）');
+  expect(refused.text).toContain('1 bath bill(s), ¥600 in all');
   expect(await town.countRows('member', `member_id = ${payer.member_id}`)).toBe(1);
   await pay(bill);
   const gone = await leave();
