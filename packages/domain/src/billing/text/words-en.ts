@@ -6,7 +6,7 @@ export const wordsEn: typeof wordsJa = {
     open: 'Not paid',
     paid: 'Paid',
     settled: 'Nothing to pay',
-    carried: 'Taken off the next bill',
+    carried: 'Deducted from the next bill',
     failed: 'Debit failed',
   },
   failures: {
