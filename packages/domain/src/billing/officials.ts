@@ -1,4 +1,5 @@
 import type { OfficialDeeds } from '../audit/official-deeds.ts';
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/officials-en.ts';
@@ -9,6 +10,21 @@ export const permissions = {
   'bill:close:any': ['billing'],
   'bill:settle:any': ['billing'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/billing/bath',
+    name: 'billing-bath',
+    parents: ['/'],
+    title: { ja: '入浴料の請求', en: 'Bath Billing' },
+    description: {
+      ja: '月の締め、入浴料の請求と入金です。町の職員が使います。',
+      en: 'Closing a month, bills of the bath and what was paid, for the town’s staff.',
+    },
+    menus: { official: 44 },
+    ledToBy: ['bill:read:any'],
+  },
+] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {
   'billing:close': { ja: '入浴料の月を締め切った', en: 'Closed a month of bath bills' },

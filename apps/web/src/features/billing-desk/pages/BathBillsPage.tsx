@@ -1,0 +1,31 @@
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { BillListView } from '../parts/BillListView.tsx';
+import { ClosingView } from '../parts/ClosingView.tsx';
+import { useBillAddress } from '../parts/bill-address.ts';
+import { useBillTexts } from '../texts.ts';
+import '@machi/ui/styles/desk.css';
+import '../parts/bills.css';
+
+/** Bills of the bath for the office: the month that is to be closed, then all bills and the one that is open. */
+export default function BathBillsPage() {
+  const { t, locale } = useBillTexts();
+  const { address } = useBillAddress();
+  const query = useQuery(askerQuery(locale));
+  return (
+    <div className="desk bath-desk">
+      <PageHead title={officialTitle('billing-bath', locale)} sub={t('sub')} />
+      {query.data ? (
+        <div className="stack-lg">
+          {address.bill === undefined && <ClosingView />}
+          <BillListView asker={query.data} />
+        </div>
+      ) : (
+        <NotLoaded query={query} label={t('loading')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { BillFile } from '@machi/domain/billing/desk-views';
+import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import type { Asker } from '@machi/domain/permissions/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
+import { momentInWords } from '../../../shell/language/dates.ts';
+import { billQueries } from '../queries.ts';
+import { useBillTexts } from '../texts.ts';
+import { BillDeeds } from './BillDeeds.tsx';
+import { BillPapers } from './BillPapers.tsx';
+import { useBillAddress } from './bill-address.ts';
+
+interface BillPanelProps {
+  readonly billingId: number;
+  readonly asker: Asker;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+}
+
+/** One bill with its visits, and all that became of it. */
+export function BillPanel({ billingId, ...rest }: BillPanelProps) {
+  const { t, locale } = useBillTexts();
+  const { hrefWith } = useBillAddress();
+  const query = useQuery(billQueries.bill(locale, billingId));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ bill: undefined })}
+      query={query}
+      fileOf={(reply) => reply.bill}
+      className="bath-file"
+    >
+      {(bill) => <File bill={bill} {...rest} />}
+    </FilePanel>
+  );
+}
+
+function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & { readonly bill: BillFile }) {
+  const { t, locale } = useBillTexts();
+  const isOwn = asker.member_id !== null && asker.member_id === bill.member_id;
+  const standing = standingOf(bill);
+  const words = billWords[locale];
+  const yen = (amount: number) => signedYenInWords(amount)[locale];
+  const rows = [
+    ['month', monthInWords(bill.month)[locale]],
+    ['number', bill.invoice_code],
+    ['address', bill.address],
+    [bill.state === 'paid' ? 'paid' : 'planned', dateInWords(bill.paid_at)[locale]],
+    ['carried', bill.carried_yen === 0 ? '' : yen(bill.carried_yen)],
+    ['failure', bill.debit_failure === null ? '' : words.failures[bill.debit_failure]],
+  ] as const;
+  return (
+    <article className="stack" aria-labelledby="bill-name">
+      <header className="stack-tight">
+        <FileHeading id="bill-name" className="desk-file-name" takesFocus={takesFocus}>
+          {bill.member_id === null ? t('left', { name: bill.name }) : bill.name}{' '}
+          <span className="num">{yen(bill.amount)}</span>
+        </FileHeading>
+        <StatusTag shape={BILL_SHAPES[standing]}>{words.states[standing]}</StatusTag>
+        {bill.member_id !== null && !isOwn && <p className="sm muted">{t('file.seen')}</p>}
+      </header>
+      <DescriptionList
+        rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`row.${id}`), detail }]))}
+      />
+      <BillPapers bill={bill} />
+      {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillDeeds bill={bill} />}
+      <section className="stack-tight" aria-labelledby="bill-lines">
+        <h3 id="bill-lines">{t('lines')}</h3>
+        <Table
+          caption={t('lines')}
+          fold={false}
+          columns={(['day', 'what', 'yen'] as const).map((id) => ({ id, head: t(`lines.${id}`) }))}
+          rows={bill.lines.map((line, index) => ({
+            id: `${line.day} ${line.kind} ${bill.lines.length - index}`,
+            cells: [
+              <span key="day" className="num desk-line">
+                {dayInWords(line.day)[locale]}
+              </span>,
+              kindInWords(line)[locale],
+              <span key="yen" className="num desk-line">
+                {yen(line.yen)}
+              </span>,
+            ],
+          }))}
+        />
+      </section>
+      <section className="stack-tight" aria-labelledby="bill-deeds">
+        <h3 id="bill-deeds">{t('deeds')}</h3>
+        <ol className="bill-deeds">
+          {bill.deeds.map((deed, index) => (
+            <li key={`${deed.done_at} ${deed.kind} ${bill.deeds.length - index}`}>
+              <b>
+                {words.deeds[deed.kind]} {deed.yen !== 0 && <span className="num">{yen(deed.yen)}</span>}
+              </b>
+              {deed.reason !== '' && <span>{deed.reason}</span>}
+              <small className="muted num">
+                {momentInWords(deed.done_at, locale)} {deed.by_name}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,125 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { closeMonth } from '@machi/domain/billing/desk-contract';
+import type { ClosingPreview } from '@machi/domain/billing/desk-views';
+import { monthInWords, signedYenInWords } from '@machi/domain/billing/words';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { billQueries, useReadMonthsAgain } from '../queries.ts';
+import { useBillTexts } from '../texts.ts';
+import { ClosedMonths } from './ClosedMonths.tsx';
+
+/** The month that is next, with what closing it would do; below it the months that are closed. */
+export function ClosingView() {
+  const { t, locale } = useBillTexts();
+  const query = useQuery(billQueries.closing(locale));
+  const head = useRef<HTMLDivElement>(null);
+  if (!query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { closing, months, is_free } = query.data;
+  if (is_free && months.length === 0) return <Callout title={t('free')} />;
+  return (
+    <div className="stack" ref={head} tabIndex={-1}>
+      <Panel
+        title={closing === null ? t('close.none') : t('close.title', { month: monthInWords(closing.month)[locale] })}
+      >
+        {closing === null ? (
+          <p>{t('close.none.body')}</p>
+        ) : (
+          <Preview closing={closing} onClosed={() => head.current?.focus()} />
+        )}
+      </Panel>
+      <ClosedMonths months={months} />
+    </div>
+  );
+}
+
+/** What closing would do: what is odd stands only where there is some. */
+function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; readonly onClosed: () => void }) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(closeMonth);
+  const keyFor = useAttemptKey();
+  const readAgain = useReadMonthsAgain();
+  const [isAsking, setAsking] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const yen = (amount: number) => signedYenInWords(amount)[locale];
+  const month = monthInWords(closing.month)[locale];
+  const figures = [
+    ['bills', t('close.count', { count: closing.bills })],
+    ['visits', t('close.times', { count: closing.visits, yen: yen(closing.yen) })],
+    ['planned', dateInWords(closing.planned_on)[locale]],
+    ...(closing.beyond > 0 ? [['beyond', t('close.number', { count: closing.beyond })] as const] : []),
+    ...(closing.late > 0 ? [['late', t('close.number', { count: closing.late })] as const] : []),
+    ...(closing.reversed > 0
+      ? [['reversed', t('close.times', { count: closing.reversed, yen: yen(closing.reversed_yen) })] as const]
+      : []),
+    ...(closing.carried_yen < 0 ? [['credit', yen(closing.carried_yen)] as const] : []),
+    ...(closing.carried > 0 ? [['carried', t('close.count', { count: closing.carried })] as const] : []),
+    ...(closing.settled > 0 ? [['settled', t('close.count', { count: closing.settled })] as const] : []),
+    ...(closing.nobodys > 0 ? [['nobodys', t('close.number', { count: closing.nobodys })] as const] : []),
+  ] as const;
+
+  async function close() {
+    setLines([]);
+    const input = { month: closing.month, seen: closing.seen };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (result.ok) {
+      setAsking(false);
+      snackbar.show(t('close.done', { month, count: result.reply.closed.bills }), 'success');
+      await readAgain();
+      onClosed();
+      return;
+    }
+    setLines(refusalLines(result, texts));
+    if (result.status === 409) await readAgain();
+  }
+
+  return (
+    <>
+      <DescriptionList
+        rows={figures.map(([id, detail]) => ({
+          id,
+          term: t(`close.${id}`),
+          detail: <span className="num">{detail}</span>,
+        }))}
+      />
+      <div className="actions">
+        <Button
+          variant="primary"
+          onClick={() => {
+            setLines([]);
+            setAsking(true);
+          }}
+        >
+          {t('close.send', { month })}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        question={t('close.question', { month })}
+        consequence={
+          <p>{t('close.consequence', { count: closing.bills, yen: yen(closing.yen + closing.reversed_yen) })}</p>
+        }
+        confirmLabel={t('close.confirm')}
+        cancelLabel={t('keep')}
+        busy={busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void close()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

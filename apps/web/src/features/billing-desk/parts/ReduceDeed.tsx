@@ -1,0 +1,76 @@
+import { reduceBill } from '@machi/domain/billing/desk-contract';
+import type { BillFile } from '@machi/domain/billing/desk-views';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextField } from '@machi/ui/field/TextField';
+import { useState } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useBillTexts } from '../texts.ts';
+import { useBillDeed } from './use-bill-deed.ts';
+
+const yenIn = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** Leaves so much out of a bill, with the reason. */
+export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
+  const { t, locale } = useBillTexts();
+  const deed = useBillDeed(reduceBill);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ readonly yen?: string; readonly reason?: string }>({});
+  const amount = signedYenInWords(bill.amount)[locale];
+  function act() {
+    const yen = yenIn(typed);
+    const isRight = yen !== undefined && yen <= bill.amount;
+    const wrong = {
+      ...(isRight ? {} : { yen: t('reduce.yen.wrong', { yen: amount }) }),
+      ...(reason.trim() === '' ? { reason: t('reason.missing') } : {}),
+    };
+    setErrors(wrong);
+    if (isRight && wrong.reason === undefined)
+      void deed.act({ billing_id: bill.billing_id, seen: bill.seen, yen, reason }, t('reduce.done'));
+    else document.getElementById(isRight ? 'bill-reduce-reason' : 'bill-reduce-yen')?.focus();
+  }
+  return (
+    <div className="desk-deed">
+      <p>
+        <b>{t('reduce.term')}</b>
+        {t('reduce.state')}
+      </p>
+      <Button size="small" onClick={deed.open}>
+        {t('reduce.send')}
+      </Button>
+      <ConfirmDialog
+        open={deed.isAsking}
+        question={t('reduce.question', { name: bill.name, yen: amount })}
+        consequence={<p>{t('reduce.consequence')}</p>}
+        confirmLabel={t('reduce.send')}
+        cancelLabel={t('keep')}
+        busy={deed.busy}
+        busyLabel={t('sending')}
+        errors={deed.lines}
+        onConfirm={act}
+        onCancel={deed.close}
+      >
+        <TextField
+          id="bill-reduce-yen"
+          inputMode="numeric"
+          label={t('reduce.yen')}
+          requiredWord={t('required')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          {...(errors.yen === undefined ? {} : { error: errors.yen })}
+        />
+        <ReasonField
+          id="bill-reduce-reason"
+          label={t('reason')}
+          requiredWord={t('required')}
+          hint={t('reduce.hint')}
+          value={reason}
+          onReason={setReason}
+          {...(errors.reason === undefined ? {} : { error: errors.reason })}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}

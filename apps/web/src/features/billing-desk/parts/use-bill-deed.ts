@@ -1,0 +1,47 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useKeepBill, useReadBillAgain } from '../queries.ts';
+import { useBillTexts } from '../texts.ts';
+
+type DeedEndpoint = typeof payBillInCash | typeof takeCashBack | typeof reduceBill | typeof noteFailedDebit;
+
+/** A deed with one bill, asked for in a window: what it is refused for stands there, and the bill as it is behind it. */
+export function useBillDeed<E extends DeedEndpoint>(endpoint: E) {
+  const texts = useBillTexts();
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(endpoint);
+  const keyFor = useAttemptKey();
+  const keep = useKeepBill(texts.locale);
+  const readAgain = useReadBillAgain(texts.locale);
+  const [isAsking, setAsking] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  return {
+    isAsking,
+    busy,
+    lines,
+    open() {
+      setLines([]);
+      setAsking(true);
+    },
+    close: () => setAsking(false),
+    async act(input: InputOf<E>, done: string) {
+      setLines([]);
+      const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+      if (!result) return;
+      if (result.ok) {
+        setAsking(false);
+        keep(result.reply.bill);
+        snackbar.show(done, 'success');
+        return;
+      }
+      setLines(refusalLines(result, texts));
+      if (result.status === 409) await readAgain(Number(input.billing_id));
+    },
+  };
+}
