@@ -15,8 +15,8 @@ import { findTown } from './shell/town/town.ts';
 
 /** Screens of the features for officials, two of them open to anybody: what their pages are made of is named in a file that residents never fetch. */
 const officialPaths: readonly ScreenPath[] = [
+  '/bath-billing',
   '/billing',
-  '/billing/bath',
   '/driver',
   '/driver/ondemandbus',
   '/faq/desk',

@@ -13,7 +13,7 @@ export const permissions = {
 
 export const screens = [
   {
-    path: '/billing/bath',
+    path: '/bath-billing',
     name: 'billing-bath',
     parents: ['/'],
     title: { ja: '入浴料の請求', en: 'Bath Billing' },

@@ -1,5 +1,5 @@
 import type { Pages } from '../../shell/navigation/pages.ts';
 
 export const pages: Pages = {
-  '/billing/bath': () => import('./pages/BathBillsPage.tsx'),
+  '/bath-billing': () => import('./pages/BathBillsPage.tsx'),
 };

@@ -35,4 +35,4 @@ export function readBillAddress(query: URLSearchParams): BillAddress {
 }
 
 /** What the address asks the desk for. */
-export const useBillAddress = () => useHeldAddress('/billing/bath', readBillAddress);
+export const useBillAddress = () => useHeldAddress('/bath-billing', readBillAddress);
