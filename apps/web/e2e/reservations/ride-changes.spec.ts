@@ -85,7 +85,7 @@ test(
         caller_name,
         caller_tel: '0100-55-1300',
       });
-    const out = main.getByRole('button', { name: word('あまのがわ号が走れなくなった', 'Amanogawa cannot drive') });
+    const out = main.getByRole('button', { name: word('あまのがわ号が走れなくなった', 'Cannot drive: Amanogawa') });
     await out.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(word('（日）', '(day)')).fill(date);
@@ -135,7 +135,7 @@ test(
     await driver.close();
 
     await main
-      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa drives again') })
+      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Drives again: Amanogawa') })
       .press('Enter');
     await expect(out).toBeVisible();
     await expectGood(page);
