@@ -14,13 +14,10 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 const QUESTIONS = 60;
 type Place = ReplyOf<typeof listPlanPlaces>['places'][number];
 
-const endOf = ({ spot_id, stop_id, station_id }: Place) =>
-  spot_id !== null ? { spot_id } : stop_id !== null ? { stop_id } : { station_id };
-const pointOf = ({ stop_id, latitude, longitude }: Place) => ({
-  latitude,
-  longitude,
-  stopIds: stop_id === null ? [] : [stop_id],
-});
+/** A stop: of a facility the peer would not know which stops are its own. */
+type Stop = Place & { readonly stop_id: string };
+const isStop = (place: Place): place is Stop => place.stop_id !== null;
+const pointOf = ({ stop_id, latitude, longitude }: Stop) => ({ latitude, longitude, stopIds: [stop_id] });
 
 async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
   const { api, databaseUrl } = await openTown(scope, await openPostgres(scope), 'plan');
@@ -31,6 +28,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     return JSON.parse(body);
   }
   const { places } = await read<ReplyOf<typeof listPlanPlaces>>('/api/plan/places');
+  const stops = places.filter(isStop);
   const { days } = await read<{ days: { date: string; opens: string | null }[] }>('/api/ondemandbus');
   // A day on which everything drives.
   const date = days.slice(1).find(({ opens }) => opens !== null)?.date;
@@ -38,12 +36,12 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
 
   const below = numbersFrom(QUESTIONS);
   const asked = Array.from({ length: QUESTIONS }, () => {
-    const from = below(places.length);
-    const to = (from + 1 + below(places.length - 1)) % places.length;
-    return { from: places[from] as Place, to: places[to] as Place, at: (7 * 60 + below(10 * 60)) * 60 };
-  }).filter(({ from, to }) => from.latitude !== to.latitude);
+    const from = below(stops.length);
+    const to = (from + 1 + below(stops.length - 1)) % stops.length;
+    return { from: stops[from] as Stop, to: stops[to] as Stop, at: (7 * 60 + below(10 * 60)) * 60 };
+  });
   const requests = asked.map(({ from, to, at }) => {
-    const question = { from: endOf(from), to: endOf(to), date, time: timeOf(at / 60) };
+    const question = { from: { stop_id: from.stop_id }, to: { stop_id: to.stop_id }, date, time: timeOf(at / 60) };
     return Buffer.from(writeRequest({ method: 'POST', path: '/api/plan', body: JSON.stringify(question) }));
   });
   const alone = asked.map(({ from, to, at }): AskedAlone => ({ from: pointOf(from), to: pointOf(to), at }));
@@ -114,5 +112,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** POST /api/plan over HTTP between places of the sample town, against a plain Dijkstra by soonest arrival over the same timetable. */
+/** POST /api/plan over HTTP between stops of the sample town, against a plain Dijkstra by soonest arrival over the same timetable. */
 export const plan: BenchRow = { name: 'plan', run };
