@@ -22,6 +22,9 @@ export const en = {
   'ask.sending': 'Looking for a vehicle',
   'ask.errors': 'Please look at these',
   'ask.more': 'Up to {{count}} at a time. For more, ask once more in the name of somebody who rides along.',
+  'ask.onCall':
+    'The time is promised when they call to say that they are ready. No seat is kept until then. The service ends at {{last}}.',
+  'ask.none': 'No time is left on this day. Please ask about another day.',
   'ask.failed': 'It was not sent. Please look at the connection and press again.',
   'ask.lost': 'No answer came. Please look at the day’s rides before you press again.',
   'said.title': 'Promised. Please read this aloud',

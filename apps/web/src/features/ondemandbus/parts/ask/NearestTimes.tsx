@@ -11,6 +11,8 @@ import type { NoRoom } from './use-answer.ts';
 interface NearestTimesProps {
   readonly form: RideForm;
   readonly noRoom: NoRoom;
+  /** Said when no time is left on the day; undefined: as residents are told. */
+  readonly none: string | undefined;
   /** Counts the answers; the focus comes here with each new one. */
   readonly attempt: number;
   readonly busy: boolean;
@@ -19,7 +21,7 @@ interface NearestTimesProps {
 }
 
 /** No vehicle has room at the wished time: the nearest times that are possible, each taken with one press. */
-export function NearestTimes({ form, noRoom: { leg, nearest }, attempt, busy, onTake }: NearestTimesProps) {
+export function NearestTimes({ form, noRoom: { leg, nearest }, none, attempt, busy, onTake }: NearestTimesProps) {
   const { t, locale } = useBusTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function NearestTimes({ form, noRoom: { leg, nearest }, attempt, busy, on
       headingLevel={3}
       title={t(isBack ? 'near.titleBack' : 'near.title')}
     >
-      <p>{t(nearest.length > 0 ? 'near.body' : 'near.none', { day: dayInWords(form.date)[locale] })}</p>
+      <p>{nearest.length > 0 ? t('near.body') : (none ?? t('near.none', { day: dayInWords(form.date)[locale] }))}</p>
       <ul className="near-times">
         {nearest.map((one) => (
           <li key={one.promised_from}>

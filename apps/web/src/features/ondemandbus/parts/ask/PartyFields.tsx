@@ -6,7 +6,7 @@ import { fieldId } from './ride-form.ts';
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_none, count) => count);
 
 /** How many ride, and who of them stays in a wheelchair. */
-export function PartyFields({ bus, form, errorOf, onChange, more }: AskPart & { readonly more?: string | undefined }) {
+export function PartyFields({ bus, form, hints, errorOf, onChange }: AskPart) {
   const { t } = useBusTexts();
   const { max_persons: most, max_wheelchairs: chairs } = bus.settings;
   return (
@@ -15,7 +15,7 @@ export function PartyFields({ bus, form, errorOf, onChange, more }: AskPart & { 
         id={fieldId('persons')}
         label={t('ask.field.persons')}
         requiredWord={t('ask.required')}
-        hint={more ?? t('ask.personsHint', { count: most })}
+        hint={hints.persons ?? t('ask.personsHint', { count: most })}
         options={upTo(most)
           .slice(1)
           .map((count) => ({ value: String(count), label: t('persons', { count }) }))}

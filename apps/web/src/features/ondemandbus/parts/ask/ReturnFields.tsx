@@ -15,11 +15,12 @@ interface ReturnFieldsProps extends AskPart {
 }
 
 /** None, at a time, or when one is ready: of the last it is said that no time is kept. */
-export function ReturnFields({ form, errorOf, onChange, day, times }: ReturnFieldsProps) {
+export function ReturnFields({ form, hints, errorOf, onChange, day, times }: ReturnFieldsProps) {
   const { t } = useBusTexts();
   const closes = day?.closes ?? null;
+  const onCall = (last: string) => hints.onCall?.(last) ?? t('ask.return.on-callHint', { last });
   const hintOf = (kind: (typeof returnKinds)[number]) =>
-    kind === 'on-call' && closes !== null ? { hint: t('ask.return.on-callHint', { last: timeInWords(closes) }) } : {};
+    kind === 'on-call' && closes !== null ? { hint: onCall(timeInWords(closes)) } : {};
   return (
     <div className="stack">
       <RadioGroup

@@ -2,7 +2,7 @@ import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import type { ReactNode } from 'react';
 import { useBusTexts } from '../../texts.ts';
-import type { AskPart } from './ask-part.ts';
+import type { AskPart, RideHints } from './ask-part.ts';
 import type { Choices, OnDemandBus } from './choices.ts';
 import { NearestTimes } from './NearestTimes.tsx';
 import { PartyFields } from './PartyFields.tsx';
@@ -24,8 +24,7 @@ interface RideQuestionProps {
   readonly isPanel?: boolean;
   /** The ride that is changed: its day stays, and each way is changed by itself. */
   readonly changes?: DemandRide;
-  /** What to do when more want to ride; left out: as residents are told. */
-  readonly more?: string;
+  readonly hints?: RideHints;
   /** Stands above the fields. */
   readonly before?: ReactNode;
   /** Goes on from what was refused. */
@@ -36,14 +35,26 @@ interface RideQuestionProps {
   readonly onAsk: (form: RideForm) => void;
 }
 
+const asResidents: RideHints = {};
+
 /** From where, to where, when, how many, and the way back; below it what came of the press. */
-export function RideQuestion({ bus, choices, answer, busy, isPanel = false, changes, ...rest }: RideQuestionProps) {
+export function RideQuestion({
+  bus,
+  choices,
+  answer,
+  busy,
+  isPanel = false,
+  hints = asResidents,
+  changes,
+  ...rest
+}: RideQuestionProps) {
   const { t } = useBusTexts();
   const { form, today, day, times, backTimes, canRideOn } = choices;
   const { refused, noRoom, attempt, changed } = answer;
   const part: AskPart = {
     bus,
     form,
+    hints,
     errorOf: (field) => {
       const error = refused.fields[field];
       return error === undefined ? {} : { error };
@@ -81,12 +92,13 @@ export function RideQuestion({ bus, choices, answer, busy, isPanel = false, chan
       ) : (
         <TimeFields {...part} times={times} />
       )}
-      <PartyFields {...part} more={rest.more} />
+      <PartyFields {...part} />
       {changes === undefined ? <ReturnFields {...part} day={day} times={backTimes} /> : null}
       {noRoom === undefined ? null : (
         <NearestTimes
           form={form}
           noRoom={noRoom}
+          none={hints.none}
           attempt={attempt}
           busy={busy}
           onTake={(taken) => {

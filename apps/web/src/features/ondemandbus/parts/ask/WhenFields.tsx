@@ -16,7 +16,7 @@ interface WhenFieldsProps extends AskPart {
 }
 
 /** On which day, and the time at which one leaves or has to be there. */
-export function WhenFields({ bus, form, errorOf, onChange, today, day, times, canRideOn }: WhenFieldsProps) {
+export function WhenFields({ bus, form, hints, errorOf, onChange, today, day, times, canRideOn }: WhenFieldsProps) {
   const { t, locale } = useBusTexts();
 
   function dayOption({ date, opens }: DayHours) {
@@ -56,7 +56,7 @@ export function WhenFields({ bus, form, errorOf, onChange, today, day, times, ca
         fieldClassName="ride-when"
         {...errorOf('date')}
       />
-      <TimeFields bus={bus} form={form} errorOf={errorOf} onChange={onChange} times={times} />
+      <TimeFields bus={bus} form={form} hints={hints} errorOf={errorOf} onChange={onChange} times={times} />
     </div>
   );
 }

@@ -29,7 +29,11 @@ export function DeskAsk({ bus, caller, onPromised }: DeskAskProps) {
       busy={busy}
       title={t('ask.title')}
       errorsTitle={t('ask.errors')}
-      more={t('ask.more', { count: bus.settings.max_persons })}
+      hints={{
+        persons: t('ask.more', { count: bus.settings.max_persons }),
+        onCall: (last) => t('ask.onCall', { last }),
+        none: t('ask.none'),
+      }}
       onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
       onAsk={(asked) => void ask(asked)}
     >
