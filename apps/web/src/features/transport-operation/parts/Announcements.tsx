@@ -111,7 +111,7 @@ function Announcement({ one, desk }: { one: DeskAnnouncement; desk: OperationDes
       </p>
       <p className="muted sm">
         {names.length === 0 ? t('announce.all') : t('announce.of', { routes: listed(names, locale) })}
-        {one.created_by_name === null ? '' : ` ${t('by', { name: one.created_by_name })}`}
+        {one.created_by_name === null ? null : <span className="nb"> {t('by', { name: one.created_by_name })}</span>}
       </p>
     </div>
   );
