@@ -82,9 +82,11 @@ describe('the desk for route data', () => {
     expect(desk.waiting?.changes?.routes).toEqual([
       expect.objectContaining({ kind: 'changed', moved: 1, added: 0, removed: 0, other_days: 0 }),
     ]);
+    const nameIn = async (locale: 'ja' | 'en') => (await read(locale)).waiting?.changes?.routes[0]?.name;
+    expect([await nameIn('ja'), await nameIn('en')]).toEqual(['市街循環 右回り', 'Town Loop, clockwise']);
     const other = await imported();
     expect(other.waiting?.changes?.routes.some(({ kind, name }) => kind === 'added' && name === '東回り')).toBe(true);
-    expect(other.waiting?.changes?.stops_added).toEqual({ count: 3, names: ['役場前', '駅前, 広場', '病院'] });
+    expect(other.waiting?.changes?.stops_added).toEqual({ count: 3, names: ['Town Office', '駅前, 広場', '病院'] });
     expect(other.waiting?.changes?.fares_changed).toBe(true);
     const same = await imported(zipOf(sample));
     expect(same.waiting?.changes).toEqual({

@@ -2,7 +2,8 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { findingWords } from '@machi/domain/transport/feed/finding-words';
 import type { Finding } from '@machi/domain/transport/feed/findings';
-import type { FeedFinding, ShownSold, TransportDesk } from '@machi/domain/transport-desk/model';
+import type { FeedFinding, ShownChanges, ShownSold, TransportDesk } from '@machi/domain/transport-desk/model';
+import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { feedBefore, isUsable, seenOf } from '@machi/domain/transport-desk/rules';
 import { summaryOf } from '@machi/domain/transport-desk/summary';
 import type { ChangedTrip } from '@machi/domain/shuttle/changed-trips';
@@ -42,6 +43,26 @@ const viewSold = (trips: readonly ChangedTrip[], { transport }: DeskGround['town
   })),
 });
 
+/** Names of routes and stops as the feed in force translates them; what is new there has its own name. */
+function viewChanges(changes: FeedRow['changes'], feed: IndexedFeed | undefined, locale: Locale): FeedRow['changes'] {
+  if (!changes || !feed) return changes;
+  const route = (name: string) => {
+    const long = feed.words('routes', 'route_long_name', '', name)[locale];
+    return long === name ? feed.words('routes', 'route_short_name', '', name)[locale] : long;
+  };
+  const named = ({ count, names }: ShownChanges['stops_added']) => ({
+    count,
+    names: names.map((name) => feed.words('stops', 'stop_name', '', name)[locale]),
+  });
+  return {
+    ...changes,
+    routes: changes.routes.map((change) => ({ ...change, name: route(change.name) })),
+    stops_added: named(changes.stops_added),
+    stops_removed: named(changes.stops_removed),
+    stops_changed: named(changes.stops_changed),
+  };
+}
+
 interface DeskGround {
   readonly keeper: FeedKeeper;
   readonly town: Pick<TownPack, 'transport'>;
@@ -70,7 +91,7 @@ export function viewDesk(rows: readonly FeedRow[], { keeper, town, sold }: DeskG
           is_usable: isUsable(waiting),
           summary: waiting.summary,
           findings: waiting.findings.slice(0, FINDINGS_SHOWN).map((finding) => viewFinding(finding, locale)),
-          changes: waiting.changes,
+          changes: viewChanges(waiting.changes, keeper.current(), locale),
           sold: sold && viewSold(sold, town, locale),
         }
       : null,
