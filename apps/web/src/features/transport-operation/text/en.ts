@@ -130,8 +130,8 @@ export const en = {
   'source.set.value': '{{at}} {{name}}',
   'source.left': 'a former official',
   'source.answered': 'Last data',
-  'source.answered.value_one': '{{at}}, {{count}} vehicle, {{shown}} of it new on the bus pages',
-  'source.answered.value_other': '{{at}}, {{count}} vehicles, {{shown}} of them new on the bus pages',
+  'source.answered.value_one': '{{at}}, {{count}} vehicle, new places: {{shown}}',
+  'source.answered.value_other': '{{at}}, {{count}} vehicles, new places: {{shown}}',
   'source.answered.none': 'none yet',
   'source.asked': 'Asked last',
   'source.try': 'Try this address now',
@@ -187,5 +187,5 @@ export const en = {
   'left.most_one': '{{count}} more than the portal can show',
   'left.most_other': '{{count}} more than the portal can show',
   'sight.unused':
-    'Besides, there are {{trips}} delays of runs and {{alerts}} announcements in it, which the portal does not use.',
+    'It also has delays of runs ({{trips}}) and announcements ({{alerts}}), which the portal does not use.',
 } as const;
