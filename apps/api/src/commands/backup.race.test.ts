@@ -75,6 +75,11 @@ const names = () =>
 
 /** What is given before the backup, and taken away after it. */
 async function give(town: OpenTown): Promise<void> {
+  // Five years after it, it should be gone: a backup of before still has it.
+  await town.rows(
+    `insert into member_activity (member_id, acted_at, action)
+     select min(member_id), now() - interval '6 years 1 day', 'login' from member`,
+  );
   await town.rows(
     `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
      select name, 'bath', sha256(name::bytea), now(), now(), '' from unnest(array['stolen', 'kept']) name`,
@@ -245,13 +250,15 @@ describe('a town is backed up and comes back', () => {
     const { code, said } = await command('restore', [file, '--replace']);
     expect(said).toMatch(/rows: [\d,]+ in \d+ tables, as in the backup/);
     expect(said).toMatch(/audit chain: whole, \d+ deeds sealed/);
-    expect(said).toContain('deleted again: 1');
+    expect(said).toContain('withdrawn since, and deleted again: 1');
+    expect(said).toContain('kept too long since, and deleted again: 1 rows');
     expect(said).toContain(TAKEN_AGAIN);
     expect(code).toBe(0);
     expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監']);
     expect(await left()).toEqual(WHAT_IS_LEFT);
     await look(async (town) => {
       expect(await town.countRows('session')).toBe(0);
+      expect(await town.countRows('member_activity', `acted_at < now() - interval '6 years'`)).toBe(0);
       expect(await town.countRows('audit', `action = 'member:withdraw' and subject_id = ${leaver.member_id}`)).toBe(1);
       expect(await town.countRows('audit', `action = 'town:restore'`)).toBe(1);
       expect((await verifyChain(town.database)).state).toBe('whole');
