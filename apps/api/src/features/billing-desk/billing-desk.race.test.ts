@@ -1,0 +1,229 @@
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
+import { passYearOf } from '@machi/domain/passes/pass-year';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { newBill } from '../../testing/billing/bills.ts';
+import { late, rewriting, watching } from '../../testing/requests/guards.ts';
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close();
+});
+
+type Around = OpenTownOptions['around'];
+type Towns = readonly [OpenTown, OpenTown];
+
+/** One town at two processes. */
+async function twoProcesses(around?: Around): Promise<Towns> {
+  const databaseUrl = await newRaceDatabase();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
+  const open = async () => {
+    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
+    cleanUp.push(() => town.close());
+    return town;
+  };
+  return [await open(), await open()];
+}
+
+const FEE = 200;
+const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'];
+
+/** So many people who bathed on the 3rd and on the 20th of each month, and nobody else. */
+async function bathers(town: OpenTown, count: number) {
+  await town.rows('update visit set is_test = true');
+  const people = await town.addPeople(count, { lastname: '湯川' });
+  for (const month of MONTHS)
+    for (const day of [`${month}-03`, `${month}-20`])
+      await town.rows(
+        `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+         select gen_random_uuid(), 'bath', id, $2, $3, 'none', 'accepted', 'admitted', true, 'server', $2 from unnest($1::int[]) id`,
+        people.map(({ member_id }) => member_id),
+        instantOf(day, 600),
+        passYearOf(day, town.house.town.passes),
+      );
+  return people;
+}
+
+/** Visits that were charged more than once, what was charged in all, what the books hold, and what is torn. */
+async function booksOf(town: OpenTown) {
+  const [sums] = await town.rows<Record<string, number>>(
+    `select (select count(*)::int from (select from billing_line where visit_id is not null group by visit_id having sum(yen) > ${FEE}) v) as twice,
+       (select coalesce(sum(yen), 0)::int from billing_line) as charged,
+       (select coalesce(sum(yen), 0)::int from ledger_posting where account = 'receivable') as owed,
+       (select coalesce(sum(yen), 0)::int from ledger_posting) as ledger,
+       (select count(*)::int from (select from bathing_billing group by invoice_year having count(*) <> max(invoice_no)) y) as gaps`,
+  );
+  return sums;
+}
+
+const PEOPLE = 12;
+
+/** Four officials at two processes close each month at the same moment. */
+async function closings(towns: Towns, months = MONTHS) {
+  const officials = await towns[0].addPeople(4, { roles: ['billing'] });
+  const rounds = [];
+  for (const month of months) {
+    const shown = await towns[0].call('GET', '/api/billing/closing', { as: officials[0] });
+    expect(shown.body.closing, shown.text).toMatchObject({ month, bills: PEOPLE, visits: PEOPLE * 2 });
+    const { seen } = shown.body.closing;
+    const answers = await Promise.all(
+      officials.map((as, at) =>
+        towns[at % 2 === 0 ? 0 : 1].call('POST', '/api/billing/closing', { as, body: { month, seen } }),
+      ),
+    );
+    rounds.push({ month, answers });
+  }
+  return rounds;
+}
+
+test('four officials at two processes close the same month at once: one closes it, and each visit is charged once', async () => {
+  const towns = await twoProcesses(late('last-closed-month'));
+  await bathers(towns[0], PEOPLE);
+  for (const { month, answers } of await closings(towns)) {
+    expect(tally(answers)).toEqual({ 201: 1, 409: 3 });
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.codes).toEqual({ request: ['month-not-next'] });
+    expect(await towns[0].countRows('bathing_billing', `month = '${month}'`)).toBe(PEOPLE);
+    expect(
+      await towns[0].countRows('audit', `action = 'billing:close' and subject_id = ${month.replace('-', '')}`),
+    ).toBe(1);
+  }
+  const all = PEOPLE * 2 * MONTHS.length * FEE;
+  expect(await booksOf(towns[0])).toEqual({ twice: 0, charged: all, owed: all, ledger: 0, gaps: 0 });
+});
+
+/** Whoever comes second finds nothing of the first one's yet. */
+const meeting = (database: Database) => late('last-closed-month')(late('close-month')(database));
+
+test('without the month’s row the lines let nobody be charged twice, but who comes second is not told why', async () => {
+  const towns = await twoProcesses(meeting);
+  await bathers(towns[0], PEOPLE);
+  await towns[0].database.script('alter table billing_month drop constraint billing_month_pkey cascade');
+  const [{ answers } = { answers: [] }] = await closings(towns, MONTHS.slice(0, 1));
+  expect(answers.flatMap(({ body }) => body.codes?.request ?? [])).not.toEqual(Array(3).fill('month-not-next'));
+  expect(await booksOf(towns[0])).toMatchObject({ twice: 0, charged: PEOPLE * 2 * FEE, ledger: 0 });
+});
+
+test('without the row and without the lines’ constraint visits are charged twice: the proof sees the guards', async () => {
+  const towns = await twoProcesses(meeting);
+  await bathers(towns[0], PEOPLE);
+  await towns[0].database.script(
+    `alter table billing_month drop constraint billing_month_pkey cascade; drop index billing_line_once;
+     drop index bathing_billing_once; drop index bathing_billing_invoice`,
+  );
+  await closings(towns, MONTHS.slice(0, 1));
+  expect((await booksOf(towns[0]))?.['twice']).toBeGreaterThan(0);
+});
+
+test('a closing that is cut off between its statements leaves nothing, and the next one makes all of it', async () => {
+  const counts = async (town: OpenTown) =>
+    Promise.all(
+      ['billing_month', 'bathing_billing', 'billing_line', 'billing_deed', 'ledger_entry', 'ledger_posting'].map(
+        (table) => town.countRows(table),
+      ),
+    );
+  for (const after of ['claim-billing-month', 'close-month', 'note-sums-of-month']) {
+    let cuts = 0;
+    const [broken, whole] = await twoProcesses((database) =>
+      watching(database, async (statement, _values, run) => {
+        const rows = await run();
+        if (statement.name === after && cuts++ === 0)
+          await database.script(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+          );
+        return rows;
+      }),
+    );
+    await bathers(whole, PEOPLE);
+    const official = await whole.addPerson({ roles: ['billing'] });
+    const close = async (town: OpenTown) => {
+      const { body } = await town.call('GET', '/api/billing/closing', { as: official });
+      const { month, seen } = body.closing;
+      return town.call('POST', '/api/billing/closing', { as: official, body: { month, seen } });
+    };
+    const before = await counts(whole);
+    const cut = await close(broken);
+    expect(cuts, after).toBe(1);
+    expect(cut.status, cut.text).toBeGreaterThanOrEqual(500);
+    expect(await counts(whole), after).toEqual(before);
+    expect((await close(whole)).status).toBe(201);
+    const charged = PEOPLE * 2 * FEE;
+    expect(await booksOf(whole)).toEqual({ twice: 0, charged, owed: charged, ledger: 0, gaps: 0 });
+  }
+});
+
+const ROUNDS = 8;
+
+/** Two officials at two processes enter the cash of the same bill, each twice; answers how often it came in. */
+async function cashes(towns: Towns) {
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  const payers = await towns[0].addPeople(ROUNDS);
+  const paid_on = dateAt(towns[0].now());
+  const rounds = [];
+  for (const payer of payers) {
+    const bill = await newBill(towns[0], payer.member_id, { yen: 600 });
+    const { body } = await towns[0].call('GET', `/api/billing/bills/${bill}`, { as: one });
+    const answers = await Promise.all(
+      [one, other, one, other].map((as, at) =>
+        towns[at % 2 === 0 ? 0 : 1].call('POST', `/api/billing/bills/${bill}/cash`, {
+          as,
+          body: { paid_on, seen: body.bill.seen },
+        }),
+      ),
+    );
+    const [sums] = await towns[0].rows<{ payments: number; owed: number }>(
+      `select (select count(*)::int from billing_deed where billing_id = $1 and kind = 'cash') as payments,
+         (select sum(yen)::int from ledger_posting where billing_id = $1) as owed`,
+      bill,
+    );
+    rounds.push({ answers, sums });
+  }
+  return rounds;
+}
+
+test('cash for the same bill entered by two officials at once comes in once, and the others are told', async () => {
+  for (const { answers, sums } of await cashes(await twoProcesses())) {
+    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.codes).toEqual({ request: ['bill-changed'] });
+    expect(sums).toEqual({ payments: 1, owed: 0 });
+  }
+});
+
+const LOCK = 'lock-bill';
+
+test('the same without the bill’s lock: it would come in more often', async () => {
+  const towns = await twoProcesses((database) =>
+    late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
+  );
+  const rounds = await cashes(towns);
+  expect(Math.max(...rounds.map(({ sums }) => sums?.payments ?? 0))).toBeGreaterThan(1);
+});
+
+test('cash and a reduction of the same bill at once: one of them happens', async () => {
+  const towns = await twoProcesses();
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  for (const payer of await towns[0].addPeople(ROUNDS)) {
+    const bill = await newBill(towns[0], payer.member_id, { yen: 600 });
+    const { seen } = (await towns[0].call('GET', `/api/billing/bills/${bill}`, { as: one })).body.bill;
+    const answers = await Promise.all([
+      towns[0].call('POST', `/api/billing/bills/${bill}/cash`, {
+        as: one,
+        body: { seen, paid_on: dateAt(towns[0].now()) },
+      }),
+      towns[1].call('POST', `/api/billing/bills/${bill}/reduce`, {
+        as: other,
+        body: { seen, yen: 600, reason: '町の手違いのため' },
+      }),
+    ]);
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    const [owed] = await towns[0].rows<{ yen: number }>(
+      'select sum(yen)::int as yen from ledger_posting where billing_id = $1',
+      bill,
+    );
+    expect(owed).toEqual({ yen: 0 });
+  }
+});
