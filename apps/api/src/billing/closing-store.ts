@@ -79,8 +79,9 @@ export const selectFigures = statement<FiguresRow>('preview-closing', `with ${li
 export const insertBills = statement<FiguresRow & { readonly made: number }>(
   'close-month',
   `with ${linesOf()},
-   -- Held until the end: who is withdrawing at this moment is waited for, and has no bill then.
-   holder as materialized (select m.* from member m where m.member_id in (select member_id from bill) for key share),
+   -- Held until the end: who is withdrawing at this moment is waited for from the look at their bills on, and has none then.
+   holder as materialized (
+     select m.* from member m where m.member_id in (select member_id from bill) order by m.member_id for share),
    numbered as (
      select bill.*, row_number() over (order by bill.member_id) + (select coalesce(max(invoice_no), 0) from bathing_billing where invoice_year = $13)
        as invoice_no,

@@ -3,6 +3,7 @@ import { passYearOf } from '@machi/domain/passes/pass-year';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newBill } from '../../testing/billing/bills.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
 import { late, rewriting, watching } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
@@ -226,4 +227,59 @@ test('cash and a reduction of the same bill at once: one of them happens', async
     );
     expect(owed).toEqual({ yen: 0 });
   }
+});
+
+/**
+ * People withdraw at one process beside a closing at the other: who comes second begins once the first holds the people's
+ * rows, and before it lets go of them.
+ */
+async function leavingBeside(first: 'closing' | 'leaving', around: (database: Database) => Database = (one) => one) {
+  const holding = Promise.withResolvers<void>();
+  // Who is about to leave has read that no bill is open.
+  const held = first === 'closing' ? 'close-month' : 'select-unpaid-bills';
+  const towns = await twoProcesses((database) =>
+    late(held)(
+      watching(around(database), async (statement, _values, run) => {
+        const rows = await run();
+        if (statement.name === held) holding.resolve();
+        return rows;
+      }),
+    ),
+  );
+  const people = await bathers(towns[0], PEOPLE);
+  const official = await towns[0].addPerson({ roles: ['billing'] });
+  const { month, seen } = (await towns[0].call('GET', '/api/billing/closing', { as: official })).body.closing;
+  const close = () => towns[0].call('POST', '/api/billing/closing', { as: official, body: { month, seen } });
+  const leave = () =>
+    Promise.all(people.map((as) => towns[1].call('POST', '/api/withdrawal', { as, body: { password: PASSWORD } })));
+  const [closed, left] = await Promise.all(
+    first === 'closing' ? [close(), holding.promise.then(leave)] : [holding.promise.then(close), leave()],
+  );
+  const owing = await towns[0].countRows('bathing_billing', `month = '${month}' and state = 'open'`);
+  return { closed, left, owing, books: await booksOf(towns[0]) };
+}
+
+test('who withdraws while a month is closed waits for it, and stays with what they owe', async () => {
+  const { closed, left, owing, books } = await leavingBeside('closing');
+  expect(closed.status, closed.text).toBe(201);
+  expect(tally(left)).toEqual({ 409: PEOPLE });
+  expect(owing).toBe(PEOPLE);
+  expect(books).toMatchObject({ twice: 0, ledger: 0, gaps: 0 });
+});
+
+test('a closing beside withdrawals waits for them, and is not what was shown any more', async () => {
+  const { closed, left, owing } = await leavingBeside('leaving');
+  expect(closed.body.codes, closed.text).toEqual({ request: ['closing-changed'] });
+  expect(tally(left)).toEqual({ 200: PEOPLE });
+  expect(owing).toBe(0);
+});
+
+test('the same without waiting for who withdraws: they would leave with bills that are open', async () => {
+  const { closed, left, owing } = await leavingBeside(
+    'leaving',
+    rewriting('close-month', (text) => text.replace('for share', 'for key share')),
+  );
+  expect(closed.status).toBe(201);
+  expect(tally(left)[200]).toBeGreaterThan(0);
+  expect(owing).toBe(PEOPLE);
 });
