@@ -7,6 +7,7 @@ import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
+import { billRows } from './export/export-bills.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
 import { exportJa } from './text/export-ja.ts';
@@ -338,6 +339,19 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       words('is_test', row.is_test),
       decided[row.decided_by],
     ]),
+    [],
+    [sections.bills],
+    [
+      fields.invoice_code,
+      fields.billed_month,
+      fields.billed_day,
+      fields.content,
+      fields.yen,
+      fields.reason,
+      fields.name,
+      fields.address,
+    ],
+    ...billRows(data, locale, fields.bill_credit),
     [],
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],

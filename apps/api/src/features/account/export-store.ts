@@ -12,6 +12,8 @@ import { readOwnAccount } from '../../platform/members/own-account.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readApplications } from './export-applications.ts';
 import type { ApplicationThings } from './export-applications.ts';
+import { readBillThings } from './export/export-bills.ts';
+import type { BillThings } from './export/export-bills.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
 import { readPassThings } from './export-passes.ts';
@@ -46,7 +48,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
-export interface OwnData extends ApplicationThings, KeptThings, PassThings {
+export interface OwnData extends ApplicationThings, BillThings, KeptThings, PassThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -71,12 +73,13 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, applied, kept, passes, activities, looks] = await Promise.all([
+  const [known, account, rows, applied, kept, billed, passes, activities, looks] = await Promise.all([
     house.catalog.read(),
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
     readApplications(database, memberId, locale),
     readKeptThings(database, memberId, locale),
+    readBillThings(database, memberId),
     readPassThings(database, memberId, now),
     readActivities(database, memberId, ALL),
     readLooks(house, database, memberId, locale, ALL),
@@ -93,5 +96,15 @@ export async function readOwnData(
     canceled_at: row.canceled_at && townTimeText(row.canceled_at),
     refused_at: row.refused_at && townTimeText(row.refused_at),
   }));
-  return { exported_at: townTimeText(now), account, reservations, ...applied, ...kept, ...passes, activities, looks };
+  return {
+    exported_at: townTimeText(now),
+    account,
+    reservations,
+    ...applied,
+    ...kept,
+    ...billed,
+    ...passes,
+    activities,
+    looks,
+  };
 }

@@ -1,0 +1,87 @@
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
+import { passYearOf } from '@machi/domain/passes/pass-year';
+import { afterAll, expect, test } from 'vitest';
+import { bills } from '../../../billing/bill-store.ts';
+import { closeNext } from '../../../billing/closing.ts';
+import { billDeeds } from '../../../billing/deeds.ts';
+import { newBill } from '../../../testing/billing/bills.ts';
+import { openTown } from '../../../testing/towns/open-town.ts';
+import type { Person } from '../../../testing/towns/people.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+const own = async (as: Person, format: 'json' | 'csv', locale: 'ja' | 'en' = 'ja') =>
+  (await town.call('GET', `/api/account/export?format=${format}`, { as, locale })).body.content;
+
+/** A visit, and all months up to now closed. */
+async function billed(days: readonly string[]): Promise<Person> {
+  const person = await town.addPerson({ lastname: '湯川' });
+  const { passes } = town.house.town;
+  for (const day of days)
+    await town.rows(
+      `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+       values (gen_random_uuid(), 'bath', $1, $2, $3, 'none', 'accepted', 'admitted', true, 'server', $2)`,
+      person.member_id,
+      instantOf(day, 600),
+      passYearOf(day, passes),
+    );
+  const close = () => town.database.transaction((transaction) => closeNext(transaction, passes, null, town.now()));
+  while (await close());
+  return person;
+}
+
+test('own data has each bill with its visits’ days, who had to pay, the payment and the reason of a reduction, and nobody else’s', async () => {
+  const person = await billed(['2026-12-03', '2026-12-20']);
+  const other = await town.addPerson({ lastname: '他人' });
+  await newBill(town, other.member_id, { yen: 987 });
+  const [row] = await bills.own(town.database, person.member_id, 1);
+  if (!row) throw new Error('no bill was made');
+  const by = { member_id: other.member_id, now: town.now() };
+  await town.database.transaction((transaction) => billDeeds.reduce(transaction, row, 100, '設備の故障のため', by));
+  await town.database.transaction(async (transaction) => {
+    const reduced = await bills.lock(transaction, row.billing_id);
+    if (reduced) await billDeeds.payInCash(transaction, reduced, dateAt(town.now()), by);
+  });
+
+  const content = await own(person, 'json');
+  const { bills: mine } = JSON.parse(content);
+  expect(mine).toMatchObject([
+    {
+      month: '2026-12',
+      amount: 300,
+      state: 'paid',
+      paid_at: '2027-01-11',
+      paid_by: 'cash',
+      name: '湯川 試',
+      visits: 2,
+      lines: [
+        { kind: 'charge', day: '2026-12-03', yen: 200 },
+        { kind: 'charge', day: '2026-12-20', yen: 200 },
+        { kind: 'reduce', day: '2027-01-11', yen: -100 },
+      ],
+      deeds: [
+        { kind: 'bill', yen: 400 },
+        { kind: 'reduce', yen: -100, reason: '設備の故障のため' },
+        { kind: 'cash', yen: 300, done_at: '2027-01-11T10:00:00+09:00' },
+      ],
+    },
+  ]);
+  // Who entered it is an official, whose name is theirs.
+  expect(content).not.toMatch(/他人|987/);
+  const code = mine[0].invoice_code;
+
+  const csv = await own(person, 'csv');
+  for (const line of [
+    `"入浴料の請求と支払い"\r\n"請求書の番号","月","日","内容","金額（円）","理由","名前","住所"\r\n"${code}","2026-12","2027-01-11","支払い済み","300","","湯川 試"`,
+    `"${code}","2026-12","2026-12-20","入浴","200"`,
+    `"${code}","2026-12","2027-01-11T10:00:00+09:00","減額した","'-100","設備の故障のため"`,
+    `"${code}","2026-12","2027-01-11T10:00:00+09:00","窓口で現金を受け取った","300"`,
+  ])
+    expect(csv).toContain(line);
+  expect(await own(person, 'csv', 'en')).toContain('"Bath bills and payments"');
+});
+
+test('of whoever never bathed it has no bill', async () => {
+  expect(JSON.parse(await own(await town.addPerson(), 'json')).bills).toEqual([]);
+});
