@@ -22,11 +22,24 @@ async function newFile(town: OpenTown, isPaid = false) {
   return { billing_id, seen: seenOf(row) };
 }
 
+/** Months of long ago are closed one after the other; the first one has another one before it. */
 async function nextClosing(town: OpenTown) {
+  await town.rows(
+    `insert into billing_month (month, closed_at, planned_on) values ('1997-12', $1, '1998-01-27') on conflict do nothing`,
+    town.now(),
+  );
   const shown = await previewClosing(town.database, town.house.town.passes, town.now());
   if (!shown) throw new Error('no month is to be closed');
   return { month: shown.month, seen: shown.seen };
 }
+
+/** Whose bills there are, the newest first. */
+const payers = async (town: OpenTown) =>
+  (
+    await town.rows<{ member_id: number }>(
+      'select member_id from bathing_billing where member_id is not null order by billing_id desc',
+    )
+  ).map(({ member_id }) => member_id);
 
 /** The office's side of the bills of the bath. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -43,9 +56,13 @@ export const cases: Readonly<Record<string, Case>> = {
       await newFile(town);
       return { format: 'csv' };
     },
+    shown: payers,
   },
   readBill: { input: async (town) => ({ billing_id: (await newFile(town)).billing_id }) },
-  printBill: { input: async (town) => ({ billing_id: (await newFile(town)).billing_id, paper: 'invoice' }) },
+  printBill: {
+    input: async (town) => ({ billing_id: (await newFile(town)).billing_id, paper: 'invoice' }),
+    shown: async (town) => (await payers(town)).slice(0, 1),
+  },
   payBillInCash: { input: async (town) => ({ ...(await newFile(town)), paid_on: dateAt(town.now()) }) },
   takeCashBack: { input: async (town) => ({ ...(await newFile(town, true)), reason: '別の方の分でした' }) },
   reduceBill: { input: async (town) => ({ ...(await newFile(town)), yen: 100, reason: '町の手違いのため' }) },
