@@ -48,10 +48,11 @@ describe('requests made up from the OpenAPI document', () => {
         const outcomes = reached.get(operation.name) ?? new Set();
         reached.set(operation.name, outcomes.add(reply.status < 300 ? 'passed' : 'refused'));
       }
-      /** The made-up reservations must not run out of free time, nor applications of what one may have waiting. */
+      /** Nothing runs out: free time for reservations, applications that may wait, notices that one may have. */
       async function makeRoom(): Promise<void> {
         await town.rows('delete from room_occupancy');
         await town.rows('update onlineform_application set approval_status = 3 where approval_status = 0');
+        await town.rows('delete from arrival_notice');
       }
       const numbers = Array.from({ length: REQUESTS }, (_none, index) => index).values();
       await Promise.all(
