@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isOverdue,
   refuseCash,
   refuseClosing,
   refuseFailedDebit,
@@ -66,4 +67,15 @@ describe('deeds with a bill', () => {
     expect(codeOf(refuseClosing(next, { month: '2026-11', seen: 's' }))).toBe('month-not-next');
     expect(codeOf(refuseClosing(next, { month: '2026-12', seen: 't' }))).toBe('closing-changed');
   });
+});
+
+test.each([
+  ['its day is today', {}, false],
+  ['its day was yesterday', { paid_at: '2027-01-26' }, true],
+  ['the bank has not debited it', { debit_failure: 'funds' }, true],
+  ['it is paid', { state: 'paid', paid_at: '2027-01-26' }, false],
+  ['it is carried over', { state: 'carried', paid_at: '2027-01-26' }, false],
+] as const)('whether a bill is overdue: %s', (_what, parts, is) => {
+  const bill = { state: 'open', debit_failure: null, paid_at: '2027-01-27' } as const;
+  expect(isOverdue({ ...bill, ...parts }, '2027-01-27')).toBe(is);
 });

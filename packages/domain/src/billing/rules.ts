@@ -3,7 +3,7 @@ import type { DateText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import type { BillState } from './model.ts';
+import type { BillHead, BillState } from './model.ts';
 
 /** A bill as a deed of the office finds it. */
 export interface BillAtDesk {
@@ -84,6 +84,12 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
   const yen = open.reduce((sum, { amount }) => sum + amount, 0);
   return refuse(409, { field: '', code: 'bills-unpaid', params: [open.length, yen] });
 }
+
+/** Whether a bill should have been paid by now: the bank has not debited it, or its day has passed. */
+export const isOverdue = (
+  { state, debit_failure, paid_at }: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at'>,
+  today: DateText,
+): boolean => state === 'open' && (debit_failure !== null || paid_at < today);
 
 /** Whether a receipt can be had: of what was paid. */
 export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
 import { Bills } from '../parts/Bills.tsx';
-import { FailedDebits } from '../parts/FailedDebits.tsx';
 import { HowToPay } from '../parts/HowToPay.tsx';
 import { NextDebit } from '../parts/NextDebit.tsx';
+import { OverdueBills } from '../parts/OverdueBills.tsx';
 import { Statements } from '../parts/Statements.tsx';
 import { bathPaymentQuery } from '../queries.ts';
 import { useBathBillingTexts } from '../texts.ts';
@@ -30,7 +30,7 @@ export default function BathPaymentPage() {
         <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg reading">
-          <FailedDebits payment={payment} />
+          <OverdueBills payment={payment} />
           <NextDebit payment={payment} />
           <HowToPay payment={payment} />
           {payment.bills.length === 0 ? (

@@ -1,6 +1,8 @@
 import { readBathInvoice, readBathReceipt } from '@machi/domain/billing/contract';
 import type { OwnBill } from '@machi/domain/billing/contract';
+import { isOverdue } from '@machi/domain/billing/rules';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
+import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -45,7 +47,10 @@ function Bill({ bill }: { readonly bill: OwnBill }) {
       <p className="sm">
         {bill.state === 'paid' &&
           t(bill.paid_by === 'cash' ? 'paid.cash' : 'paid.debit', { day: dateInWords(bill.paid_at)[locale] })}
-        {standing === 'open' && t('planned', { day: dateInWords(bill.paid_at)[locale] })}
+        {standing === 'open' &&
+          t(isOverdue(bill, dateAt(new Date())) ? 'overdue.since' : 'planned', {
+            day: dateInWords(bill.paid_at)[locale],
+          })}
         {bill.carried_yen < 0 && ` ${t('carried', { yen: signedYenInWords(bill.carried_yen)[locale] })}`}
       </p>
       <Disclosure title={t('uses', { count: bill.lines.length })}>

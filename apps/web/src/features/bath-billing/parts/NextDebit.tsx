@@ -1,5 +1,5 @@
 import type { BathPayment } from '@machi/domain/billing/contract';
-import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useBathBillingTexts } from '../texts.ts';
@@ -12,16 +12,14 @@ export function NextDebit({ payment }: { readonly payment: BathPayment }) {
   return (
     <Panel title={t('next')}>
       {next === null ? (
-        <p className="bath-next">{t('next.none')}</p>
+        <p className="bath-next">{t(payment.member_payment.amount > 0 ? 'next.none.overdue' : 'next.none')}</p>
       ) : (
         <>
           <p className="bath-next num">
             <b>{yen(next.amount)}</b>
             <span>
               {account === null ? t('next.until') : t('next.on')}{' '}
-              <span className="nb">
-                {dateInWords(next.paid_at)[locale]} {dayInWords(next.paid_at)[locale].match(/[（(].*[）)]/)?.[0] ?? ''}
-              </span>
+              <span className="nb">{dateInWords(next.paid_at)[locale]}</span>
             </span>
           </p>
           {account !== null && (

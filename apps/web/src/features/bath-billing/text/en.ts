@@ -3,6 +3,7 @@ export const en = {
   loading: 'Loading…',
   next: 'Next payment',
   'next.none': 'Nothing to pay at the moment.',
+  'next.none.overdue': 'There is nothing else to pay at the moment.',
   'next.on': 'will be debited on',
   'next.until': 'please pay at the town office by',
   'next.from': 'From {{bank}}, {{branch}}, account ending in {{digits}}.',
@@ -22,8 +23,10 @@ export const en = {
   'account.digits': 'ends in {{digits}}',
   'account.holder': 'Holder',
   ask: 'Questions about payment:',
-  'failed.title': '{{yen}} could not be debited',
-  'failed.do':
+  'overdue.title': '{{yen}} has not been paid yet',
+  'overdue.since': 'It was due on {{day}}.',
+  'overdue.failed': 'It could not be debited ({{day}}). {{why}}.',
+  'overdue.do':
     'Please pay in cash at the town office. If you cannot come, or do not know why this happened, please call us.',
   none: 'There are no bills yet',
   'none.body': 'Visits of a month are billed at the beginning of the next month.',

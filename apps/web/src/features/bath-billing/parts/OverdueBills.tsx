@@ -1,0 +1,41 @@
+import type { BathPayment, OwnBill } from '@machi/domain/billing/contract';
+import { isOverdue } from '@machi/domain/billing/rules';
+import { billWords, monthInWords } from '@machi/domain/billing/words';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import { Callout } from '@machi/ui/callout/Callout';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
+import { useBathBillingTexts } from '../texts.ts';
+
+/** What should have been paid by now, why it has not been, and what to do. */
+export function OverdueBills({ payment: { bills } }: { readonly payment: BathPayment }) {
+  const { t, locale } = useBathBillingTexts();
+  const today = dateAt(new Date());
+  const overdue = bills.filter((bill) => isOverdue(bill, today));
+  if (overdue.length === 0) return null;
+  const total = overdue.reduce((sum, { amount }) => sum + amount, 0);
+  const why = ({ debit_failure, debit_failed_on, paid_at }: OwnBill): string => {
+    if (debit_failure === null) return t('overdue.since', { day: dateInWords(paid_at)[locale] });
+    const words = billWords[locale].failures[debit_failure];
+    return debit_failed_on === null
+      ? words
+      : t('overdue.failed', { why: words, day: dateInWords(debit_failed_on)[locale] });
+  };
+  return (
+    <Callout tone="warning" headingLevel={2} title={t('overdue.title', { yen: yenInWords(total)[locale] })}>
+      <ul className="bath-overdue">
+        {overdue.map((bill) => (
+          <li key={bill.billing_id}>
+            {monthInWords(bill.month)[locale]} {yenInWords(bill.amount)[locale]}
+            {locale === 'ja' ? '：' : ': '}
+            {why(bill)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('overdue.do')} <OfficeTelephone withHours />
+      </p>
+    </Callout>
+  );
+}
