@@ -15,6 +15,7 @@ import { useBillTexts } from '../texts.ts';
 import { BillDeeds } from './BillDeeds.tsx';
 import { BillPapers } from './BillPapers.tsx';
 import { useBillAddress } from './bill-address.ts';
+import { BILL_NAME_ID } from './use-bill-deed.ts';
 
 interface BillPanelProps {
   readonly billingId: number;
@@ -56,9 +57,9 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
     ['failure', bill.debit_failure === null ? '' : words.failures[bill.debit_failure]],
   ] as const;
   return (
-    <article className="stack" aria-labelledby="bill-name">
+    <article className="stack" aria-labelledby={BILL_NAME_ID}>
       <header className="stack-tight">
-        <FileHeading id="bill-name" className="desk-file-name" takesFocus={takesFocus}>
+        <FileHeading id={BILL_NAME_ID} className="desk-file-name" takesFocus={takesFocus}>
           {bill.member_id === null ? t('left', { name: bill.name }) : bill.name}{' '}
           <span className="num">{yen(bill.amount)}</span>
         </FileHeading>

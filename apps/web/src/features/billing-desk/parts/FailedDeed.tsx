@@ -26,6 +26,7 @@ export function FailedDeed({ bill }: { readonly bill: BillFile }) {
       </Button>
       <ConfirmDialog
         open={deed.isAsking}
+        variant="primary"
         question={t('failed.question', { name: bill.name })}
         consequence={<p>{t('failed.consequence')}</p>}
         confirmLabel={t('failed.send')}
@@ -35,6 +36,7 @@ export function FailedDeed({ bill }: { readonly bill: BillFile }) {
         errors={deed.lines}
         onConfirm={() => void deed.act({ billing_id: bill.billing_id, seen: bill.seen, failure }, t('failed.done'))}
         onCancel={deed.close}
+        onClosed={deed.closed}
       >
         <RadioGroup
           legend={t('failed.why')}

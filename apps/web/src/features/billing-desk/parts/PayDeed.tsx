@@ -30,6 +30,7 @@ export function PayDeed({ bill }: { readonly bill: BillFile }) {
       </Button>
       <ConfirmDialog
         open={deed.isAsking}
+        variant="primary"
         question={t('pay.question', { name: bill.name, yen })}
         consequence={<p>{t('pay.consequence')}</p>}
         confirmLabel={t('pay.send')}
@@ -42,6 +43,7 @@ export function PayDeed({ bill }: { readonly bill: BillFile }) {
           else document.getElementById('bill-paid-on')?.focus();
         }}
         onCancel={deed.close}
+        onClosed={deed.closed}
       >
         <DateField
           id="bill-paid-on"

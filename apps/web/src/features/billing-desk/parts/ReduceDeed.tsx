@@ -9,7 +9,14 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useBillTexts } from '../texts.ts';
 import { useBillDeed } from './use-bill-deed.ts';
 
-const yenIn = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : undefined);
+/** Longest sum as it may be typed: "1,000,000円", in wide digits, too. */
+const LONGEST_SUM = 20;
+
+function yenIn(text: string): number | undefined {
+  if (text.length > LONGEST_SUM) return undefined;
+  const digits = text.normalize('NFKC').replaceAll(/[\s,円¥]/g, '');
+  return /^[1-9]\d{0,6}$/.test(digits) ? Number(digits) : undefined;
+}
 
 /** Leaves so much out of a bill, with the reason. */
 export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
@@ -51,6 +58,7 @@ export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         errors={deed.lines}
         onConfirm={act}
         onCancel={deed.close}
+        onClosed={deed.closed}
       >
         <TextField
           id="bill-reduce-yen"

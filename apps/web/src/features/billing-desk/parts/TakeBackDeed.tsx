@@ -40,6 +40,7 @@ export function TakeBackDeed({ bill }: { readonly bill: BillFile }) {
         errors={deed.lines}
         onConfirm={act}
         onCancel={deed.close}
+        onClosed={deed.closed}
       >
         <ReasonField
           id="bill-back-reason"

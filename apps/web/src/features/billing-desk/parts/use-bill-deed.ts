@@ -2,12 +2,16 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
+import type { BillFile } from '@machi/domain/billing/desk-views';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useKeepBill, useReadBillAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
+
+/** The opened bill is called by it. */
+export const BILL_NAME_ID = 'bill-name';
 
 type DeedEndpoint = typeof payBillInCash | typeof takeCashBack | typeof reduceBill | typeof noteFailedDebit;
 
@@ -21,6 +25,7 @@ export function useBillDeed<E extends DeedEndpoint>(endpoint: E) {
   const readAgain = useReadBillAgain(texts.locale);
   const [isAsking, setAsking] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
+  const changed = useRef<BillFile>(undefined);
   return {
     isAsking,
     busy,
@@ -30,13 +35,20 @@ export function useBillDeed<E extends DeedEndpoint>(endpoint: E) {
       setAsking(true);
     },
     close: () => setAsking(false),
+    /** The window has gone: with the bill as it is now its opener may go, too, and the focus with it. */
+    closed() {
+      if (!changed.current) return;
+      keep(changed.current);
+      changed.current = undefined;
+      document.getElementById(BILL_NAME_ID)?.focus();
+    },
     async act(input: InputOf<E>, done: string) {
       setLines([]);
       const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
       if (!result) return;
       if (result.ok) {
+        changed.current = result.reply.bill;
         setAsking(false);
-        keep(result.reply.bill);
         snackbar.show(done, 'success');
         return;
       }

@@ -118,7 +118,7 @@ export const en = {
   'reduce.question': 'Reduce the bill of {{name}} ({{yen}})?',
   'reduce.consequence': 'It stands on the bill as a line of its own and cannot be undone.',
   'reduce.yen': 'By how many yen',
-  'reduce.yen.wrong': 'Please enter a whole number from 1 to {{yen}}.',
+  'reduce.yen.wrong': 'Please enter a whole sum from ¥1 to {{yen}}.',
   'reduce.hint': 'For example: the bath was closed early',
   'reduce.done': 'The bill is reduced.',
   'failed.term': 'The bank has not debited it',

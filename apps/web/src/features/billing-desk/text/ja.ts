@@ -120,7 +120,7 @@ export const ja: Record<keyof typeof en, string> = {
   'reduce.question': '{{name}}さんの請求（{{yen}}）を減額しますか。',
   'reduce.consequence': '減額は請求の内訳に載ります。取り消せません。',
   'reduce.yen': '減らす額（円）',
-  'reduce.yen.wrong': '1から{{yen}}までの整数で入力してください。',
+  'reduce.yen.wrong': '1円から{{yen}}までの額を、数字で入力してください。',
   'reduce.hint': '例：お風呂の設備が止まっていたため',
   'reduce.done': '減額しました。',
   'failed.term': '引き落とせなかったとき',
