@@ -10,6 +10,7 @@ import { isReached } from './row.ts';
 import type { BenchRow, Figure, Findings } from './row.ts';
 import { availability } from './rows/facilities/availability.ts';
 import { banner } from './rows/pages/banner.ts';
+import { billing } from './rows/billing/billing.ts';
 import { board } from './rows/facilities/board.ts';
 import { booking, bookingTen } from './rows/facilities/booking.ts';
 import { documents } from './rows/papers/documents.ts';
@@ -63,6 +64,7 @@ const rows: readonly BenchRow[] = [
   gallery,
   start,
   sync,
+  billing,
   documents,
   letters,
   verify,
