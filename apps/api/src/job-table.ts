@@ -14,6 +14,7 @@ import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
+import { forgetOldMandates } from './billing/mandates/forget-mandates.ts';
 import { forgetProxies } from './filing/proxies/proxy-store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import type { House } from './platform/house.ts';
@@ -85,6 +86,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'paid-payments': (now) => reconcilePaid(house, now),
         'unused-faces': (now) => endUnusedFaces(house, now),
         'old-bills': (now) => forgetOldBills(database, town, now),
+        'ended-mandates': (now) => forgetOldMandates(database, now),
       },
     ),
   ];

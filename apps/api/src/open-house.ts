@@ -20,6 +20,7 @@ import { measureLetters } from './platform/letters/waiting-letters.ts';
 import type { PaymentHolder } from './platform/payments/holder.ts';
 import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
+import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -134,6 +135,7 @@ export async function openHouse(
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     signing: signing?.provider,
+    banks: createBankDirectory(),
     press: createPress(),
     signFile: (name) => signedFile(secret, name, clock()),
     closing: closing.signal,

@@ -20,6 +20,8 @@ export interface TownKeys {
   readonly factorKey: Buffer;
   /** Seals the templates of faces. */
   readonly faceKey: Buffer;
+  /** Seals the numbers of bank accounts. */
+  readonly accountKey: Buffer;
   /** By which the address of somebody outside is known again once it is deleted. */
   guestHash(email: string): string;
   /** Seals what a signing under way needs when the browser is back. */
@@ -47,6 +49,7 @@ export function townKeys(secret: string): TownKeys {
     cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
     factorKey: derived(secret, 'second-factor'),
     faceKey: derived(secret, 'face-template'),
+    accountKey: derived(secret, 'bank-account'),
     guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),
     signPass: (content) => sign(null, content, passKey),

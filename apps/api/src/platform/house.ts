@@ -6,6 +6,7 @@ import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { FeedKeeper } from '../transport/current.ts';
 import type { LiveKeeper } from '../transport/live/keep-live.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
+import type { BankDirectory } from './banks/bank-directory.ts';
 import type { BannerBoard } from './banner/banner-board.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -59,6 +60,8 @@ export interface House {
   readonly payments: HousePayments;
   /** Lets people sign with their cards; undefined: nobody can. */
   readonly signing: SigningProvider | undefined;
+  /** The banks of Japan and their branches. */
+  readonly banks: BankDirectory;
   /** Draws the papers of every feature. */
   readonly press: Press;
   /** The address of a file of a notice, for whoever may read the notice at this moment. */

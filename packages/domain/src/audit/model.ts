@@ -104,6 +104,13 @@ const lookActions = [
   'bill:undo-paid',
   'bill:reduce',
   'bill:debit-failed',
+  'mandate:list',
+  'mandate:read',
+  'mandate:enter',
+  'mandate:accept',
+  'mandate:refuse',
+  'mandate:end',
+  'mandate:number',
   'terminal:snapshot',
   'terminal:faces',
 ] as const;
@@ -195,5 +202,6 @@ export type OwnSubject =
   | 'visit'
   | 'payment'
   | 'bill'
+  | 'mandate'
   | 'audit'
   | 'town';

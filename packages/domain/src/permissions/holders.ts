@@ -52,6 +52,7 @@ export const withoutRole = {
   'pass:keep:own': 'member',
   'bill:read:own': 'member',
   'card:keep:own': 'member',
+  'mandate:print:own': 'member',
   'monitor:report:device': 'device:spot',
   'vehicle:report:device': 'device:vehicle',
   'payment:tell:provider': 'message:payment',

@@ -25,6 +25,8 @@ export * as favourites from '../favourites/contract.ts';
 export * as formDesk from '../form-desk/contract.ts';
 export * as formEditor from '../form-editor/contract.ts';
 export * as landing from '../landing/contract.ts';
+export * as mandates from '../mandates/contract.ts';
+export * as mandateDesk from '../mandates/desk-contract.ts';
 export * as memberDesk from '../member-desk/contract.ts';
 export * as memberGroups from '../member-groups/contract.ts';
 export * as members from '../members/contract.ts';

@@ -7,6 +7,7 @@ export * as described from '../described/sentences.ts';
 export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';
 export * as driver from '../driver/officials.ts';
+export * as mandates from '../mandates/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';
 export * as formDesk from '../form-desk/officials.ts';
 export * as formEditor from '../form-editor/officials.ts';

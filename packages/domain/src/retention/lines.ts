@@ -2,6 +2,7 @@ import { BEGUN_DAYS } from '../applications/rules.ts';
 import { ENDED_DAYS, UNATTACHED_DAYS } from '../documents/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
+import { MANDATE_KEPT_YEARS, NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
 import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { KEPT_YEARS } from '../passes/pass-year.ts';
@@ -54,6 +55,8 @@ export const retentionLines = {
     counting: 'fiscal-year',
     run: 'own',
   },
+  'mandate-numbers': { ...anonymous('mandate', 'ended_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'own' },
+  mandates: { ...deleted('mandate', 'ended_on'), ...only(`P${MANDATE_KEPT_YEARS}Y`), run: 'own' },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },

@@ -1,3 +1,5 @@
+import type { BankReason, HolderRelation, MandateState } from '@machi/domain/mandates/model';
+import type { MandateEventKind } from '@machi/domain/mandates/views';
 import type { PaymentDifference } from '@machi/domain/payments/compare';
 import type {
   HolderKind,
@@ -7,9 +9,24 @@ import type {
   TheirSide,
 } from '@machi/domain/payments/model';
 import type { Locale } from '@machi/domain/locale/model';
+import type { AccountType } from '@machi/domain/zengin/collection';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
+import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
 /** Money for something: what we want of it, what we know of it, and how the provider saw it last. No card is in it. */
@@ -98,6 +115,66 @@ export const stray_payment = pgTable('stray_payment', {
   checked_at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** An account that may be debited for a member, as the paper says; names of bank and branch as they were on that day. */
+export const mandate = pgTable(
+  'mandate',
+  {
+    mandate_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    state: text().$type<MandateState>().notNull(),
+    /** Counts what has changed. */
+    revision: integer().notNull().default(0),
+    bank_code: text().notNull(),
+    bank_name: text().notNull(),
+    bank_kana: text().notNull(),
+    branch_code: text().notNull(),
+    branch_name: text().notNull(),
+    branch_kana: text().notNull(),
+    account_type: smallint().$type<AccountType>().notNull(),
+    /** The whole number, sealed; null once it is deleted. */
+    number_sealed: bytes(),
+    last_digits: text().notNull(),
+    /** In the letters of the files of banks. */
+    holder: text().notNull(),
+    holder_relation: text().$type<HolderRelation>().notNull(),
+    holder_name: text().notNull(),
+    signed_on: date().notNull(),
+    entered_at: timestamp({ withTimezone: true }).notNull(),
+    accepted_on: date(),
+    refused_for: text().$type<BankReason>(),
+    ended_on: date(),
+  },
+  (table) => [
+    // One in force and one on its way, whoever enters it at the same moment.
+    uniqueIndex('mandate_in_force')
+      .on(table.member_id)
+      .where(sql`${table.state} = 'accepted'`),
+    uniqueIndex('mandate_waiting')
+      .on(table.member_id)
+      .where(sql`${table.state} = 'waiting'`),
+    index('mandate_member').on(table.member_id, table.mandate_id),
+    index('mandate_ended').on(table.ended_on),
+  ],
+);
+
+/** What happened to a mandate, and who did it; only added to. */
+export const mandate_event = pgTable(
+  'mandate_event',
+  {
+    mandate_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    mandate_id: integer()
+      .notNull()
+      .references(() => mandate.mandate_id, { onDelete: 'cascade' }),
+    happened_at: timestamp({ withTimezone: true }).notNull(),
+    what: text().$type<MandateEventKind>().notNull(),
+    by_member_id: integer(),
+    reason: text(),
+  },
+  (table) => [index('mandate_event_mandate').on(table.mandate_id)],
+);
+
 export const columns: HeldColumns = {
   payment: {
     technical: `payment_id payment_key holder_kind holder_id member_id amount currency title locale success_path cancel_path
@@ -110,4 +187,15 @@ export const columns: HeldColumns = {
     technical: 'payment_event_id payment_id happened_at what by_member_id',
   },
   stray_payment: { technical: 'intent_id theirs differences made_at checked_at' },
+  mandate: {
+    of: MEMBER,
+    personal: `bank_code bank_name bank_kana branch_code branch_name branch_kana account_type number_sealed last_digits
+      holder holder_relation holder_name signed_on`,
+    technical: 'mandate_id member_id state revision entered_at accepted_on refused_for ended_on',
+  },
+  mandate_event: {
+    of: 'mandate_id in (select mandate_id from mandate where member_id = $1)',
+    personal: 'reason',
+    technical: 'mandate_event_id mandate_id happened_at what by_member_id',
+  },
 };

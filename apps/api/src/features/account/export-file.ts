@@ -8,6 +8,7 @@ import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import { billRows } from './export/export-bills.ts';
+import { mandateRows } from './export/export-mandates.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
 import { exportJa } from './text/export-ja.ts';
@@ -272,6 +273,21 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.drafts],
     [fields.draft_key, fields.kept_at, fields.content],
     ...drafts.map((row) => [row.draft_key, row.saved_at, JSON.stringify(row.content)]),
+    [],
+    [sections.mandates],
+    [
+      fields.bank_name,
+      fields.branch_name,
+      fields.account_type,
+      fields.last_digits,
+      fields.holder,
+      fields.holder_relation,
+      fields.mandate_state,
+      fields.signed_on,
+      fields.accepted_on,
+      fields.ended_on,
+    ],
+    ...mandateRows(data, locale),
     [],
     [sections.second_factors],
     [fields.second_factor, fields.kept_at, fields.factor_used_at],

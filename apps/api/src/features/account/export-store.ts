@@ -16,6 +16,8 @@ import { readBillThings } from './export/export-bills.ts';
 import type { BillThings } from './export/export-bills.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
+import { readMandateThings } from './export/export-mandates.ts';
+import type { MandateThings } from './export/export-mandates.ts';
 import { readPassThings } from './export-passes.ts';
 import type { PassThings } from './export-passes.ts';
 import { readActivities, readLooks } from './history-store.ts';
@@ -48,7 +50,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
-export interface OwnData extends ApplicationThings, BillThings, KeptThings, PassThings {
+export interface OwnData extends ApplicationThings, BillThings, KeptThings, MandateThings, PassThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -73,13 +75,14 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, applied, kept, billed, passes, activities, looks] = await Promise.all([
+  const [known, account, rows, applied, kept, billed, mandates, passes, activities, looks] = await Promise.all([
     house.catalog.read(),
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
     readApplications(database, memberId, locale),
     readKeptThings(database, memberId, locale),
     readBillThings(database, memberId),
+    readMandateThings(database, memberId),
     readPassThings(database, memberId, now),
     readActivities(database, memberId, ALL),
     readLooks(house, database, memberId, locale, ALL),
@@ -103,6 +106,7 @@ export async function readOwnData(
     ...applied,
     ...kept,
     ...billed,
+    ...mandates,
     ...passes,
     activities,
     looks,

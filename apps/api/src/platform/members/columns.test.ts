@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
+import { newMandate } from '../../testing/papers/mandates.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -68,6 +69,7 @@ async function addTraces(): Promise<number> {
   if (made.status !== 201) throw new Error(made.text);
   const { reservation_id } = made.body.reservations[0];
   const now = town.now();
+  await newMandate(town, member_id);
   await town.rows(
     `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', 'h', $2)`,
     member_id,

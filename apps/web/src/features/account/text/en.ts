@@ -367,6 +367,11 @@ export const en = {
   'look.bill-undo-paid': 'Took back a cash payment of a bath bill',
   'look.bill-reduce': 'Reduced a bath bill',
   'look.bill-failed': 'Noted that a bath bill could not be debited',
+  'look.mandates': 'Looked at your account transfer',
+  'look.mandate-entered': 'Entered your request for account transfer',
+  'look.mandate-decided': 'Entered what the bank answered about your account transfer',
+  'look.mandate-ended': 'Ended your account transfer',
+  'look.mandate-number': 'Looked at your whole bank account number',
   'look.terminal':
     'Given to the terminal with its list of people (date of birth, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',

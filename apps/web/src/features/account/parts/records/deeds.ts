@@ -139,6 +139,13 @@ const looks = {
   'bill:undo-paid': 'look.bill-undo-paid',
   'bill:reduce': 'look.bill-reduce',
   'bill:debit-failed': 'look.bill-failed',
+  'mandate:list': 'look.mandates',
+  'mandate:read': 'look.mandates',
+  'mandate:enter': 'look.mandate-entered',
+  'mandate:accept': 'look.mandate-decided',
+  'mandate:refuse': 'look.mandate-decided',
+  'mandate:end': 'look.mandate-ended',
+  'mandate:number': 'look.mandate-number',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;

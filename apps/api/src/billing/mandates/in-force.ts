@@ -1,0 +1,15 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { OwnMandate } from '@machi/domain/mandates/views';
+import type { Queryable } from '../../database/database.ts';
+import { mandates } from './mandate-store.ts';
+import { viewOwn } from './view-mandate.ts';
+
+/** The account that is debited for a member on a day, without its number; undefined where none is. */
+export async function mandateInForce(
+  database: Queryable,
+  memberId: number,
+  date: DateText,
+): Promise<OwnMandate | undefined> {
+  const row = await mandates.inForce(database, memberId, date);
+  return row && viewOwn(row);
+}

@@ -1,0 +1,11 @@
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import { accountTyped } from '../../testing/papers/mandates.ts';
+
+/** The own account for account transfer. */
+export const cases: Readonly<Record<string, Case>> = {
+  findBanks: { input: () => ({ q: 'きたそらち' }) },
+  findBranches: { input: () => ({ bank_code: '1010', q: '幌' }) },
+  readOwnMandates: { input: nothing },
+  printMandatePaper: { input: () => accountTyped() },
+};

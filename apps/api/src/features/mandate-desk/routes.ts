@@ -1,0 +1,216 @@
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { lastDigits } from '@machi/domain/mandates/account';
+import {
+  MANDATES_PAGE_SIZE,
+  acceptMandate,
+  endMandate,
+  enterMandate,
+  findMandateMembers,
+  listMandates,
+  readMandate,
+  refuseMandate,
+  showMandateNumber,
+} from '@machi/domain/mandates/desk-contract';
+import { refusePaperDay, refuseStep } from '@machi/domain/mandates/rules';
+import type { MandateStep } from '@machi/domain/mandates/rules';
+import type { MandateEventKind, MandateFile } from '@machi/domain/mandates/views';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { findAccount } from '../../billing/mandates/find-account.ts';
+import { mandates } from '../../billing/mandates/mandate-store.ts';
+import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
+import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
+import { viewLine } from '../../billing/mandates/view-mandate.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { mandateLists } from './list-store.ts';
+
+type Deed = `mandate:${'read' | 'enter' | 'accept' | 'refuse' | 'end' | 'number'}`;
+
+/** On the mandate, and on the person whose it is. */
+async function audit(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: Deed,
+  { mandate_id, member_id }: Pick<MandateRow, 'mandate_id' | 'member_id'>,
+): Promise<void> {
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'mandate', subject_id: mandate_id });
+  await writeLooks(transaction, exchange, action, [member_id]);
+}
+
+const deedOf = {
+  enter: 'mandate:enter',
+  accept: 'mandate:accept',
+  refuse: 'mandate:refuse',
+  end: 'mandate:end',
+} as const;
+
+export const routes = (house: House) => {
+  async function fileOf(from: Queryable, mandate_id: number): Promise<MandateFile | undefined> {
+    const row = await mandateLists.read(from, mandate_id);
+    if (!row) return undefined;
+    const [banks, events] = await Promise.all([house.banks.read(), mandateLists.events(from, mandate_id)]);
+    return {
+      ...viewLine(row, banks),
+      revision: row.revision,
+      has_number: row.number_sealed !== null,
+      events: events.map((event) => ({ ...event, happened_at: townTimeText(event.happened_at) })),
+    };
+  }
+
+  /** What was done, in history and log; answers the mandate as it is now. */
+  async function done(
+    transaction: Queryable,
+    exchange: MemberExchange,
+    what: keyof typeof deedOf,
+    row: MandateRow,
+    reason: string | null,
+  ): Promise<{ readonly mandate: MandateFile } | Refusal> {
+    const event = { mandate_id: row.mandate_id, at: exchange.now, by: exchange.member.member_id };
+    await mandates.note(transaction, { ...event, what, reason });
+    await audit(transaction, exchange, deedOf[what], row);
+    const mandate = await fileOf(transaction, row.mandate_id);
+    return mandate ? { mandate } : notFound;
+  }
+
+  /** Locks a mandate behind its member, so that two steps of one person's follow each other. */
+  async function lockFor(
+    transaction: Queryable,
+    exchange: MemberExchange,
+    step: MandateStep,
+    { mandate_id, revision }: { readonly mandate_id: number; readonly revision: number },
+  ): Promise<MandateRow | Refusal> {
+    const memberId = await mandates.memberOf(transaction, mandate_id);
+    if (memberId === undefined) return notFound;
+    await lockMember(transaction, memberId);
+    const row = await mandates.lock(transaction, mandate_id);
+    if (!row) return notFound;
+    return refuseStep(row, step, { actorId: exchange.member.member_id, revision }) ?? row;
+  }
+
+  return [
+    serve(listMandates, async ({ page = 1, is_gone, ...asked }, exchange) => {
+      const banks = await house.banks.read();
+      return house.database.transaction(async (transaction) => {
+        const inUse = is_gone === undefined ? [] : await mandateLists.branchesInUse(transaction);
+        const gone = inUse
+          .filter(({ bank_code, branch_code }) => banks.standing(bank_code, branch_code) !== 'known')
+          .map(({ bank_code, branch_code }) => `${bank_code}-${branch_code}`);
+        const question = { ...asked, ...(is_gone === undefined ? {} : { gone }) };
+        const [rows, total] = await Promise.all([
+          mandateLists.lines(transaction, question, MANDATES_PAGE_SIZE, (page - 1) * MANDATES_PAGE_SIZE),
+          mandateLists.total(transaction, question),
+        ]);
+        await writeListed(
+          transaction,
+          exchange,
+          'mandate:list',
+          rows.map(({ member_id }) => member_id),
+        );
+        return { mandates: rows.map((row) => viewLine(row, banks)), total, page, page_size: MANDATES_PAGE_SIZE };
+      });
+    }),
+
+    serve(findMandateMembers, ({ q }, exchange) =>
+      house.database.transaction((transaction) => findForDesk(transaction, q, exchange)),
+    ),
+
+    serve(readMandate, ({ mandate_id }, exchange) =>
+      house.database.transaction(async (transaction) => {
+        const mandate = await fileOf(transaction, mandate_id);
+        if (!mandate) return notFound;
+        await audit(transaction, exchange, 'mandate:read', mandate);
+        return { mandate };
+      }),
+    ),
+
+    serve(enterMandate, async ({ member_id, signed_on, ...asked }, exchange) => {
+      const { member, now } = exchange;
+      const refusal =
+        refuseOwn(member_id, member.member_id) ?? refusePaperDay('signed_on', signed_on, { today: dateAt(now) });
+      if (refusal) return refusal;
+      const found = await findAccount(house, asked);
+      if (isRefusal(found)) return found;
+      const { account, bank, branch } = found;
+      return exchange.write(async (transaction) => {
+        if ((await lockMember(transaction, member_id)).length === 0) return notFound;
+        const number_sealed = sealNumber(house, { member_id, ...account }, account);
+        const made = {
+          member_id,
+          account,
+          bank,
+          branch,
+          number_sealed,
+          last_digits: lastDigits(account),
+          signed_on,
+          now,
+        };
+        const row = await mandates.insert(transaction, made);
+        if (!row) return refuse(409, { field: 'member_id', code: 'mandate-waiting' });
+        return done(transaction, exchange, 'enter', row, null);
+      });
+    }),
+
+    serve(acceptMandate, ({ accepted_on, ...asked }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await lockFor(transaction, exchange, 'accept', asked);
+        if (isRefusal(row)) return row;
+        const { member, now } = exchange;
+        const refusal = refusePaperDay('accepted_on', accepted_on, { from: row.signed_on, today: dateAt(now) });
+        if (refusal) return refusal;
+        const before = await mandates.endInForce(transaction, row.member_id, accepted_on);
+        const replaced: MandateEventKind = 'replace';
+        if (before !== undefined)
+          await mandates.note(transaction, {
+            mandate_id: before,
+            at: now,
+            what: replaced,
+            by: member.member_id,
+            reason: null,
+          });
+        await mandates.accept(transaction, row.mandate_id, accepted_on);
+        return done(transaction, exchange, 'accept', row, null);
+      }),
+    ),
+
+    serve(refuseMandate, ({ refused_for, note, ...asked }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await lockFor(transaction, exchange, 'refuse', asked);
+        if (isRefusal(row)) return row;
+        await mandates.refuse(transaction, row.mandate_id, refused_for, dateAt(exchange.now));
+        return done(transaction, exchange, 'refuse', row, note === '' ? null : note);
+      }),
+    ),
+
+    serve(endMandate, ({ reason, ...asked }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await lockFor(transaction, exchange, 'end', asked);
+        if (isRefusal(row)) return row;
+        await mandates.end(transaction, row.mandate_id, dateAt(exchange.now));
+        return done(transaction, exchange, 'end', row, reason);
+      }),
+    ),
+
+    // Not a write of the exchange: its reply would be stored, number and all.
+    serve(showMandateNumber, ({ mandate_id, reason }, exchange) =>
+      house.database.transaction(async (transaction) => {
+        const { member, now } = exchange;
+        const row = await mandates.lock(transaction, mandate_id);
+        if (!row) return notFound;
+        const refusal = refuseOwn(row.member_id, member.member_id);
+        if (refusal) return refusal;
+        if (row.number_sealed === null) return refuse(409, { field: '', code: 'mandate-number-gone' });
+        await mandates.note(transaction, { mandate_id, at: now, what: 'show', by: member.member_id, reason });
+        await audit(transaction, exchange, 'mandate:number', row);
+        return { member_id: row.member_id, number: unsealNumber(house, row, row.number_sealed) };
+      }),
+    ),
+  ];
+};

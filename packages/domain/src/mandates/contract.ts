@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { text } from '../fields/model.ts';
+import { AccountAsked, BankCodeAsked } from './model.ts';
+import { BankView, OwnMandate } from './views.ts';
+
+/** Banks or branches that a search shows, at most. */
+export const MOST_BANKS = 20;
+
+const found = z.object({ found: z.array(BankView), has_more: z.boolean() });
+
+export const findBanks = endpoint({
+  name: 'findBanks',
+  method: 'GET',
+  path: '/api/banks',
+  permission: 'mandate:print:own',
+  input: z.object({ q: z._default(text(64), '') }),
+  reply: found,
+  success: 200,
+  refusals: [],
+  description: `Banks whose accounts the town has debited, by code, name or kana, ${MOST_BANKS} at most.`,
+});
+
+export const findBranches = endpoint({
+  name: 'findBranches',
+  method: 'GET',
+  path: '/api/banks/:bank_code/branches',
+  permission: 'mandate:print:own',
+  input: z.object({ bank_code: BankCodeAsked, q: z._default(text(64), '') }),
+  reply: found,
+  success: 200,
+  refusals: ['not-found'],
+  description: `Branches of a bank by code, name or kana, ${MOST_BANKS} at most.`,
+});
+
+export const readOwnMandates = endpoint({
+  name: 'readOwnMandates',
+  method: 'GET',
+  path: '/api/own-mandates',
+  permission: 'mandate:print:own',
+  input: z.object({}),
+  reply: z.object({
+    /** What is debited today. */
+    in_force: z.nullable(OwnMandate),
+    /** What the bank is asked about. */
+    waiting: z.nullable(OwnMandate),
+    /** The one that the bank refused last, as long as nothing came after it. */
+    refused: z.nullable(OwnMandate),
+    /** Whether accounts are debited for the town at all. */
+    is_offered: z.boolean(),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'The own accounts for account transfer, with the last three digits of their numbers.',
+});
+
+export const printMandatePaper = endpoint({
+  name: 'printMandatePaper',
+  method: 'POST',
+  path: '/api/mandate-papers',
+  permission: 'mandate:print:own',
+  input: z.object(AccountAsked),
+  reply: PdfFile,
+  success: 200,
+  refusals: [
+    'required',
+    'bank-not-collected',
+    'bank-code',
+    'branch-code',
+    'account-number',
+    'post-symbol',
+    'post-number',
+    'holder-letter',
+    'not-printable',
+  ],
+  description: 'The request for account transfer (口座振替依頼書), filled in, in Japanese. Nothing of it is kept.',
+});

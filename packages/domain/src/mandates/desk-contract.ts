@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
+import { AccountAsked, BankReason, MandateState } from './model.ts';
+import { MandateFile, MandateLine, WholeNumber } from './views.ts';
+
+/** Mandates on one page of the list. */
+export const MANDATES_PAGE_SIZE = 50;
+
+const reply = z.object({ mandate: MandateFile });
+const ofMandate = { mandate_id: RowId };
+const seen = { ...ofMandate, revision: z.number().check(z.int(), z.gte(0)) };
+
+export const listMandates = endpoint({
+  name: 'listMandates',
+  method: 'GET',
+  path: '/api/mandates',
+  permission: 'mandate:read:any',
+  input: z.object({
+    state: z.optional(MandateState),
+    /** 1: only those whose bank or branch the list no longer has. */
+    is_gone: z.optional(z.union([z.literal(1), z.literal('1')])),
+    /** Name, furigana, telephone number, address or town id, in any usual writing. */
+    q: z.optional(text(64)),
+    page: PageNumber,
+  }),
+  reply: z.object({ mandates: z.array(MandateLine), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const findMandateMembers = endpoint({
+  name: 'findMandateMembers',
+  method: 'GET',
+  path: '/api/mandate-members',
+  permission: 'mandate:edit:any',
+  input: MemberSearch,
+  reply: FoundMembers,
+  success: 200,
+  refusals: [],
+  description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readMandate = endpoint({
+  name: 'readMandate',
+  method: 'GET',
+  path: '/api/mandates/:mandate_id',
+  permission: 'mandate:read:any',
+  input: z.object(ofMandate),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One mandate with what happened to it. The look is in the audit log and the person sees it.',
+});
+
+export const enterMandate = endpoint({
+  name: 'enterMandate',
+  method: 'POST',
+  path: '/api/mandates',
+  permission: 'mandate:edit:any',
+  input: z.object({
+    ...AccountAsked,
+    member_id: RowId,
+    /** The day on the paper. */
+    signed_on: DateTextSchema,
+  }),
+  reply,
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-account',
+    'required',
+    'bank-not-collected',
+    'bank-code',
+    'branch-code',
+    'account-number',
+    'post-symbol',
+    'post-number',
+    'holder-letter',
+    'mandate-day',
+    'mandate-waiting',
+  ],
+  description: 'Enters a mandate from its paper; it waits until the bank has answered.',
+});
+
+export const acceptMandate = endpoint({
+  name: 'acceptMandate',
+  method: 'POST',
+  path: '/api/mandates/:mandate_id/accept',
+  permission: 'mandate:edit:any',
+  input: z.object({
+    ...seen,
+    /** When the bank accepted it. */
+    accepted_on: DateTextSchema,
+  }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-not-waiting', 'mandate-day'],
+  description: 'The bank has accepted a mandate; the one before it ends.',
+});
+
+export const refuseMandate = endpoint({
+  name: 'refuseMandate',
+  method: 'POST',
+  path: '/api/mandates/:mandate_id/refuse',
+  permission: 'mandate:edit:any',
+  input: z.object({ ...seen, refused_for: BankReason, note: z._default(text(REASON_LENGTH), '') }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-not-waiting'],
+  description: 'The bank has refused a mandate, with its reason.',
+});
+
+export const endMandate = endpoint({
+  name: 'endMandate',
+  method: 'POST',
+  path: '/api/mandates/:mandate_id/end',
+  permission: 'mandate:edit:any',
+  input: z.object({ ...seen, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-over'],
+  description: 'Ends a mandate from today on, with the reason.',
+});
+
+export const showMandateNumber = endpoint({
+  name: 'showMandateNumber',
+  method: 'POST',
+  path: '/api/mandates/:mandate_id/number',
+  permission: 'mandate:number:any',
+  input: z.object({ ...ofMandate, reason: requiredText(REASON_LENGTH) }),
+  reply: z.object({ member_id: z.number(), number: WholeNumber }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'mandate-number-gone'],
+  description:
+    'The whole number of an account, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',
+});

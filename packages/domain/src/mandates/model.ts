@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { ACCOUNT_HOLDER_LENGTH } from '../fields/account-holder.ts';
+import { halfWidthDigits } from '../fields/digits.ts';
+import { text } from '../fields/model.ts';
+import { AccountType } from '../zengin/collection.ts';
+
+/** Where a mandate stands: sent to the bank, accepted, refused by it, or ended. */
+export const MandateState = z.enum(['waiting', 'accepted', 'refused', 'ended']);
+export type MandateState = z.infer<typeof MandateState>;
+
+/** What the account's holder is to the member. */
+export const HolderRelation = z.enum(['self', 'spouse', 'parent', 'child', 'other']);
+export type HolderRelation = z.infer<typeof HolderRelation>;
+
+/** Why a bank refuses. */
+export const BankReason = z.enum(['no-account', 'seal', 'holder', 'number', 'closed', 'other']);
+export type BankReason = z.infer<typeof BankReason>;
+
+/** Longest name of a relative, in characters. */
+export const HOLDER_NAME_LENGTH = 64;
+
+const code = (digits: 3 | 4) =>
+  z
+    .string()
+    .check(
+      bounded(SHORT, { error: digits === 4 ? 'bank-code' : 'branch-code' }),
+      digits === 4 ? z.regex(/^\d{4}$/, { error: 'bank-code' }) : z.regex(/^\d{3}$/, { error: 'branch-code' }),
+    );
+export const BankCodeAsked = code(4);
+const BranchCodeAsked = code(3);
+const typed = z.optional(z.string().check(bounded(SHORT, { error: 'account-number' }), z.overwrite(halfWidthDigits)));
+
+/**
+ * An account as somebody types it: at Japan Post by symbol and number, elsewhere by branch, kind and number. `accountOf`
+ * says what of it is missing or wrong.
+ */
+export const AccountAsked = {
+  bank_code: BankCodeAsked,
+  branch_code: z.optional(BranchCodeAsked),
+  account_type: z.optional(AccountType),
+  account_number: typed,
+  post_symbol: typed,
+  post_number: typed,
+  /** In any usual kana; refused by letter where one has no place in the files of banks. */
+  holder: z.string().check(bounded(4 * ACCOUNT_HOLDER_LENGTH)),
+  holder_relation: HolderRelation,
+  /** Of a relative; nothing is kept where the account is the member's own. */
+  holder_name: z.optional(text(HOLDER_NAME_LENGTH)),
+};
+const Asked = z.object(AccountAsked);
+export type AccountAsked = z.infer<typeof Asked>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { AccountType } from '../zengin/collection.ts';
+import { BankReason, HolderRelation, MandateState } from './model.ts';
+
+/** A bank or a branch as the list has it. */
+export const BankView = z.object({ code: z.string(), name: z.string(), kana: z.string() });
+export type BankView = z.infer<typeof BankView>;
+
+/** Whether the list of banks still has bank and branch. */
+export const BankStanding = z.enum(['known', 'branch-gone', 'bank-gone']);
+export type BankStanding = z.infer<typeof BankStanding>;
+
+/** An account as people read it: never its whole number. */
+const Shown = {
+  bank_code: z.string(),
+  bank_name: z.string(),
+  branch_code: z.string(),
+  branch_name: z.string(),
+  account_type: AccountType,
+  last_digits: z.string(),
+  /** As the files of banks have it. */
+  holder: z.string(),
+  holder_relation: HolderRelation,
+  /** Of a relative. */
+  holder_name: z.string(),
+  state: MandateState,
+  signed_on: z.string(),
+  /** From when it is debited. */
+  accepted_on: z.nullable(z.string()),
+  ended_on: z.nullable(z.string()),
+  refused_for: z.nullable(BankReason),
+};
+
+export const OwnMandate = z.object(Shown);
+export type OwnMandate = z.infer<typeof OwnMandate>;
+
+export const MandateLine = z.object({
+  ...Shown,
+  mandate_id: z.number(),
+  member_id: z.number(),
+  name: z.string(),
+  /** In the town's time. */
+  entered_at: z.string(),
+  bank_standing: BankStanding,
+});
+export type MandateLine = z.infer<typeof MandateLine>;
+
+export const mandateEvents = ['enter', 'accept', 'refuse', 'end', 'replace', 'show'] as const;
+export type MandateEventKind = (typeof mandateEvents)[number];
+
+export const MandateFile = z.extend(MandateLine, {
+  revision: z.number(),
+  /** Whether the number is still kept. */
+  has_number: z.boolean(),
+  /** The latest first. */
+  events: z.array(
+    z.object({
+      happened_at: z.string(),
+      what: z.enum(mandateEvents),
+      /** null: somebody who has left since. */
+      by_name: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type MandateFile = z.infer<typeof MandateFile>;
+
+/** A whole number, as it stands in the bankbook. */
+export const WholeNumber = z.object({
+  account_number: z.string(),
+  post_symbol: z.nullable(z.string()),
+  post_number: z.nullable(z.string()),
+});
+export type WholeNumber = z.infer<typeof WholeNumber>;

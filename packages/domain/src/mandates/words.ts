@@ -1,0 +1,17 @@
+import type { Locale } from '../locale/model.ts';
+import type { AccountType } from '../zengin/collection.ts';
+import type { BankReason, HolderRelation, MandateState } from './model.ts';
+import { wordsEn } from './text/words-en.ts';
+import { wordsJa } from './text/words-ja.ts';
+import type { MandateEventKind } from './views.ts';
+
+/** What people call what there is of account transfer: residents, office and papers. */
+export interface MandateWords {
+  readonly states: Readonly<Record<MandateState, string>>;
+  readonly accountTypes: Readonly<Record<AccountType, string>>;
+  readonly relations: Readonly<Record<HolderRelation, string>>;
+  readonly reasons: Readonly<Record<BankReason, string>>;
+  readonly events: Readonly<Record<MandateEventKind, string>>;
+}
+
+export const mandateWords: Readonly<Record<Locale, MandateWords>> = { ja: wordsJa, en: wordsEn };
