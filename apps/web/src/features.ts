@@ -3,6 +3,7 @@ export { pages as about } from './features/about/feature.ts';
 export { pages as account } from './features/account/feature.ts';
 export { pages as apps } from './features/apps/feature.ts';
 export { pages as bathBilling } from './features/bath-billing/feature.ts';
+export { pages as bathAccount } from './features/bath-account/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
 export { pages as memberGroups } from './features/member-groups/feature.ts';
 export { pages as members } from './features/members/feature.ts';

@@ -4,6 +4,7 @@ export { pages as closures } from './features/closures/feature.ts';
 export { pages as driver } from './features/driver/feature.ts';
 export { pages as formDesk } from './features/form-desk/feature.ts';
 export { pages as formEditor } from './features/form-editor/feature.ts';
+export { pages as mandateDesk } from './features/mandate-desk/feature.ts';
 export { pages as memberDesk } from './features/member-desk/feature.ts';
 export { pages as messageDesk } from './features/message-desk/feature.ts';
 export { pages as noticeDesk } from './features/notice-desk/feature.ts';

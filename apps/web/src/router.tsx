@@ -17,6 +17,7 @@ import { findTown } from './shell/town/town.ts';
 const officialPaths: readonly ScreenPath[] = [
   '/bath-billing',
   '/billing',
+  '/billing/mandates',
   '/driver',
   '/driver/ondemandbus',
   '/faq/desk',

@@ -1,7 +1,7 @@
 import type { Problem } from '../refusals/model.ts';
 import { ACCOUNT_HOLDER_LENGTH } from '../fields/account-holder.ts';
-import { JAPAN_POST, collectionOf } from '../zengin/collection.ts';
-import type { AccountType, DebitsFile } from '../zengin/collection.ts';
+import { JAPAN_POST } from '../zengin/collection.ts';
+import type { AccountType } from '../zengin/collection.ts';
 import { PostNumber, PostSymbol, postAccount } from '../zengin/japan-post.ts';
 import { fitName } from '../zengin/letters.ts';
 import type { AccountAsked, HolderRelation } from './model.ts';
@@ -66,15 +66,17 @@ function bankPlace({ branch_code, account_type, account_number = '' }: AccountAs
 /**
  * The account of what somebody typed, or all that is wrong with it, each beside its field. Whether there is such a branch,
  * the list of banks says.
+ * @param isCollected whether accounts of a bank are debited for the town
  */
-export function accountOf(asked: AccountAsked, debits: DebitsFile | undefined): Account | readonly Problem[] {
+export function accountOf(
+  asked: AccountAsked,
+  isCollected: (bankCode: string) => boolean,
+): Account | readonly Problem[] {
   const place = asked.bank_code === JAPAN_POST ? postPlace(asked) : bankPlace(asked);
   const holder = holderProblem(asked.holder);
   const isRelative = asked.holder_relation !== 'self';
   const problems: Problem[] = [
-    ...(collectionOf(debits, asked.bank_code) === undefined
-      ? [{ field: 'bank_code', code: 'bank-not-collected' } as const]
-      : []),
+    ...(isCollected(asked.bank_code) ? [] : [{ field: 'bank_code', code: 'bank-not-collected' } as const]),
     ...(Array.isArray(place) ? place : []),
     ...(holder === undefined ? [] : [{ field: 'holder', ...holder }]),
     ...(isRelative && (asked.holder_name ?? '') === '' ? [{ field: 'holder_name', code: 'required' } as const] : []),

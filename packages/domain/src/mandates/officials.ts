@@ -1,3 +1,4 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/officials-en.ts';
@@ -8,3 +9,16 @@ export const permissions = {
   'mandate:edit:any': ['billing'],
   'mandate:number:any': ['billing'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/billing/mandates',
+    name: 'mandates',
+    parents: ['/', '/billing'],
+    title: { ja: '口座振替の申込み', en: 'Account Transfer' },
+    description: {
+      ja: '口座振替の依頼書を受け付け、銀行の答えを記録する、職員の画面です。',
+      en: 'Requests for account transfer and what banks answered, for the town’s staff.',
+    },
+  },
+] as const satisfies readonly OfficialScreen[];

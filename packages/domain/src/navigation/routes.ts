@@ -122,6 +122,12 @@ export const routes = [
   { path: '/pass/bus', isPublic: true, name: 'pass-bus', parents: ['/', '/pass'] },
   { path: '/fureaiplaza', isPublic: false, name: 'bath-history', parents: ['/', '/pass', '/pass/fureaiplaza'] },
   { path: '/fureaiplaza/payment', isPublic: false, name: 'bath-payment', parents: ['/', '/pass', '/fureaiplaza'] },
+  {
+    path: '/fureaiplaza/payment/account',
+    isPublic: false,
+    name: 'bath-account',
+    parents: ['/', '/pass', '/pass/fureaiplaza', '/fureaiplaza'],
+  },
   { path: '/reservation', isPublic: false, name: 'reservation', parents: ['/'] },
   { path: '/reservation/history', isPublic: false, name: 'reservation-history', parents: ['/', '/reservation'] },
   { path: '/reservation/calendar', isPublic: false, name: 'reservation-calendar', parents: ['/', '/reservation'] },

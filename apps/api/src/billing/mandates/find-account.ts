@@ -4,7 +4,7 @@ import type { AccountAsked } from '@machi/domain/mandates/model';
 import type { BankView } from '@machi/domain/mandates/views';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { JAPAN_POST } from '@machi/domain/zengin/collection';
+import { JAPAN_POST, collectionOf } from '@machi/domain/zengin/collection';
 import type { House } from '../../platform/house.ts';
 
 export interface FoundAccount {
@@ -20,7 +20,7 @@ export async function findAccount(
   { banks, town }: Pick<House, 'banks' | 'town'>,
   asked: AccountAsked,
 ): Promise<FoundAccount | Refusal> {
-  const account = accountOf(asked, town.debits);
+  const account = accountOf(asked, (code) => collectionOf(town.debits, code) !== undefined);
   if (!isAccount(account)) return refuse(422, ...account);
   const known = await banks.read();
   const bank = known.bank(account.bank_code);

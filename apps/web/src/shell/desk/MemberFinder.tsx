@@ -1,4 +1,5 @@
 import type { findMessageMembers } from '@machi/domain/message-desk/contract';
+import type { findMandateMembers } from '@machi/domain/mandates/desk-contract';
 import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
@@ -19,6 +20,7 @@ import { load } from '../calls/client.ts';
 export type Finding =
   | typeof findMembersAtCounter
   | typeof findProxiedMembers
+  | typeof findMandateMembers
   | typeof findMessageMembers
   | typeof findRideMembers;
 

@@ -70,6 +70,7 @@ export const en = {
   'title.pass-bus': 'Bus Pass',
   'title.bath-history': 'Bathing History',
   'title.bath-payment': 'Bath Payment',
+  'title.bath-account': 'Account for Bath Fees',
   'title.account': 'Account',
   'title.schedule-answer': 'Your Invitation',
   'title.schedule-settings': 'Schedule Settings',

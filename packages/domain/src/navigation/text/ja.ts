@@ -70,6 +70,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.pass-bus': 'バス乗車証',
   'title.bath-history': '入浴の記録',
   'title.bath-payment': '入浴料のお支払い',
+  'title.bath-account': '引き落としの口座',
   'title.account': '登録内容',
   'title.schedule-answer': '出欠のお返事',
   'title.schedule-settings': '予定表の設定',

@@ -1,6 +1,7 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -51,6 +52,9 @@ export default function BathHistoryPage() {
           )}
           <YearChoice path={HISTORY_PATH} shown={history.data} />
           {(isUsed || hasBathed) && <VisitMonths pass="bath" visits={history.data.visits} />}
+          <p>
+            <TextLink href="/fureaiplaza/payment/account">{menuTitle('bath-account', locale)}</TextLink>
+          </p>
           <p className="sm">
             {t('history.wrong')} <OfficeTelephone withHours />
           </p>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -14,7 +15,11 @@ export default function BillingPage() {
   const query = useQuery(askerQuery(locale));
   return (
     <div className="desk billing">
-      <PageHead title={officialTitle('billing', locale)} sub={t('sub')} />
+      <PageHead
+        title={officialTitle('billing', locale)}
+        sub={t('sub')}
+        actions={<ButtonLink href="/billing/mandates">{officialTitle('mandates', locale)}</ButtonLink>}
+      />
       {query.data ? <PaymentListView asker={query.data} /> : <NotLoaded query={query} label={t('loading')} />}
     </div>
   );

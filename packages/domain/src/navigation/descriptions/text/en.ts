@@ -69,6 +69,8 @@ export const en = {
   'description.pass-bath': 'The pass for the town’s bath: who may use it, how often, and how. A phone can show it too.',
   'description.pass-bus': 'The pass that sets your fare on the community bus: who rides free, and how to use it.',
   'description.bath-payment': 'The next payment for the bath, all bills, invoices and receipts.',
+  'description.bath-account':
+    'The account from which your bath fees are debited, and the request for account transfer.',
   'description.bath-history': 'The days on which you came to the bath, and the visits left this year.',
   'description.account': 'See and change your contacts, password and services.',
   'description.schedule-answer': 'Say whether you come to what the town office has invited you to.',

@@ -1,0 +1,93 @@
+import type { Asker } from '@machi/domain/permissions/model';
+import type { MandateLine } from '@machi/domain/mandates/views';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { useQuery } from '@tanstack/react-query';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { mandateQueries } from '../queries.ts';
+import { useMandateTexts } from '../texts.ts';
+import { MandateFilters } from './MandateFilters.tsx';
+import { MandatePanel } from './MandatePanel.tsx';
+import { MandateTags } from './MandateTags.tsx';
+import { useMandateAddress } from './mandate-address.ts';
+
+const mandateLinkId = (mandateId: number): string => `mandate-${mandateId}`;
+
+/** Mandates, those that wait for a bank first, and the one that is open. */
+export function MandateListView({ asker }: { readonly asker: Asker }) {
+  const { t, locale } = useMandateTexts();
+  const { address, hrefWith } = useMandateAddress();
+  const { mandate, asked } = address;
+  const query = useQuery(mandateQueries.list(locale, asked));
+  const { data, isPlaceholderData } = query;
+  return (
+    <DeskSplit
+      open={mandate}
+      linkId={mandateLinkId}
+      className="stack desk-list"
+      file={(mandateId, isOpenedHere) => (
+        <MandatePanel key={mandateId} mandateId={mandateId} asker={asker} takesFocus={isOpenedHere} />
+      )}
+    >
+      <MandateFilters isMain={mandate === undefined} />
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
+          {data.mandates.length === 0 ? (
+            <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
+          ) : (
+            <>
+              <p role="status" className="desk-found num">
+                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
+              </p>
+              <MandateTable mandates={data.mandates} />
+              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, mandate: undefined })} />
+            </>
+          )}
+        </section>
+      )}
+    </DeskSplit>
+  );
+}
+
+/** One line a mandate; beside an open one only who and how it stands. */
+function MandateTable({ mandates }: { readonly mandates: readonly MandateLine[] }) {
+  const { t, locale } = useMandateTexts();
+  const { address, hrefWith } = useMandateAddress();
+  const isBeside = address.mandate !== undefined;
+  const columns = (isBeside ? (['who', 'state'] as const) : (['who', 'account', 'when', 'state'] as const)).map(
+    (id) => ({
+      id,
+      head: t(`column.${id}`),
+    }),
+  );
+  const rows = mandates.map((mandate) => {
+    const { mandate_id, name, bank_name, branch_name, last_digits, entered_at } = mandate;
+    const isOpen = mandate_id === address.mandate;
+    const who = (
+      <TextLink
+        id={mandateLinkId(mandate_id)}
+        className="desk-name"
+        href={hrefWith({ mandate: String(mandate_id) })}
+        aria-current={isOpen || undefined}
+      >
+        {name}
+      </TextLink>
+    );
+    const account = (
+      <>
+        {bank_name} {branch_name}
+        <small className="desk-under num">{t('digits', { digits: last_digits })}</small>
+      </>
+    );
+    const when = <span className="num desk-line">{dayInWords(entered_at.slice(0, 10))[locale]}</span>;
+    const tags = <MandateTags mandate={mandate} />;
+    return { id: String(mandate_id), cells: isBeside ? [who, tags] : [who, account, when, tags], current: isOpen };
+  });
+  return <Table caption={t('list')} columns={columns} rows={rows} />;
+}
