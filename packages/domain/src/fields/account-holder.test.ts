@@ -17,7 +17,7 @@ describe('the name of an account’s holder', () => {
     expect(taken(AccountHolder, typed)).toEqual([kept]);
   });
 
-  test('other letters are none', () => {
+  test('other letters are none [rule:validation.account-holder-kana]', () => {
     expect(
       refused(
         AccountHolder,

@@ -60,7 +60,7 @@ function fitting(places: readonly BankView[], q: string): Found {
   return { found: found.slice(0, MOST_BANKS), has_more: found.length > MOST_BANKS };
 }
 
-export function banksOf(list: BankList): Banks {
+function banksOf(list: BankList): Banks {
   const banks = list.map(({ code, name, kana }) => ({ code, name: bankName(code, name), kana }));
   const bankByCode = new Map(banks.map((bank) => [bank.code, bank]));
   const lines = new Map(list.map(({ code, branches }) => [code, branches]));
@@ -90,6 +90,8 @@ const LIMITS = {
   mostMilliseconds: 60_000,
   // It is asked once, and what it read would stay in memory as long as it lives.
   idleMilliseconds: 1,
+  // It needs less than 32; what a thread has had, the process does not give back at once.
+  mostMegabytes: 48,
 };
 
 /** The banks of Japan and their branches, as the package has them; read once a process, in a thread of its own. */

@@ -3,4 +3,3 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 export const useMandateTexts = textsOf('mandate-desk', { ja, en });
-export type MandateTexts = ReturnType<typeof useMandateTexts>;
