@@ -1,9 +1,6 @@
 import { enter, newMember, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from '../portal.ts';
 
-/** Pictures for whoever looks at them. */
-const PICTURES = process.env['MACHI_PICTURES'];
-
 test('the office enters a request from its paper, compares the number, and notes that the bank accepted it; the number is seen with a reason', async ({
   page,
   language,
@@ -39,14 +36,12 @@ test('the office enters a request from its paper, compares the number, and notes
   await page.getByRole('button', { name: word('確かめる', 'Check it') }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('7654321');
   await expectGood(page);
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/compare-${language}.png` });
   await page.getByRole('button', { name: word('同じなので登録する', 'It is the same: enter it') }).press('Enter');
   await page.getByRole('link', { name: word('開く', 'Open'), exact: true }).press('Enter');
   await expect(page.locator('#mandate-name')).toContainText('振替 花子');
   await expect(page.getByRole('article')).toContainText('321');
   await expect(page.getByRole('article')).not.toContainText('7654321');
   await expectGood(page);
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/desk-${language}.png`, fullPage: true });
 
   await page.getByRole('button', { name: word('銀行が受け付けた', 'The bank accepted'), exact: true }).press('Enter');
   await page
@@ -71,5 +66,4 @@ test('the office enters a request from its paper, compares the number, and notes
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
   await expectTight(page);
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/desk-320-${language}.png`, fullPage: true });
 });

@@ -1,9 +1,6 @@
 import { logInAt } from '../person.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
 
-/** Pictures for whoever looks at them. */
-const PICTURES = process.env['MACHI_PICTURES'];
-
 test('a resident types the account of Japan Post once, is told which letter is wrong, and keeps the request for account transfer as PDF @both', async ({
   page,
   language,
@@ -32,10 +29,8 @@ test('a resident types the account of Japan Post once, is told which letter is w
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
   await expectTight(page);
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/own-320-${language}.png`, fullPage: true });
   const download = page.waitForEvent('download');
   await send.press('Enter');
   expect((await download).suggestedFilename()).toBe('口座振替依頼書.pdf');
   await expect(page.getByRole('status').filter({ hasText: '口座振替依頼書' })).toBeFocused();
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/own-done-${language}.png`, fullPage: true });
 });

@@ -7,6 +7,7 @@ import { enterMandate } from '@machi/domain/mandates/desk-contract';
 import { holderText } from '@machi/domain/mandates/account';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import type { MandateFile } from '@machi/domain/mandates/views';
+import { JAPAN_POST } from '@machi/domain/zengin/collection';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -67,7 +68,7 @@ export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
     setErrors(Object.fromEntries(Object.entries(result.errors).map(([field, [sentence = '']]) => [field, sentence])));
     setLines(refusalLines(result, texts));
   }
-  const isPost = typed.post_symbol !== '' && typed.branch_code === '';
+  const isPost = typed.bank_code === JAPAN_POST;
   return (
     <form className="stack" noValidate autoComplete="off" onSubmit={compare}>
       <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
@@ -97,6 +98,7 @@ export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
       </div>
       <ConfirmDialog
         open={isComparing}
+        variant="primary"
         question={t('compare.question')}
         consequence={
           <div className="stack-tight">

@@ -68,6 +68,7 @@ export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
+        variant="primary"
         question={t('number.question')}
         consequence={<p>{t('number.consequence', { name: mandate.name })}</p>}
         confirmLabel={t('number.show')}
