@@ -1,5 +1,5 @@
 import { holderProblem, holderText } from '@machi/domain/mandates/account';
-import { HOLDER_NAME_LENGTH, HolderRelation } from '@machi/domain/mandates/model';
+import { HolderRelation } from '@machi/domain/mandates/model';
 import { mandateWords } from '@machi/domain/mandates/words';
 import { findBanks, findBranches } from '@machi/domain/mandates/contract';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -27,6 +27,9 @@ const branchesQuery = (locale: Locale, bankCode: string, q: string) =>
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
+
+/** Of what a search takes. */
+const LONGEST_QUESTION = 64;
 
 interface BankAccountFieldsProps {
   readonly typed: TypedAccount;
@@ -68,20 +71,8 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
       />
       {isPost && (
         <>
-          <TextField
-            {...text('post_symbol')}
-            fit="code"
-            inputMode="numeric"
-            maxLength={16}
-            hint={t('post_symbol.hint')}
-          />
-          <TextField
-            {...text('post_number')}
-            fit="code"
-            inputMode="numeric"
-            maxLength={16}
-            hint={t('post_number.hint')}
-          />
+          <TextField {...text('post_symbol')} fit="code" inputMode="numeric" hint={t('post_symbol.hint')} />
+          <TextField {...text('post_number')} fit="code" inputMode="numeric" hint={t('post_number.hint')} />
         </>
       )}
       {!isPost && typed.bank_code !== '' && (
@@ -96,19 +87,12 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
             options={(['0', '1'] as const).map((value) => ({ value, label: accountTypes[value === '1' ? 1 : 0] }))}
             {...errorOf('account_type')}
           />
-          <TextField
-            {...text('account_number')}
-            fit="code"
-            inputMode="numeric"
-            maxLength={16}
-            hint={t('number.hint')}
-          />
+          <TextField {...text('account_number')} fit="code" inputMode="numeric" hint={t('number.hint')} />
         </>
       )}
       <TextField
         {...text('holder')}
         lang="ja"
-        maxLength={120}
         hint={t('holder.hint')}
         {...(holderError === undefined ? {} : { error: holderError })}
       />
@@ -127,9 +111,7 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
         }
         options={HolderRelation.options.map((value) => ({ value, label: relations[value] }))}
       />
-      {typed.holder_relation !== 'self' && (
-        <TextField {...text('holder_name')} maxLength={HOLDER_NAME_LENGTH} hint={t('holder_name.hint')} />
-      )}
+      {typed.holder_relation !== 'self' && <TextField {...text('holder_name')} hint={t('holder_name.hint')} />}
     </div>
   );
 }
@@ -138,7 +120,7 @@ export function BankAccountFields({ typed, errors, onTyped }: BankAccountFieldsP
 function BranchField({ typed, errors, onTyped }: BankAccountFieldsProps) {
   const { t, locale } = useAccountFieldTexts();
   const [q, setQ] = useState('');
-  const asked = useDeferredValue(q.trim());
+  const asked = useDeferredValue(q.trim().slice(0, LONGEST_QUESTION));
   const query = useQuery(branchesQuery(locale, typed.bank_code, asked));
   const found = query.data?.found ?? [];
   const chosen = found.some(({ code }) => code === typed.branch_code);
@@ -154,7 +136,6 @@ function BranchField({ typed, errors, onTyped }: BankAccountFieldsProps) {
         hint={t('branch.hint')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={64}
         value={q}
         onChange={({ target }) => {
           setQ(target.value);
