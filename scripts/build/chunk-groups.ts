@@ -90,6 +90,9 @@ const DESK = /[\\/](?:ui[\\/]src[\\/](?:segments|table|desk)|shell[\\/]desk)[\\/
 /** What is typed and kept: with forms, and never with what is only read. It lies in one file with what desks share. */
 const DRAFTS = /[\\/](?:shell|domain[\\/]src)[\\/]drafts[\\/]/;
 
+/** It asks how long a text may be, and with that for the sentences of every refusal: however many desks have it, no page that is only read waits for it. */
+const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
+
 /** So many pages are most of them. */
 const MOST = 13;
 
@@ -164,9 +167,14 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'drafts', test: (id) => DRAFTS.test(id) || DESK.test(id), minShareCount: MOST, priority: 2 },
+    {
+      name: 'drafts',
+      test: (id) => DRAFTS.test(id) || (DESK.test(id) && !REASON.test(id)),
+      minShareCount: MOST,
+      priority: 2,
+    },
     { name: 'described', test: DESCRIBED, priority: 1 },
-    { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
+    { name: 'pages', test: (id) => !FORMS.test(id) && !REASON.test(id), minShareCount: MOST, priority: 1 },
     { name: 'small', test: SMALL, priority: 1 },
     { name: 'hearing', test: HEARING, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
