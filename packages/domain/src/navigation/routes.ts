@@ -126,7 +126,7 @@ export const routes = [
     path: '/fureaiplaza/payment/account',
     isPublic: false,
     name: 'bath-account',
-    parents: ['/', '/pass', '/pass/fureaiplaza', '/fureaiplaza'],
+    parents: ['/', '/pass', '/fureaiplaza', '/fureaiplaza/payment'],
   },
   { path: '/reservation', isPublic: false, name: 'reservation', parents: ['/'] },
   { path: '/reservation/history', isPublic: false, name: 'reservation-history', parents: ['/', '/reservation'] },
