@@ -201,19 +201,20 @@ export async function openTown(options: OpenTownOptions = {}) {
     return { token: answer.body.token, cookie };
   }
 
+  // One for all: each numbers its statements, and a connection knows a number once.
+  const looks = rowsOf(opened);
   return {
     house,
-    /** Does what comes round by itself and is due then. */
     /** What comes round by itself, at a time: the clocks of tests jump, and no night doubts them. */
     async tidy(at: Date) {
-      await rowsOf(opened).rows('delete from retention_run');
+      await looks.rows('delete from retention_run');
       await jobs.runDue(at);
     },
     origin,
     database: opened,
     call,
     logIn,
-    ...rowsOf(opened),
+    ...looks,
     ...peopleOf(opened, () => now),
     ...inboxOf(opened),
     /** Logs in the nth person of the sample (0 and 1 are residents of the town pack's order). */
