@@ -51,6 +51,7 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
   const { send, busy } = useCall(closeMonth);
   const keyFor = useAttemptKey();
   const readAgain = useReadMonthsAgain();
+  const isClosed = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const yen = (amount: number) => signedYenInWords(amount)[locale];
@@ -77,13 +78,20 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
     if (!result) return;
     if (result.ok) {
       setAsking(false);
+      isClosed.current = true;
       snackbar.show(t('close.done', { month, count: result.reply.closed.bills }), 'success');
-      await readAgain();
-      onClosed();
       return;
     }
     setLines(refusalLines(result, texts));
     if (result.status === 409) await readAgain();
+  }
+
+  /** The window has gone, and has given the focus back to the button, which is of another month now or of none. */
+  async function goOn() {
+    if (!isClosed.current) return;
+    isClosed.current = false;
+    await readAgain();
+    onClosed();
   }
 
   return (
@@ -119,6 +127,7 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
         errors={lines}
         onConfirm={() => void close()}
         onCancel={() => setAsking(false)}
+        onClosed={() => void goOn()}
       />
     </>
   );
