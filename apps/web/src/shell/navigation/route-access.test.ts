@@ -58,6 +58,7 @@ const loginPaths = [
   '/application',
   '/application/detail/:onlineform_application_id',
   '/fureaiplaza',
+  '/fureaiplaza/payment',
   '/withdrawal',
 ];
 

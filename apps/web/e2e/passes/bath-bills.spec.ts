@@ -1,0 +1,104 @@
+import { enter, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+
+/** The sample's resident who bathes all through the year. */
+const NAME = '山田 キヨ';
+
+test(
+  'the office closes a month after a look at what that does, finds a bill, takes cash and saves the receipt',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await sampleOfficial(baseURL, 'billing'));
+    await page.goto('/bath-billing');
+    const next = page.getByRole('region', { name: word('次に締める月', 'Next to be closed') });
+    const heading = await next.getByRole('heading').innerText();
+    const month = heading.replace(word(/^.*：/, /^.*: /), '');
+    await expect(next).toContainText(word(/入浴\s*\d+回/, /Visits\s*\d+ visits?/));
+    await expect(next).toContainText(word('退会した方の入浴', 'Visits of people who have left'));
+    await expectGood(page);
+    await expectTight(page);
+
+    await next.getByRole('button', { name: word(`${month}を締める`, `Close ${month}`) }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: word('やめる', 'Do not') })).toBeFocused();
+    await expect(dialog).toContainText(word('取り消せません', 'cannot be undone'));
+    await expectGood(page);
+    await dialog.getByRole('button', { name: word('締める', 'Close it'), exact: true }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({ hasText: word(`${month}を締めました`, `${month} is closed`) }),
+    ).toBeVisible();
+    await expect(next.getByRole('heading')).not.toHaveText(heading);
+    await expect(page.locator('*:focus')).toContainText(word('次に締める月', 'Next to be closed'));
+
+    await page.locator('summary', { hasText: word('締めた月', 'Closed months') }).press('Enter');
+    await page
+      .getByRole('table', { name: word('締めた月', 'Closed months') })
+      .getByRole('link', { name: month })
+      .press('Enter');
+    await expect(page).toHaveURL(/month=\d{4}-\d\d/);
+    await page.getByRole('searchbox').fill('ヤマダ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=/);
+    const row = page.getByRole('row').filter({ hasText: NAME });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(word('未納', 'Not paid'));
+    await expectGood(page);
+
+    await row.getByRole('link', { name: NAME }).press('Enter');
+    const file = page.locator('.bath-file');
+    const name = file.getByRole('heading', { name: NAME });
+    await expect(name).toBeFocused();
+    await expect(file).toContainText(
+      word('この請求を開いたことは、ご本人に見えます。', 'can see that you opened this bill'),
+    );
+    await expect(file.getByRole('button', { name: word('領収書を保存する', 'Save receipt') })).toHaveCount(0);
+    await expectGood(page);
+    await expectTight(page);
+
+    const pay = word('受け取りを記録する', 'Enter payment');
+    await file.getByRole('button', { name: pay }).press('Enter');
+    const day = dialog.getByLabel(word('受け取った日', 'Day of payment'));
+    const today = await day.inputValue();
+    await day.fill('');
+    await dialog.getByRole('button', { name: pay }).press('Enter');
+    await expect(day).toBeFocused();
+    await expect(dialog).toContainText(word('日付を入力してください。', 'Please enter the day.'));
+    await expectGood(page);
+    await day.fill(today);
+    await dialog.getByRole('button', { name: pay }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    // The button that opened the window is gone.
+    await expect(name).toBeFocused();
+    await expect(file).toContainText(word('支払い済み', 'Paid'));
+    const download = page.waitForEvent('download');
+    await file.getByRole('button', { name: word('領収書を保存する', 'Save receipt') }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^領収書.*\.pdf$/);
+    await expectGood(page);
+
+    await file.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
+    await dialog.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(dialog).toContainText(word('理由を入力してください。', 'Please enter the reason.'));
+    await page.keyboard.type('別の方の分だったため');
+    await dialog.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toBeFocused();
+    await expect(file).toContainText(word('未納', 'Not paid'));
+    await expect(file).toContainText('別の方の分だったため');
+
+    await file.getByRole('button', { name: word('減額する', 'Reduce'), exact: true }).press('Enter');
+    await dialog.getByLabel(word('減らす額（円）', 'By how many yen')).fill('１００円');
+    await dialog.getByLabel(word('理由', 'Reason')).fill('お風呂の設備が止まっていたため');
+    await dialog.getByRole('button', { name: word('減額する', 'Reduce'), exact: true }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toBeFocused();
+    await expect(file.getByRole('table')).toContainText(word('−100円', '−¥100'));
+    await expectGood(page);
+    await file.getByRole('link', { name: word('一覧に戻る', 'Back to the list') }).press('Enter');
+    await expect(row.getByRole('link', { name: NAME })).toBeFocused();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+  },
+);
