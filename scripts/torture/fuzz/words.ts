@@ -90,6 +90,7 @@ export function plausibleWords(
     from_time: ['00:00', '09:00'],
     to_time: ['17:00', '24:00'],
     period: ['2026', '2027-01', '2027-12'],
+    month: ['2026-10', '2026-11'],
     blackout_id: [1, 2, '3'],
     equipment_id: [1, 2],
     start: ['09:00', '10:00', '13:15'],
