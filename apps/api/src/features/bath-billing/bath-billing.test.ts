@@ -2,6 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bills } from '../../billing/bill-store.ts';
 import { billDeeds } from '../../billing/deeds.ts';
+import { newMandate } from '../../testing/papers/mandates.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -49,6 +50,26 @@ describe('what a member owes for the bath', () => {
     expect((await read()).bills[0]).toMatchObject({ payment_status: 1, paid_at: today, paid_by: 'cash' });
     const english = await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'en' });
     expect(english.body.payment.item).toBe('Plaza usage fee');
+  });
+
+  test('is debited from the account that the bank has accepted, and from none before and after', async () => {
+    const { mandate_id, member_id } = await newMandate(town);
+    const holder = await town.openSession(member_id);
+    const official = await town.addPerson({ roles: ['billing'] });
+    const step = (what: string, body: object) =>
+      town.call('POST', `/api/mandates/${mandate_id}/${what}`, { as: official, body });
+    const shown = async () => {
+      const { account, member_payment } = (await town.call('GET', '/api/fureaiplaza/payment', { as: holder })).body
+        .payment;
+      return [account, member_payment.account_type];
+    };
+    expect(await shown()).toEqual([null, null]);
+    expect((await step('accept', { revision: 0, accepted_on: today })).status).toBe(200);
+    const [account, type] = await shown();
+    expect(account).toMatchObject({ bank_name: expect.any(String), last_digits: expect.stringMatching(/^\d{3}$/) });
+    expect(type).toBe(account.account_type);
+    expect((await step('end', { revision: 1, reason: '本人の届け出' })).status).toBe(200);
+    expect(await shown()).toEqual([null, null]);
   });
 
   test('is printed: the invoice, the receipt once it is paid, and what was paid in a year [rule:billing.invoice] [rule:billing.receipt] [field:bathing_billing.invoice] [field:bathing_billing.receipt]', async () => {

@@ -1,12 +1,14 @@
 import { readBathInvoice, readBathPayment, readBathReceipt, readBathStatement } from '@machi/domain/billing/contract';
-import type { BathPayment } from '@machi/domain/billing/contract';
+import type { BathPayment, DebitAccount } from '@machi/domain/billing/contract';
 import { feeOn } from '@machi/domain/billing/town-billing';
 import { billWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
+import type { OwnMandate } from '@machi/domain/mandates/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { unbilledOf } from '../../billing/closing.ts';
+import { mandateInForce } from '../../billing/mandates/in-force.ts';
 import { printBill } from '../../billing/papers/print-bill.ts';
 import { statementPaper } from '../../billing/papers/statement-paper.ts';
 import type { PaidBill } from '../../billing/papers/statement-paper.ts';
@@ -33,18 +35,27 @@ function nextDebit(rows: readonly BillRowAtDesk[], today: string): BathPayment['
   return { amount: amountOf(due), paid_at, bills: due.length };
 }
 
+const debitAccount = ({ bank_name, branch_name, last_digits, account_type, holder }: OwnMandate): DebitAccount => ({
+  bank_name,
+  branch_name,
+  last_digits,
+  account_type,
+  holder_name: holder,
+});
+
 /** What the bath costs a member: own bills alone, and their papers. */
 export const routes = (house: House) => {
   const { database, press, town } = house;
   return [
     serve(readBathPayment, async (_input, { member, now, locale }) => {
       const rows = await bills.own(database, member.member_id, MOST_OWN);
-      const [lines, unbilled] = await Promise.all([
+      const [lines, unbilled, mandate] = await Promise.all([
         bills.lines(
           database,
           rows.map(({ billing_id }) => billing_id),
         ),
         unbilledOf(database, town.passes, member.member_id, now),
+        mandateInForce(database, member.member_id, dateAt(now)),
       ]);
       const byBill = Map.groupBy(lines, ({ billing_id }) => billing_id);
       const { billing } = town.passes.bath;
@@ -53,8 +64,11 @@ export const routes = (house: House) => {
         item: billWords[locale].item,
         fee_yen: fee === undefined || fee.fee_yen === 0 ? null : fee.fee_yen,
         payment_info: nextDebit(rows, dateAt(now)),
-        member_payment: { amount: amountOf(rows.filter(({ state }) => state === 'open')), account_type: null },
-        account: null,
+        member_payment: {
+          amount: amountOf(rows.filter(({ state }) => state === 'open')),
+          account_type: mandate?.account_type ?? null,
+        },
+        account: mandate ? debitAccount(mandate) : null,
         unbilled,
         bills: rows.map((row) => ({ ...viewHead(row), lines: (byBill.get(row.billing_id) ?? []).map(viewLine) })),
         years: [...new Set(rows.filter(isPaid).map(yearOf))].toSorted((one, other) => other - one),
