@@ -77,5 +77,7 @@ test.each([
   ['it is carried over', { state: 'carried', paid_at: '2027-01-26' }, false],
 ] as const)('whether a bill is overdue: %s', (_what, parts, is) => {
   const bill = { state: 'open', debit_failure: null, paid_at: '2027-01-27' } as const;
-  expect(isOverdue({ ...bill, ...parts }, '2027-01-27')).toBe(is);
+  expect(isOverdue({ ...bill, ...parts }, '2027-01-27', false)).toBe(is);
+  // Where an account is debited, only what the bank has refused is paid otherwise.
+  expect(isOverdue({ ...bill, ...parts }, '2027-01-27', true)).toBe('debit_failure' in parts);
 });

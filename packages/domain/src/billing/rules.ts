@@ -85,11 +85,15 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
   return refuse(409, { field: '', code: 'bills-unpaid', params: [open.length, yen] });
 }
 
-/** Whether a bill should have been paid by now: the bank has not debited it, or its day has passed. */
+/**
+ * Whether a bill should have been paid by now: the bank has not debited it, or its day has passed.
+ * @param isDebited an account is debited for it: after its day the bank's answer is awaited, and who paid at the counter would pay twice
+ */
 export const isOverdue = (
   { state, debit_failure, paid_at }: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at'>,
   today: DateText,
-): boolean => state === 'open' && (debit_failure !== null || paid_at < today);
+  isDebited: boolean,
+): boolean => state === 'open' && (debit_failure !== null || (!isDebited && paid_at < today));
 
 /** Whether a receipt can be had: of what was paid. */
 export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>

@@ -38,7 +38,7 @@ export default function BathPaymentPage() {
               <p>{t(payment.fee_yen === null ? 'none.free' : 'none.body')}</p>
             </EmptyState>
           ) : (
-            <Bills bills={payment.bills} />
+            <Bills bills={payment.bills} isDebited={payment.account !== null} />
           )}
           <Statements years={payment.years} />
         </div>

@@ -14,7 +14,7 @@ import { useBathBillingTexts } from '../texts.ts';
 import { usePaper } from './use-paper.ts';
 
 /** All bills, the newest first: how each stands, its visits with their days, and its papers. */
-export function Bills({ bills }: { readonly bills: readonly OwnBill[] }) {
+export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {
   const { t } = useBathBillingTexts();
   return (
     <section className="stack" aria-labelledby="bath-bills">
@@ -22,7 +22,7 @@ export function Bills({ bills }: { readonly bills: readonly OwnBill[] }) {
       <ul className="bath-bills">
         {bills.map((bill) => (
           <li key={bill.billing_id}>
-            <Bill bill={bill} />
+            <Bill bill={bill} isDebited={isDebited} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,14 @@ export function Bills({ bills }: { readonly bills: readonly OwnBill[] }) {
   );
 }
 
-function Bill({ bill }: { readonly bill: OwnBill }) {
+/** What is said of the day of an open bill: to come, over, or over with the bank's answer awaited. */
+function dayWord(bill: OwnBill, isDebited: boolean): 'planned' | 'overdue.since' | 'awaited' {
+  const today = dateAt(new Date());
+  if (isOverdue(bill, today, isDebited)) return 'overdue.since';
+  return bill.paid_at < today ? 'awaited' : 'planned';
+}
+
+function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited: boolean }) {
   const { t, locale } = useBathBillingTexts();
   const invoice = usePaper(readBathInvoice);
   const receipt = usePaper(readBathReceipt);
@@ -47,10 +54,7 @@ function Bill({ bill }: { readonly bill: OwnBill }) {
       <p className="sm">
         {bill.state === 'paid' &&
           t(bill.paid_by === 'cash' ? 'paid.cash' : 'paid.debit', { day: dateInWords(bill.paid_at)[locale] })}
-        {standing === 'open' &&
-          t(isOverdue(bill, dateAt(new Date())) ? 'overdue.since' : 'planned', {
-            day: dateInWords(bill.paid_at)[locale],
-          })}
+        {standing === 'open' && t(dayWord(bill, isDebited), { day: dateInWords(bill.paid_at)[locale] })}
         {bill.carried_yen < 0 && ` ${t('carried', { yen: signedYenInWords(bill.carried_yen)[locale] })}`}
       </p>
       <Disclosure title={t('uses', { count: bill.lines.length })}>

@@ -9,10 +9,10 @@ import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useBathBillingTexts } from '../texts.ts';
 
 /** What should have been paid by now, why it has not been, and what to do. */
-export function OverdueBills({ payment: { bills } }: { readonly payment: BathPayment }) {
+export function OverdueBills({ payment: { account, bills } }: { readonly payment: BathPayment }) {
   const { t, locale } = useBathBillingTexts();
   const today = dateAt(new Date());
-  const overdue = bills.filter((bill) => isOverdue(bill, today));
+  const overdue = bills.filter((bill) => isOverdue(bill, today, account !== null));
   if (overdue.length === 0) return null;
   const total = overdue.reduce((sum, { amount }) => sum + amount, 0);
   const why = ({ debit_failure, debit_failed_on, paid_at }: OwnBill): string => {

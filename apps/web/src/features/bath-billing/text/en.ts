@@ -35,6 +35,7 @@ export const en = {
   'paid.cash': 'Paid at the counter on {{day}}.',
   'paid.debit': 'Debited on {{day}}.',
   planned: 'Due on {{day}}.',
+  awaited: 'To be debited on {{day}}. We are waiting for the bank’s answer.',
   carried: 'Credit from before: {{yen}}.',
   uses_one: 'What it is for ({{count}} line)',
   uses_other: 'What it is for ({{count}} lines)',

@@ -37,6 +37,7 @@ export const ja: Record<keyof typeof en, string> = {
   'paid.cash': '{{day}}に窓口でお支払いいただきました。',
   'paid.debit': '{{day}}に引き落としました。',
   planned: 'お支払いの予定日は{{day}}です。',
+  awaited: '引き落とし日は{{day}}でした。銀行からの結果を待っています。',
   carried: '前回までの差し引き：{{yen}}',
   uses_one: '内訳を見る（{{count}}件）',
   uses_other: '内訳を見る（{{count}}件）',
