@@ -4,9 +4,9 @@ import { composeMail } from '../../providers/mail/mail.ts';
 import { readEndToken } from '../../platform/letters/end-links.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { without } from '../../testing/requests/guards.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { jobsOfTown } from '../../job-table.ts';
 import { deliverNotices } from './deliver.ts';
 
 /** Letters stay in the outbox, where they are read. */
@@ -449,10 +449,9 @@ test('who got which letter is forgotten after two months; the counts stay', asyn
   await deliver();
   await arrive();
   await deliver();
-  const job = jobsOfTown(town.house).find(({ name }) => name === 'notice-recipients');
-  await job?.run(after(59 * 24));
+  await forgetDue(town, after(59 * 24));
   expect(await town.countRows('notice_recipient')).toBe(1);
-  await job?.run(after(61 * 24));
+  await forgetDue(town, after(61 * 24));
   expect(await town.countRows('notice_recipient')).toBe(0);
   expect(await stateOf(id, editor)).toMatchObject({ state: 'done', told: 1, recipients: { mail: 1 } });
 });

@@ -46,6 +46,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findRideMembers: () => `?q=${encodeURIComponent('高橋')}`,
   readDemandRun: () => '?vehicle_id=hoshikuzu',
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
+  findMandateMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
