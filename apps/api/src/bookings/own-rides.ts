@@ -25,7 +25,7 @@ interface OwnRide {
 export const RIDE_STANDS = 't.is_canceled = 0 and t.status <> 2';
 
 const listRides = statement<OwnRide>(
-  'list-own-rides',
+  'list-own-taxis',
   `select r.member_id, t.reservation_id, t.leg, t.ride_date, t.taxistand_start, t.taxistand_end, t.departure_time,
      t.arrival_time, t.status
    from taxi t join reservation r using (reservation_id)

@@ -10,7 +10,18 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-export const statement = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({ name, text });
+const texts = new Map<string, string>();
+
+/**
+ * A statement by its name. A connection knows a name once: the second text under it would be refused wherever the first
+ * one was sent before, so that two texts of one name end the program as it begins.
+ */
+export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  const known = texts.get(name);
+  if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
+  texts.set(name, text);
+  return { name, text };
+}
 
 /**
  * For a statement over a table that is empty at one moment and long at the next: planning it each time is worth its

@@ -32,7 +32,7 @@ const lockReservation = statement(
   'lock-reservation-of-taxi',
   `select 1 from reservation where reservation_id = (select reservation_id from taxi where taxi_id = $1) for update`,
 );
-const readRide = statement<RideRow>('read-ride', `${RIDES} where t.taxi_id = $1`);
+const readRide = statement<RideRow>('read-taxi', `${RIDES} where t.taxi_id = $1`);
 const noteAnswer = statement<TaxiRow>(
   'answer-ride',
   `update taxi set status = $2, vehicle = $3, reason = $4, answered_at = $5, answered_by = $6 where taxi_id = $1 returning *`,

@@ -17,13 +17,14 @@ const FIVE_YEARS = 5 * 366;
 
 let database: Database;
 const insertDeeds = statement(
-  'test-deeds',
+  'test-deeds-of-a-day',
   `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
    select $1::timestamptz, n, 'reservation:create', 'reservation', n, 'r' || n from generate_series(1, $2::int) n`,
 );
 const count = async (table: string): Promise<number> =>
-  (await database.run(statement<{ count: number }>(`count-${table}`, `select count(*)::int as count from ${table}`)))[0]
-    ?.count ?? 0;
+  (
+    await database.run(statement<{ count: number }>(`rows-of-${table}`, `select count(*)::int as count from ${table}`))
+  )[0]?.count ?? 0;
 async function seal(days: number, deeds = 5): Promise<void> {
   await database.run(insertDeeds, [ago(days), deeds]);
   await sealAudit(database, ago(days));

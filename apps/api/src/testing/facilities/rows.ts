@@ -1,9 +1,11 @@
 import { statement } from '../../database/database.ts';
 import type { Database, SqlValue } from '../../database/database.ts';
 
+/** Looks of all towns that a test has open: each statement has a name of its own. */
+let count = 0;
+
 /** A look into the tables behind the API. */
 export function rowsOf(database: Database) {
-  let count = 0;
   return {
     /** Rows of one statement; `Row` is what the caller expects of them. */
     async rows<Row = Record<string, unknown>>(text: string, ...values: readonly SqlValue[]): Promise<Row[]> {
