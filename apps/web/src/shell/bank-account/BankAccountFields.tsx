@@ -9,6 +9,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ask } from '../calls/ask.ts';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { textsOf } from '../language/texts.ts';
@@ -35,6 +36,13 @@ interface BankAccountFieldsProps {
   readonly typed: TypedAccount;
   readonly errors: Readonly<Record<string, string>>;
   readonly onTyped: (changed: Partial<TypedAccount>) => void;
+}
+
+/** A form with an account, once the list of banks is there: sent before, it had no field to lead to. */
+export function OnceBanksAreThere({ children }: { readonly children: ReactNode }) {
+  const { t, locale } = useAccountFieldTexts();
+  const banks = useQuery(banksQuery(locale));
+  return banks.data ? children : <NotLoaded query={banks} label={t('loading')} />;
 }
 
 /** A bank account as a bankbook has it: bank and branch from the list, at Japan Post symbol and number, and whose it is. */

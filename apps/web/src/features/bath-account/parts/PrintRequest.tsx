@@ -7,7 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { BankAccountFields } from '../../../shell/bank-account/BankAccountFields.tsx';
+import { BankAccountFields, OnceBanksAreThere } from '../../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useBathAccountTexts } from '../texts.ts';
@@ -56,28 +56,30 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
         <li>{t('print.step.bring')}</li>
       </ol>
       <p className="sm muted">{t('print.kept')}</p>
-      <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void print(event)}>
-        {lines.length > 0 && <CalloutLines ref={box} focusable title={t('print.refused')} lines={lines} />}
-        {made !== undefined && (
-          <Callout ref={box} focusable tone="success" live="status" title={t('print.done', { name: made })}>
-            <p>{t('print.next')}</p>
-          </Callout>
-        )}
-        <BankAccountFields
-          typed={typed}
-          errors={errors}
-          onTyped={(changed) => {
-            setTyped({ ...typed, ...changed });
-            const names = Object.keys(changed);
-            setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field))));
-          }}
-        />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('print.busy')}>
-            {t('print.send')}
-          </Button>
-        </div>
-      </form>
+      <OnceBanksAreThere>
+        <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void print(event)}>
+          {lines.length > 0 && <CalloutLines ref={box} focusable title={t('print.refused')} lines={lines} />}
+          {made !== undefined && (
+            <Callout ref={box} focusable tone="success" live="status" title={t('print.done', { name: made })}>
+              <p>{t('print.next')}</p>
+            </Callout>
+          )}
+          <BankAccountFields
+            typed={typed}
+            errors={errors}
+            onTyped={(changed) => {
+              setTyped({ ...typed, ...changed });
+              const names = Object.keys(changed);
+              setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field))));
+            }}
+          />
+          <div className="actions">
+            <Button type="submit" variant="primary" busy={busy} busyLabel={t('print.busy')}>
+              {t('print.send')}
+            </Button>
+          </div>
+        </form>
+      </OnceBanksAreThere>
     </section>
   );
 }
