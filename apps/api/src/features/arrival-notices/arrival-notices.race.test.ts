@@ -1,10 +1,5 @@
 import { MOST_OPEN } from '@machi/domain/arrival-notices/model';
 import { afterAll, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../providers/delivery-failure.ts';
-import { createLog } from '../../ground/log.ts';
-import { createMetrics } from '../../platform/http/metrics.ts';
-import { enqueueTimely } from '../../platform/letters/outbox.ts';
-import { startOutbox } from '../../platform/letters/send-outbox.ts';
 import { late, rewriting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
@@ -93,52 +88,4 @@ test('without the lock of the member more are asked for than can be: the proof s
   const person = await bare[0].addPerson();
   await press(bare, person, false);
   expect(await openOf(bare[0], person.member_id)).toBeGreaterThan(MOST_OPEN);
-});
-
-/** Two processes and a database of their own share the machine with other tests. */
-const PATIENCE = { timeout: 15_000 };
-
-test('while the mail server is away a letter waits as long as it helps somebody, and is given up then', async () => {
-  const [town] = towns;
-  let now = new Date('2027-02-01T00:00:00Z');
-  let isAway = true;
-  const delivered: string[] = [];
-  const mail = {
-    async deliver({ to }: { readonly to: string }) {
-      if (isAway) throw new DeliveryFailure('ECONNREFUSED', false);
-      delivered.push(to);
-    },
-    async close() {},
-  };
-  await town.rows('delete from outbox');
-  const put = (to: string, minutes: number) =>
-    enqueueTimely(
-      town.database,
-      { channel: 'email', to },
-      { subject: 'bus', paragraphs: ['bus'], short: 'bus', closing: '', signature: '' },
-      new Date(now.getTime() + minutes * 60_000),
-      now,
-    );
-  await put('late@example.jp', 5);
-  await put('soon@example.jp', 60);
-  const processKey = 'carrier';
-  await town.rows(`insert into running_process values ($1, clock_timestamp() + interval '1 hour')`, processKey);
-  const carriers = { mail, sms: mail };
-  const outbox = startOutbox(
-    { database: town.database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
-    { quick: carriers, usual: carriers, many: carriers },
-  );
-  try {
-    await expect.poll(() => town.countRows('outbox', `last_error = 'ECONNREFUSED'`), PATIENCE).toBe(2);
-    isAway = false;
-    now = new Date(now.getTime() + 20 * 60_000);
-    outbox.wake();
-    await expect.poll(() => delivered, PATIENCE).toEqual(['soon@example.jp']);
-    await expect
-      .poll(() => town.countRows('outbox', `last_error = 'too-late' and given_up_at is not null`), PATIENCE)
-      .toBe(1);
-    expect(await town.countRows('outbox', `last_error = 'too-late' and content::text like '%bus%'`)).toBe(0);
-  } finally {
-    await outbox.stop();
-  }
 });

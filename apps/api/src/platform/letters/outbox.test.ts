@@ -7,7 +7,7 @@ import { START, openTown } from '../../testing/towns/open-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail } from '../../providers/mail/mail.ts';
-import { enqueueLetter, enqueueMail } from './outbox.ts';
+import { enqueueLetter, enqueueMail, enqueueTimely } from './outbox.ts';
 import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
 import type { Carriers } from './send-outbox.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
@@ -386,6 +386,28 @@ describe('the outbox', () => {
     await expect.poll(() => delivered).toEqual(['later']);
     // It is delivered before that is noted.
     await expect.poll(waiting).toBe(1);
+  });
+
+  test('while nobody takes mail a letter waits as long as it helps somebody, and is given up then', async () => {
+    const to = (name: string) => `${name}@example.jp`;
+    const putUntil = (name: string, minutes: number) =>
+      enqueueTimely(
+        town.database,
+        { channel: 'email', to: to(name) },
+        { ...content('bus'), short: 'bus', signature: '' },
+        new Date(LATER.getTime() + minutes * 60_000),
+        LATER,
+      );
+    await putUntil('late', 5);
+    await putUntil('soon', 60);
+    const provider = carrier(2);
+    const outbox = open(provider);
+    await expect.poll(() => town.countRows('outbox', `last_error = 'EENVELOPE'`)).toBe(2);
+    now = new Date(LATER.getTime() + 20 * 60_000);
+    outbox.wake();
+    await expect.poll(() => provider.delivered.map((mail) => mail.to)).toEqual([to('soon')]);
+    await expect.poll(() => town.countRows('outbox', `last_error = 'too-late' and given_up_at is not null`)).toBe(1);
+    expect(await town.countRows('outbox', `last_error = 'too-late' and content::text like '%bus%'`)).toBe(0);
   });
 
   test('what was written while the clock was wrong goes out once it is right', async () => {
