@@ -1,3 +1,5 @@
+import { bathFeeInWords } from '../billing/fee-words.ts';
+import type { DateText } from '../calendar/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import type { PassKind } from './model.ts';
 import type { PassesFile } from './town-passes.ts';
@@ -7,9 +9,27 @@ const ofFaces: Localized = {
   ja: '顔の登録にも同意した方は、カードの代わりに、顔の特徴でご本人を確かめることがあります。写真は保存しません。',
   en: 'If you have also consented to the registration of your face, your facial features may be used in place of the card. No picture is kept.',
 };
+/** Said with the consent to the bath pass where the bath costs something. */
+const ofBills: Localized = {
+  ja: '請求のために、名前、住所、入浴した日を使います。',
+  en: 'Your name, your address and the days of your visits are used for the bills.',
+};
+const bathCost = (cost: string): Localized => ({ ja: `お風呂は${cost}`, en: `The bath is charged for. ${cost}` });
+
+/** A town's passes, as somebody agrees to them on a day. */
+export interface ConsentGround {
+  readonly passes: Pick<PassesFile, PassKind | 'faces'>;
+  /** Whether banks debit accounts for the town. */
+  readonly isDebited: boolean;
+  readonly today: DateText;
+}
 
 /** What somebody agrees to who starts to use a pass; a line each. */
-export function passConsent(pass: PassKind, passes: Pick<PassesFile, PassKind | 'faces'>, locale: Locale): string {
-  const lines = passes[pass].consent[locale];
-  return passes.faces ? `${lines}\n${ofFaces[locale]}` : lines;
+export function passConsent(pass: PassKind, { passes, ...day }: ConsentGround, locale: Locale): string {
+  const fee = pass === 'bath' ? bathFeeInWords(passes.bath, day, locale) : null;
+  return [
+    passes[pass].consent[locale],
+    ...(fee ? [bathCost(fee.cost)[locale], fee.debit, ofBills[locale]] : []),
+    ...(passes.faces ? [ofFaces[locale]] : []),
+  ].join('\n');
 }

@@ -31,6 +31,8 @@ export const readPasses = endpoint({
       /** First and last day of the pass year of today. */
       from: DateTextSchema,
       to: DateTextSchema,
+      /** What a visit costs and how it is paid, a sentence each; null: it is free. */
+      fee: z.nullable(z.object({ cost: z.string(), debit: z.string() })),
     }),
     bus: z.object({ fare_yen: z.number(), free_age: z.number() }),
     /** Whether terminals take individual-number cards. */

@@ -1,6 +1,6 @@
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import type { CardHolder, FoundHolder, LinkedCard } from '@machi/domain/cards/model';
-import { townTimeText } from '@machi/domain/calendar/model';
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { passKinds } from '@machi/domain/passes/model';
 import { passConsent } from '@machi/domain/passes/consent';
@@ -117,7 +117,8 @@ export async function readCardHolderOf(
   locale: Locale,
   now: Date,
 ): Promise<CardHolder | undefined> {
-  const { passes } = house.town;
+  const { passes, debits } = house.town;
+  const ground = { passes, isDebited: debits !== undefined, today: dateAt(now) };
   const [[row], cards, consents, [subscription]] = await Promise.all([
     database.run(readHolder, [memberId]),
     linkedCardsOf(house, database, memberId, now),
@@ -139,7 +140,7 @@ export async function readCardHolderOf(
     passes: passKinds.map((pass) => ({
       pass,
       pass_name: passes[pass].pass_name[locale],
-      consent: passConsent(pass, passes, locale),
+      consent: passConsent(pass, ground, locale),
       consented_at: townTimeOrNull(since(pass)),
     })),
     is_reachable: isReachable(row),

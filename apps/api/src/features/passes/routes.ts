@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { bathFeeInWords } from '@machi/domain/billing/fee-words';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import {
   drawPhonePass,
@@ -58,11 +59,12 @@ export const routes = (house: House) => {
       const { spots } = await house.catalog.read();
       const { least_age, visits_a_year } = rules.bath;
       const { fare_yen, free_age } = rules.bus;
+      const day = { isDebited: town.debits !== undefined, today: dateAt(now) };
       return {
         passes: passKinds.map((pass) => ({
           pass,
           pass_name: rules[pass].pass_name[locale],
-          consent: passConsent(pass, rules, locale),
+          consent: passConsent(pass, { passes: rules, ...day }, locale),
         })),
         service_id: rules.service_id,
         bath: {
@@ -71,6 +73,7 @@ export const routes = (house: House) => {
           least_age,
           visits_a_year,
           ...passYearDays(passYearAt(now, rules), rules),
+          fee: bathFeeInWords(rules.bath, day, locale),
         },
         bus: { fare_yen, free_age },
         is_card_mode_on: isCardModeOn(rules),

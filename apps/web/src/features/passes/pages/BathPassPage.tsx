@@ -36,6 +36,21 @@ function BathFacts({ town: { bath, passes, is_card_mode_on } }: { town: TownPass
               term: t('bath.visits'),
               detail: t('bath.visits.body', { visits: bath.visits_a_year, from, to }),
             },
+            ...(bath.fee === null
+              ? []
+              : [
+                  {
+                    id: 'fee',
+                    term: t('bath.fee'),
+                    detail: (
+                      <>
+                        {bath.fee.cost}
+                        <br />
+                        {bath.fee.debit}
+                      </>
+                    ),
+                  },
+                ]),
             {
               id: 'where',
               term: t('bath.where'),

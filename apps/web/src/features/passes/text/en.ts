@@ -14,6 +14,7 @@ export const en = {
   'bath.visits': 'Visits',
   'bath.visits.body':
     '{{visits}} a year, from {{from}} to {{to}}. Visits left over are not carried into the next year.',
+  'bath.fee': 'Fee',
   'bath.where': 'Where',
   'bath.where.link': 'About {{spot}}',
   'bath.facts': 'About this pass',

@@ -18,6 +18,7 @@ export const ja: Record<Key, string> = {
   'bath.who.body': '{{age}}歳以上の町民の方',
   'bath.visits': '回数',
   'bath.visits.body': '1年に{{visits}}回（{{from}}から{{to}}まで）。残った回数は、次の年度に持ち越せません。',
+  'bath.fee': '料金',
   'bath.where': '場所',
   'bath.where.link': '{{spot}}の案内',
   'bath.facts': '{{name}}について',
