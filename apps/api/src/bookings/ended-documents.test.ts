@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ENDED_DAYS } from '@machi/domain/documents/model';
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
+import { dueOn } from '@machi/domain/retention/period';
 import { newReservation } from '../testing/cases/new-reservation.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import { receptionOf } from '../testing/facilities/reception.ts';
@@ -8,7 +9,13 @@ import { receptionOf } from '../testing/facilities/reception.ts';
 const town = await openTown();
 afterAll(() => town.close());
 const DAY = 86_400_000;
+const FOUR_O_CLOCK = 240;
 const migration = new URL('../database/migrations/0020_refused_at.sql', import.meta.url);
+
+/** The night in which files of what was over at a moment go, and the night before it. */
+const nightOf = (ended: Date): Date =>
+  instantOf(dueOn(dateAt(ended), 12, { counting: 'day', yearStartsMonth: 4 }), FOUR_O_CLOCK);
+const nightBefore = (ended: Date): Date => new Date(nightOf(ended).getTime() - DAY);
 
 const keepFile = (memberId: number, code: string) =>
   town.rows(
@@ -19,7 +26,7 @@ const keepFile = (memberId: number, code: string) =>
     town.now(),
   );
 
-test('files of an application go a month after it was cancelled, or after its last date was used, and not before', async () => {
+test('files of an application go a year after it was cancelled, or after its last date was used, and not before', async () => {
   for (const isCanceled of [true, false]) {
     const { member_id } = await town.addPerson();
     const id = await newReservation(town, member_id);
@@ -31,11 +38,11 @@ test('files of an application go a month after it was cancelled, or after its la
     );
     if (!row) throw new Error('no reservation');
     await keepFile(member_id, row.application_code);
-    const last = (isCanceled ? town.now() : row.ended_at).getTime() + ENDED_DAYS * DAY;
+    const over = isCanceled ? town.now() : row.ended_at;
     const kept = () => town.countRows('document', `member_id = ${member_id}`);
-    await town.tidy(new Date(last));
+    await town.tidy(nightBefore(over));
     expect(await kept()).toBe(1);
-    await town.tidy(new Date(last + DAY));
+    await town.tidy(nightOf(over));
     expect(await kept()).toBe(0);
   }
 });
@@ -56,11 +63,11 @@ describe('what was refused', () => {
     return { id: row?.id ?? 0, kept: () => town.countRows('document', `application_code = '${code}'`) };
   }
 
-  test('files go a month after the refusal, though the day that was asked for is still to come', async () => {
+  test('files go a year after the refusal, though the day that was asked for is still to come', async () => {
     const { kept } = await refusedWithFile();
-    await town.tidy(new Date(town.now().getTime() + ENDED_DAYS * DAY));
+    await town.tidy(nightBefore(town.now()));
     expect(await kept()).toBe(1);
-    await town.tidy(new Date(town.now().getTime() + (ENDED_DAYS + 1) * DAY));
+    await town.tidy(nightOf(town.now()));
     expect(await kept()).toBe(0);
   });
 
@@ -86,7 +93,7 @@ describe('what was refused', () => {
         { id: silent, refused_at: null },
       ]),
     );
-    await town.tidy(new Date(town.now().getTime() + (ENDED_DAYS + 2) * DAY));
+    await town.tidy(new Date(nightOf(town.now()).getTime() + DAY));
     expect([await known.kept(), await town.countRows('document', `member_id = ${member_id}`)]).toEqual([0, 1]);
   });
 });

@@ -13,17 +13,11 @@ export const MAX_DOCUMENTS = 5;
 /** How many files that belong to no application yet a member may keep. */
 export const MAX_UNATTACHED = 20;
 /** How many files a member may keep in all, those of applications too. */
-export const MAX_KEPT = 100;
-/** How large these may be together, in bytes; told as 100 MB. */
-export const MAX_KEPT_BYTES = 100 * 1024 * 1024;
+export const MAX_KEPT = 200;
+/** How large these may be together, in bytes; told as 200 MB. */
+export const MAX_KEPT_BYTES = 200 * 1024 * 1024;
 /** Days after which a file that belongs to no application is deleted. */
 export const UNATTACHED_DAYS = 14;
-
-/**
- * Days for which the files of an application stay after the last of its dates is over, cancelled or refused: reception may still be
- * asked about it, and a month later nobody is.
- */
-export const ENDED_DAYS = 30;
 
 /** A file as its owner and reception see it in a list; the content is fetched by itself. */
 export const DocumentFile = z.object({

@@ -2,7 +2,6 @@ import type { FileLimits } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import {
   DOCUMENT_MAX_BYTES,
-  ENDED_DAYS,
   MAX_DOCUMENTS,
   MAX_KEPT,
   MAX_KEPT_BYTES,
@@ -19,7 +18,6 @@ export const documentLimits: FileLimits = {
   mostKept: MAX_KEPT,
   mostKeptBytes: MAX_KEPT_BYTES,
   looseDays: UNATTACHED_DAYS,
-  endedDays: ENDED_DAYS,
   refusals: { tooManyLoose: 'too-many-documents', full: 'documents-full' },
 };
 

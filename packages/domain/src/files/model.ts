@@ -29,8 +29,6 @@ export interface FileLimits {
   readonly mostKeptBytes: number;
   /** Days after which a loose file is deleted. */
   readonly looseDays: number;
-  /** Days for which a file stays after what holds it is over. */
-  readonly endedDays: number;
   /** What a member is told who has reached the number. */
   readonly refusals: { readonly tooManyLoose: RefusalCode; readonly full: RefusalCode };
 }

@@ -59,6 +59,6 @@ test('a further file finds room up to each limit of its kind, and not beyond', (
   const most = limits.mostKeptBytes;
   expect([told(3, 1, 0), told(0, 0, most - 10)]).toEqual([undefined, undefined]);
   expect(told(2, 2, 0)).toEqual({ field: 'content', code: 'too-many-documents', params: [2] });
-  const full = { field: 'content', code: 'documents-full', params: [4, '3MB', limits.endedDays] };
+  const full = { field: 'content', code: 'documents-full', params: [4, '3MB'] };
   expect([told(4, 0, 0), told(0, 0, most - 9)]).toEqual([full, full]);
 });

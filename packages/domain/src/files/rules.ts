@@ -65,10 +65,10 @@ const BYTES_A_MEGABYTE = 1024 * 1024;
 
 /** Why a further file of so many bytes finds no room; undefined when it does. */
 export function quotaProblem(field: string, kept: KeptFiles, bytes: number, limits: FileLimits): Problem | undefined {
-  const { mostLoose, mostKept, mostKeptBytes, endedDays, refusals } = limits;
+  const { mostLoose, mostKept, mostKeptBytes, refusals } = limits;
   if (kept.loose >= mostLoose) return { field, code: refusals.tooManyLoose, params: [mostLoose] };
   if (kept.count < mostKept && kept.bytes + bytes <= mostKeptBytes) return undefined;
-  return { field, code: refusals.full, params: [mostKept, `${mostKeptBytes / BYTES_A_MEGABYTE}MB`, endedDays] };
+  return { field, code: refusals.full, params: [mostKept, `${mostKeptBytes / BYTES_A_MEGABYTE}MB`] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BEGUN_DAYS } from '../applications/rules.ts';
-import { ENDED_DAYS, UNATTACHED_DAYS } from '../documents/model.ts';
+import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
 import { MANDATE_KEPT_YEARS, NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
@@ -62,7 +62,7 @@ export const retentionLines = {
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'role-requests': { ...deleted('role_request', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   messages: { ...deleted('message_thread', 'last_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
-  documents: { ...deleted('document', 'created_at'), least: `P${ENDED_DAYS}D`, most: 'P1Y', run: 'night' },
+  documents: { ...deleted('document', 'created_at'), least: 'P30D', most: 'P1Y', run: 'night' },
   'begun-applications': {
     ...deleted('onlineform_application', 'created_at'),
     ...only(`P${BEGUN_DAYS}D`),
@@ -110,7 +110,6 @@ export const retentionLines = {
     ...only(`PT${SHOWN_SECONDS / 60}M`),
     run: 'own',
   },
-  'demand-outages': { ...deleted('demand_outage', 'out_until'), ...only(`P${CALLER_DAYS}D`), run: 'own' },
   'demand-positions': {
     ...deleted('demand_position', 'measured_at'),
     ...only(`PT${SHOWN_SECONDS / 60}M`),

@@ -133,7 +133,7 @@ test('a member keeps at most 20 that belong to no application, also when all com
   ]);
 });
 
-test('a member keeps 100 in all and 100 MB together, those of applications too', async () => {
+test('a member keeps 200 in all and 200 MB together, those of applications too', async () => {
   const collector = await town.addPerson();
   const keep = (count: number, byteCount: number) =>
     town.rows(
@@ -148,7 +148,7 @@ test('a member keeps 100 in all and 100 MB together, those of applications too',
   expect(last.status).toBe(201);
   const refused = await upload(png, 'a.png', collector);
   expect([refused.status, refused.body.codes]).toEqual([409, { content: ['documents-full'] }]);
-  expect(refused.body.errors.content[0]).toContain('お一人100件、あわせて100MBまで');
+  expect(refused.body.errors.content[0]).toContain('お一人200件、あわせて200MBまで');
   await town.rows('delete from document where member_id = $1', collector.member_id);
   await keep(1, MAX_KEPT_BYTES - png.length);
   expect((await upload(png, 'a.png', collector)).status).toBe(201);
