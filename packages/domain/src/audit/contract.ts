@@ -17,6 +17,18 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
+/** Where the log was cut off for the last time: its oldest seals were over, and what follows is chained to the hash of the last of them. */
+export const AuditCut = z.object({
+  audit_seal_id: z.number(),
+  hash: z.string(),
+  /** Up to when its deeds are gone, in the town's time. */
+  sealed_at: z.string(),
+  cut_at: z.string(),
+  /** So many in all. */
+  deeds: z.number(),
+});
+export type AuditCut = z.infer<typeof AuditCut>;
+
 /** State of the chain of seals over the log. */
 export const AuditChain = z.object({
   state: z.enum(['whole', 'broken', 'empty']),
@@ -27,6 +39,8 @@ export const AuditChain = z.object({
   sealed_at: z.nullable(z.string()),
   /** First deed at which the chain does not fit. */
   broken_at: z.nullable(z.number()),
+  /** null: the chain goes back to the first deed of all. */
+  cut: z.nullable(AuditCut),
 });
 export type AuditChain = z.infer<typeof AuditChain>;
 
@@ -38,7 +52,12 @@ export const listAudit = endpoint({
   path: '/api/audit',
   permission: 'audit:read:any',
   input: z.object({ before: z.optional(RowId), member_id: z.optional(RowId) }),
-  reply: z.object({ lines: z.array(AuditLine), has_more: z.boolean() }),
+  reply: z.object({
+    lines: z.array(AuditLine),
+    has_more: z.boolean(),
+    /** What stood before the oldest of them; null: nothing did, or older ones are to come. */
+    cut: z.nullable(AuditCut),
+  }),
   success: 200,
   refusals: [],
   description: `The audit log, newest first, ${AUDIT_PAGE_SIZE} at a time; of one member when asked.`,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditCut } from '../../platform/audit/audit-cut.ts';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
+import { openAudit } from '../../testing/towns/forge-audit.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -92,6 +94,7 @@ describe('the chain', () => {
       head: seal?.hash,
       sealed_at: '2027-01-11T10:00:00+09:00',
       broken_at: null,
+      cut: null,
     });
     expect(await chain()).toMatchObject({ state: 'whole', sealed: count, waiting: 1 });
     expect(await deeds('audit:verify')).toBe(3);
@@ -137,5 +140,39 @@ describe('a long log', () => {
     // The look at the other's deeds showed this member's name: it is a deed on this member.
     expect(rest.lines).toHaveLength(36);
     expect(rest.has_more).toBe(false);
+  });
+});
+
+describe('a log of which the oldest part is over', () => {
+  test('says where it begins: since when, with which seal, and that the chain goes on from it', async () => {
+    // The guards of a cut ask the clock of the database.
+    const [now, old] = [new Date(), new Date(Date.now() - 6 * 366 * 86_400_000)];
+    await openAudit(town.database);
+    await town.database.script('delete from audit; delete from audit_seal');
+    await town.database.script('alter table audit enable trigger user; alter table audit_seal enable trigger user');
+    const insert = (at: Date, count: number) =>
+      town.rows(
+        `insert into audit (acted_at, action, subject, subject_id) select $1, 'test:deed', 'spot', n from generate_series(1, $2::int) n`,
+        at,
+        count,
+      );
+    for (const [at, count] of [
+      [old, 4],
+      [now, 60],
+    ] as const) {
+      await insert(at, count);
+      await sealAudit(town.database, at);
+    }
+    expect((await look()).body.cut).toBeNull();
+    expect((await town.call('GET', '/api/audit/chain', { as: auditor })).body.chain.cut).toBeNull();
+    const over = new Date(now.getTime() - 5 * 366 * 86_400_000);
+    expect(await town.database.transaction((transaction) => auditCut.cut(transaction, over, now))).toBe(4);
+    const newest = (await look()).body;
+    expect(newest).toMatchObject({ has_more: true, cut: null });
+    const oldest = (await look(`?before=${newest.lines.at(-1).audit_id}`)).body;
+    expect(oldest).toMatchObject({ has_more: false, cut: { deeds: 4, audit_seal_id: expect.any(Number) } });
+    expect(oldest.cut.sealed_at.slice(0, 4)).toBe(String(old.getUTCFullYear()));
+    const { chain } = (await town.call('GET', '/api/audit/chain', { as: auditor })).body;
+    expect(chain).toMatchObject({ state: 'whole', cut: { hash: oldest.cut.hash } });
   });
 });

@@ -1,8 +1,10 @@
 import { AUDIT_PAGE_SIZE, listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
-import type { AuditLine } from '@machi/domain/audit/contract';
+import type { AuditCut, AuditLine } from '@machi/domain/audit/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
 import { verifyChain } from '../../platform/audit/audit-chain.ts';
+import { auditCut } from '../../platform/audit/audit-cut.ts';
+import type { CutRow } from '../../platform/audit/audit-cut.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { readKept } from '../../platform/restore/kept-outside.ts';
@@ -18,6 +20,9 @@ const viewLine = ({ lastname, firstname, acted_at, ...row }: Row): AuditLine => 
   actor_name: lastname === null || firstname === null ? null : fullName({ lastname, firstname }),
 });
 
+const viewCut = (row: CutRow | undefined): AuditCut | null =>
+  row === undefined ? null : { ...row, sealed_at: townTimeText(row.sealed_at), cut_at: townTimeText(row.cut_at) };
+
 export const routes = (house: House) => [
   serve(listAudit, ({ before, member_id }, exchange) =>
     exchange.write(async (transaction) => {
@@ -31,7 +36,8 @@ export const routes = (house: House) => [
         if (actor_member_id !== null && actor_name !== null && actor_member_id !== exchange.member.member_id)
           seen.add(actor_member_id);
       await writeAudits(transaction, { ...look, subject: 'member' }, [...seen]);
-      return { lines, has_more: rows.length > AUDIT_PAGE_SIZE };
+      const has_more = rows.length > AUDIT_PAGE_SIZE;
+      return { lines, has_more, cut: has_more ? null : viewCut(await auditCut.read(transaction)) };
     }),
   ),
 
@@ -52,7 +58,8 @@ export const routes = (house: House) => [
         subject: 'audit',
         subject_id: null,
       });
-      return { chain: { ...state, sealed_at: sealed_at === null ? null : townTimeText(sealed_at) } };
+      const cut = viewCut(await auditCut.read(transaction));
+      return { chain: { ...state, sealed_at: sealed_at === null ? null : townTimeText(sealed_at), cut } };
     });
   }),
 ];

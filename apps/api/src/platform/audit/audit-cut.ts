@@ -25,8 +25,23 @@ const findSeal = statement<{ audit_seal_id: number; hash: string }>(
 );
 const cutLog = statement<{ deeds: number }>('cut-audit-log', 'select cut_audit_log($1::int, $2::timestamptz) as deeds');
 
+const readCut = statement<CutRow>(
+  'read-last-audit-cut',
+  'select audit_seal_id, hash, sealed_at, cut_at, deeds from audit_cut',
+);
+
+export interface CutRow {
+  readonly audit_seal_id: number;
+  readonly hash: string;
+  readonly sealed_at: Date;
+  readonly cut_at: Date;
+  readonly deeds: number;
+}
+
 /** The end of the audit log's oldest part (docs/decisions/0120). */
 export const auditCut = {
+  /** The last cut; undefined: there was none. */
+  read: async (database: Queryable): Promise<CutRow | undefined> => (await database.run(readCut))[0],
   async look(database: Queryable, before: Date) {
     return (await database.run(look, [before]))[0] ?? { due: 0, oldest: null };
   },

@@ -34,10 +34,20 @@ export const auditEn = {
   'refused.most-of-account': 'Most at one login ID',
   'refused.most-of-network': 'Most from one network',
 
+  begins: 'The log begins here',
+  'begins.what_one':
+    '{{shown}} deed of before {{until}} was kept long enough and was cut off at seal {{seal}} on {{day}}. The chain goes on from the hash of that seal.',
+  'begins.what_other':
+    '{{shown}} deeds of before {{until}} were kept long enough and were cut off at seal {{seal}} on {{day}}. The chain goes on from the hash of that seal.',
+  'begins.hash': 'Hash of that seal:',
+  'begins.checked': 'Checked: from this hash to the newest seal the chain is whole.',
+
   chain: 'Seals on the log',
   'chain.loading': 'Checking the seals…',
   'chain.whole': 'The log is as it was written',
   'chain.whole.what': 'The chain of seals is whole: no sealed deed was changed, moved or removed.',
+  'chain.whole.since':
+    'The chain is whole from where the log begins: since then no sealed deed was changed, moved or removed. What is older was cut off because its time was over.',
   'chain.broken': 'The chain is broken',
   'chain.broken.what': 'The log does not match its seals. Leave everything as it is and tell whoever runs the system.',
   'chain.broken.at':

@@ -30,10 +30,20 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'refused.most-of-account': '1つのログインIDで最も多い回数',
   'refused.most-of-network': '1つの接続元で最も多い回数',
 
+  begins: '記録はここから始まります',
+  'begins.what_one':
+    '{{until}}までの記録{{shown}}件は、保存の期間が過ぎたため、{{day}}に封印{{seal}}までを切り離しました。そのあとの封印の鎖は、切り離した最後の封印の値から続いています。',
+  'begins.what_other':
+    '{{until}}までの記録{{shown}}件は、保存の期間が過ぎたため、{{day}}に封印{{seal}}までを切り離しました。そのあとの封印の鎖は、切り離した最後の封印の値から続いています。',
+  'begins.hash': '切り離した最後の封印の値：',
+  'begins.checked': 'この値から最後の封印まで、鎖がつながっていることを確かめました。',
+
   chain: '記録の封印',
   'chain.loading': '封印を確かめています…',
   'chain.whole': '記録は書かれたままです',
   'chain.whole.what': '封印の鎖は、はじめから終わりまでつながっています。書き換え、入れ替え、抜き取りはありません。',
+  'chain.whole.since':
+    '封印の鎖は、記録の始まりから終わりまでつながっています。そのあいだに、書き換え、入れ替え、抜き取りはありません。それより前の記録は、保存の期間が過ぎたため切り離しました。',
   'chain.broken': '封印の鎖が切れています',
   'chain.broken.what': '記録と封印が合いません。何もさわらず、システムの担当に知らせてください。',
   'chain.broken.at': '記録 {{number}} から、封印と合いません。何もさわらず、システムの担当に知らせてください。',

@@ -10,6 +10,7 @@ import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { DeskTexts } from '../../texts.ts';
+import { LogBegins } from './LogBegins.tsx';
 import { actionInWords, subjectInWords } from './audit-words.ts';
 import { deskHref } from '../desk-address.ts';
 
@@ -36,7 +37,15 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
     return <NotLoaded query={query} label={t('audit.loading')} />;
   }
   const lines = data.pages.flatMap((page) => page.lines);
-  if (lines.length === 0) return <EmptyState title={t('audit.none')} headingLevel={3} />;
+  const cut = data.pages.at(-1)?.cut;
+  const begins = cut && <LogBegins cut={cut} />;
+  if (lines.length === 0)
+    return (
+      <>
+        <EmptyState title={t('audit.none')} headingLevel={3} />
+        {begins}
+      </>
+    );
   return (
     <div className="stack">
       <Table
@@ -74,6 +83,7 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
           {t('audit.more')}
         </Button>
       )}
+      {begins}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ChainState() {
   if (!data) {
     return <NotLoaded query={query} label={t('chain.loading')} />;
   }
-  const { state, sealed, waiting, head, sealed_at, broken_at } = data.chain;
+  const { state, sealed, waiting, head, sealed_at, broken_at, cut } = data.chain;
   return (
     <section className="stack" aria-labelledby="chain">
       <h2 id="chain">{t('chain')}</h2>
@@ -36,7 +36,7 @@ export function ChainState() {
         <p>
           {state === 'broken' && broken_at !== null
             ? t('chain.broken.at', { number: broken_at })
-            : t(`chain.${state}.what`)}
+            : t(state === 'whole' && cut !== null ? 'chain.whole.since' : `chain.${state}.what`)}
         </p>
       </Callout>
       <Disclosure title={t('chain.details')}>
