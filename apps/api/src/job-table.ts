@@ -1,4 +1,5 @@
-import { forgetOldBills } from './billing/forget-bills.ts';
+import { cutOf } from '@machi/domain/retention/cut';
+import type { LineName } from '@machi/domain/retention/lines';
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { tellSeatChanges } from './bookings/seats/tell-changes.ts';
@@ -14,7 +15,6 @@ import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
-import { forgetOldMandates } from './billing/mandates/forget-mandates.ts';
 import { forgetProxies } from './filing/proxies/proxy-store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import type { House } from './platform/house.ts';
@@ -34,6 +34,8 @@ import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 /** All that comes round by itself, and how often. */
 export function jobsOfTown(house: House): readonly Job[] {
   const { database, cardTrust, town } = house;
+  /** What of a line of retention.json is older is over. */
+  const over = (line: LineName, now: Date): Date => cutOf(town, line, now);
   return [
     ...jobsOf(
       { everyMinutes: 10 },
@@ -50,7 +52,11 @@ export function jobsOfTown(house: House): readonly Job[] {
         'arrival-notices': (now) => tellArrivals(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
-        'vehicle-positions': (now) => positionStore.forgetOld(database, now),
+        'vehicle-positions': (now) =>
+          positionStore.forgetOld(database, {
+            vehicles: over('vehicle-positions', now),
+            rides: over('demand-positions', now),
+          }),
       },
     ),
     ...jobsOf(
@@ -59,23 +65,23 @@ export function jobsOfTown(house: House): readonly Job[] {
         'short-lived': (now) => forgetShortLived(house, now),
         'revocation-lists': () => cardTrust.refetch(),
         'old-sessions': (now) => endOldSessions(database, now),
-        'sandbox-messages': (now) => forgetSandboxMessages(database, now),
+        'sandbox-messages': (now) => forgetSandboxMessages(database, over('sandbox-mail', now)),
         'old-links': (now) => forgetOldLinks(database, now),
-        'refused-logins': (now) => refusedLogins.forgetOld(database, now),
+        'refused-logins': (now) => refusedLogins.forgetOld(database, over('refused-logins', now)),
         'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),
         'factor-enrolments': (now) => ownerStore.forgetOldEnrolments(database, now),
         'login-challenges': (now) => challengeStore.forgetOld(database, now),
-        'remembered-browsers': (now) => forgetOldBrowsers(database, now),
-        'unattached-documents': (now) => documentStore.forgetLoose(database, now),
-        'loose-notice-files': (now) => noticeFileStore.tidy(database, now),
+        'remembered-browsers': (now) => forgetOldBrowsers(database, now, over('known-browsers', now)),
+        'unattached-documents': (now) => documentStore.forgetLoose(database, over('loose-documents', now)),
+        'loose-notice-files': (now) => noticeFileStore.tidy(database, now, over('loose-notice-files', now)),
         'group-invitations': (now) => invitations.forgetOld(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
-        'terminal-nonces': (now) => forgetOldNonces(database, now),
+        'terminal-nonces': (now) => forgetOldNonces(database, over('terminal-nonces', now)),
         'phone-passes': (now) => forgetUsedPhonePasses(database, now),
         'card-challenges': (now) => cardStore.tidy(database, now),
         'payment-holds': (now) => reconcileHolds(house, now),
         'ended-signings': (now) => forgetSignings(database, now),
-        'ended-proxies': (now) => forgetProxies(database, now),
+        'ended-proxies': (now) => forgetProxies(database, over('proxies', now)),
       },
     ),
     // What is kept for months or years, or counted by the day.
@@ -85,8 +91,6 @@ export function jobsOfTown(house: House): readonly Job[] {
         retention: (now) => runRetention(house, 'night', now),
         'paid-payments': (now) => reconcilePaid(house, now),
         'unused-faces': (now) => endUnusedFaces(house, now),
-        'old-bills': (now) => forgetOldBills(database, town, now),
-        'ended-mandates': (now) => forgetOldMandates(database, now),
       },
     ),
   ];

@@ -9,7 +9,7 @@ import { openTown } from '../testing/towns/open-town.ts';
 import { bills } from './bill-store.ts';
 import { closeMonth, closeNext, previewClosing } from './closing.ts';
 import { billDeeds } from './deeds.ts';
-import { forgetOldBills } from './forget-bills.ts';
+import { forgetDue } from '../testing/towns/forget-due.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -201,11 +201,11 @@ test('bills are nobody’s once the law wants them no longer, and sums of the to
     one,
   );
   const left = async (day: string) => {
-    await forgetOldBills(town.database, town.house.town, at(day));
+    await forgetDue(town, at(day));
     return town.countRows('bathing_billing', 'payer is not null');
   };
-  expect(await left('2034-03-31')).toBe(2);
-  expect(await left('2034-04-01')).toBe(1);
+  expect(await left('2034-05-31')).toBe(2);
+  expect(await left('2034-06-01')).toBe(1);
   expect(await billsOf(one)).toEqual([]);
   expect(await town.countRows('bathing_billing')).toBe(2);
 });

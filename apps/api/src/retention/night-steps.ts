@@ -93,6 +93,33 @@ const money: readonly Step[] = [
     start: 't.made_at',
     due: 't.made_at < $1',
   }),
+  rowsStep({
+    line: 'bath-bills',
+    table: 'bathing_billing',
+    key: ['billing_id'],
+    start: 't.closed_on',
+    held: 't.payer is not null',
+    // Bills that the law wants no longer are sums of the town, and nobody's. One that is still open waits for its end.
+    due: `t.payer is not null and t.state <> 'open' and t.closed_on < ${DAY_OF_CUT}`,
+    along: [`said as (update billing_deed d set reason = '' from picked p where d.billing_id = p.billing_id)`],
+    set: `payer = null, member_id = null, pseudonym = coalesce(t.pseudonym, '')`,
+  }),
+  rowsStep({
+    line: 'mandate-numbers',
+    table: 'mandate',
+    key: ['mandate_id'],
+    start: 't.ended_on',
+    held: 't.number_sealed is not null',
+    due: `t.number_sealed is not null and t.ended_on <= ${DAY_OF_CUT}`,
+    set: 'number_sealed = null',
+  }),
+  rowsStep({
+    line: 'mandates',
+    table: 'mandate',
+    key: ['mandate_id'],
+    start: 't.ended_on',
+    due: `t.ended_on < ${DAY_OF_CUT}`,
+  }),
 ];
 
 const applications: readonly Step[] = [

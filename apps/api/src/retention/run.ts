@@ -1,9 +1,9 @@
+import { cutOf } from '@machi/domain/retention/cut';
+import type { RetentionRules } from '@machi/domain/retention/cut';
 import { isLineName } from '@machi/domain/retention/lines';
 import { heldBecause, isClockDoubted, isConfirmed } from '@machi/domain/retention/night';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../ground/log.ts';
-import { cutOf } from './cuts.ts';
-import type { RetentionRules } from './cuts.ts';
 import { nightSteps } from './night-steps.ts';
 import { reports } from './report-store.ts';
 import type { ReportLine } from './report-store.ts';

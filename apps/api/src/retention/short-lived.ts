@@ -1,7 +1,7 @@
+import { cutOf } from '@machi/domain/retention/cut';
 import { isClockDoubted } from '@machi/domain/retention/night';
 import { ruleOf } from '@machi/domain/retention/lines';
 import type { LineName } from '@machi/domain/retention/lines';
-import { cutOf } from './cuts.ts';
 import { reports } from './report-store.ts';
 import type { RetentionHouse } from './run.ts';
 import { rowsStep } from './step.ts';

@@ -1,13 +1,6 @@
 import type { FileLimits } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import {
-  DOCUMENT_MAX_BYTES,
-  MAX_DOCUMENTS,
-  MAX_KEPT,
-  MAX_KEPT_BYTES,
-  MAX_UNATTACHED,
-  UNATTACHED_DAYS,
-} from './model.ts';
+import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS, MAX_KEPT, MAX_KEPT_BYTES, MAX_UNATTACHED } from './model.ts';
 import type { DocumentPurpose } from './model.ts';
 
 /** How many documents a member may have kept, and for how long. */
@@ -17,7 +10,6 @@ export const documentLimits: FileLimits = {
   mostLoose: MAX_UNATTACHED,
   mostKept: MAX_KEPT,
   mostKeptBytes: MAX_KEPT_BYTES,
-  looseDays: UNATTACHED_DAYS,
   refusals: { tooManyLoose: 'too-many-documents', full: 'documents-full' },
 };
 

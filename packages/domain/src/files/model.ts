@@ -27,8 +27,6 @@ export interface FileLimits {
   readonly mostKept: number;
   /** Of all together. */
   readonly mostKeptBytes: number;
-  /** Days after which a loose file is deleted. */
-  readonly looseDays: number;
   /** What a member is told who has reached the number. */
   readonly refusals: { readonly tooManyLoose: RefusalCode; readonly full: RefusalCode };
 }

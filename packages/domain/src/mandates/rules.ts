@@ -6,8 +6,6 @@ import type { MandateState } from './model.ts';
 
 /** A hundred days after its end no debit of a mandate can come back any more, and its number goes. */
 export const NUMBER_KEPT_DAYS = 100;
-/** As long as what was debited by it is kept. */
-export const MANDATE_KEPT_YEARS = 7;
 
 export interface StandingMandate {
   readonly member_id: number;

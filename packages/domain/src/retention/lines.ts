@@ -2,12 +2,14 @@ import { BEGUN_DAYS } from '../applications/rules.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
-import { MANDATE_KEPT_YEARS, NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
+import { NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
 import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { KEPT_YEARS } from '../passes/pass-year.ts';
 import { PROXY_DAYS } from '../proxy/model.ts';
 import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
+import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
+import { NONCE_SECONDS } from '../terminals/model.ts';
 import { SHOWN_SECONDS } from '../transport/live/model.ts';
 import type { Counting } from './period.ts';
 
@@ -33,6 +35,8 @@ const only = (period: string) => ({ least: period, most: period });
 const deleted = (table: string, from: string) => ({ table, from, outcome: 'deleted' }) as const;
 const anonymous = (table: string, from: string) => ({ table, from, outcome: 'anonymous' }) as const;
 const used = { least: 'P5Y', most: 'P10Y', counting: 'fiscal-year', run: 'night' } as const;
+/** Copies of invoices: seven years from two months after the end of the year (消費税法施行令 第70条の13). */
+const money = { least: 'P7Y2M', most: 'P10Y', counting: 'fiscal-year', run: 'night' } as const;
 const passYears = { ...only(`P${KEPT_YEARS}Y`), counting: 'pass-year', run: 'night' } as const;
 
 /** Every period that the product knows, by the name of its line. */
@@ -40,23 +44,11 @@ export const retentionLines = {
   reservations: { ...anonymous('reservation', 'ended_at'), ...used },
   seats: { ...anonymous('seat_reservation', 'departed_at'), ...used },
   rides: { ...anonymous('demand_ride', 'service_date'), ...used },
-  payments: { ...deleted('payment', 'begun_at'), least: 'P7Y', most: 'P10Y', counting: 'fiscal-year', run: 'night' },
-  'stray-payments': {
-    ...deleted('stray_payment', 'made_at'),
-    least: 'P7Y',
-    most: 'P10Y',
-    counting: 'fiscal-year',
-    run: 'night',
-  },
-  'bath-bills': {
-    ...anonymous('bathing_billing', 'closed_on'),
-    least: 'P7Y',
-    most: 'P10Y',
-    counting: 'fiscal-year',
-    run: 'own',
-  },
-  'mandate-numbers': { ...anonymous('mandate', 'ended_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'own' },
-  mandates: { ...deleted('mandate', 'ended_on'), ...only(`P${MANDATE_KEPT_YEARS}Y`), run: 'own' },
+  payments: { ...deleted('payment', 'begun_at'), ...money },
+  'stray-payments': { ...deleted('stray_payment', 'made_at'), ...money },
+  'bath-bills': { ...anonymous('bathing_billing', 'closed_on'), ...money },
+  'mandate-numbers': { ...anonymous('mandate', 'ended_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
+  mandates: { ...deleted('mandate', 'ended_on'), ...money },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
@@ -100,11 +92,11 @@ export const retentionLines = {
     ...only(`P${LOOSE_NOTICE_FILE_DAYS}D`),
     run: 'own',
   },
-  'refused-logins': { ...deleted('refused_login', 'refused_at'), ...only('P30D'), run: 'own' },
-  'known-browsers': { ...deleted('known_browser', 'used_at'), ...only('P365D'), run: 'own' },
+  'refused-logins': { ...deleted('refused_login', 'refused_at'), ...only(`P${REFUSED_LOGIN_DAYS}D`), run: 'own' },
+  'known-browsers': { ...deleted('known_browser', 'used_at'), ...only(`P${KNOWN_DAYS}D`), run: 'own' },
   proxies: { ...deleted('proxy', 'opened_at'), ...only(`P${PROXY_DAYS}D`), run: 'own' },
   'sandbox-mail': { ...deleted('sandbox_mail', 'created_at'), ...only('P1D'), run: 'own' },
-  'terminal-nonces': { ...deleted('terminal_nonce', 'used_at'), ...only('PT15M'), run: 'own' },
+  'terminal-nonces': { ...deleted('terminal_nonce', 'used_at'), ...only(`PT${NONCE_SECONDS / 60}M`), run: 'own' },
   'vehicle-positions': {
     ...deleted('vehicle_position', 'measured_at'),
     ...only(`PT${SHOWN_SECONDS / 60}M`),

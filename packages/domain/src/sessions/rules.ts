@@ -5,6 +5,10 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 /** "Two-factor skip period: 30 days" (product, "Codes that are sent"), from the day on which it was asked for. */
 export const REMEMBERED_DAYS = 30;
+/** For so long after its last login a browser is known to an account. */
+export const KNOWN_DAYS = 365;
+/** For so long auditors see how many logins were refused. */
+export const REFUSED_LOGIN_DAYS = 30;
 /** "Resend after 60 s, at most 5 an hour" (product, "Codes that are sent"). */
 export const RESEND_SECONDS = 60;
 const RESEND_AN_HOUR = 5;

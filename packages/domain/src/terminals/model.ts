@@ -6,6 +6,8 @@ import { CertificateStatus, Hex64, Instant } from '../taps/model.ts';
 
 /** How far the `created` of a signed request may lie from the server's clock, in seconds. */
 export const SIGNATURE_SECONDS = 300;
+/** How long the number of a request is remembered: beyond this it is refused by its time alone. */
+export const NONCE_SECONDS = 3 * SIGNATURE_SECONDS;
 
 /** A card as a terminal knows it, with all that a judgement without a network needs. */
 export const SnapshotEntry = z.object({

@@ -80,14 +80,6 @@ const inForce = statement<MandateRow>(
   `select ${MANDATE} from mandate d where member_id = $1 and accepted_on <= $2 and (ended_on is null or ended_on > $2)
    and state in ('accepted', 'ended') order by accepted_on desc, mandate_id desc limit 1`,
 );
-const forgetNumbers = statement(
-  'forget-numbers-of-mandates',
-  'update mandate set number_sealed = null where number_sealed is not null and ended_on <= $1',
-);
-const forgetMandates = statement(
-  'forget-old-mandates',
-  `delete from mandate where ended_on + make_interval(years => $2) <= $1::date`,
-);
 
 /** What was done with a mandate, and by whom. */
 export interface MandateEvent {
@@ -152,6 +144,4 @@ export const mandates = {
   ofMember: (database: Queryable, memberId: number) => database.run(ofMember, [memberId]),
   inForce: async (database: Queryable, memberId: number, day: DateText) =>
     first(await database.run(inForce, [memberId, day])),
-  forgetNumbers: (database: Queryable, before: DateText) => database.run(forgetNumbers, [before]),
-  forget: (database: Queryable, today: DateText, years: number) => database.run(forgetMandates, [today, years]),
 };

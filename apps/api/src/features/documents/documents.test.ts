@@ -5,6 +5,7 @@ import {
   MAX_UNATTACHED,
   UNATTACHED_DAYS,
 } from '@machi/domain/documents/model';
+import { cutOf } from '@machi/domain/retention/cut';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -161,9 +162,15 @@ test('what belongs to an application stays; what does not is deleted after two w
   const answer = await town.call('DELETE', `/api/documents/${sent}`, { as: person });
   expect([answer.status, answer.body.codes]).toEqual([409, { document_id: ['document-attached'] }]);
   const day = 86_400_000;
-  await documentStore.forgetLoose(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day));
+  await documentStore.forgetLoose(
+    town.database,
+    cutOf(town.house.town, 'loose-documents', new Date(town.now().getTime() + UNATTACHED_DAYS * day)),
+  );
   expect(await town.countRows('document', `document_id in (${sent}, ${waiting})`)).toBe(2);
-  await documentStore.forgetLoose(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day + 1));
+  await documentStore.forgetLoose(
+    town.database,
+    cutOf(town.house.town, 'loose-documents', new Date(town.now().getTime() + UNATTACHED_DAYS * day + 1)),
+  );
   expect((await town.call('GET', `/api/documents/${sent}`, { as: person })).status).toBe(200);
   expect((await town.call('GET', `/api/documents/${waiting}`, { as: person })).status).toBe(404);
 });

@@ -1,9 +1,9 @@
 import { NUMBER_KEPT_DAYS } from '@machi/domain/mandates/rules';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forgetOldMandates } from '../../billing/mandates/forget-mandates.ts';
 import { mandateInForce } from '../../billing/mandates/in-force.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
+import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 
@@ -153,16 +153,19 @@ describe('the whole number', () => {
     expect((await step(one.mandate_id, 'number', { reason: 'x' })).status).toBe(200);
   });
 
-  test('goes a hundred days after the end, the mandate after seven years, and both at once with the member', async () => {
+  test('goes a hundred days after the end, the mandate seven years and two months after the end of its fiscal year, and both at once with the member', async () => {
     const { mandate_id, member_id } = await newMandate(town);
     await step(mandate_id, 'end', { reason: 'x' });
     const at = (days: number) => new Date(town.now().getTime() + days * 86_400_000);
-    await forgetOldMandates(town.database, at(NUMBER_KEPT_DAYS - 1));
+    await forgetDue(town, at(NUMBER_KEPT_DAYS - 1));
     expect((await step(mandate_id, 'number', { reason: 'x' })).status).toBe(200);
-    await forgetOldMandates(town.database, at(NUMBER_KEPT_DAYS));
+    await forgetDue(town, at(NUMBER_KEPT_DAYS));
     expect(codesOf(await step(mandate_id, 'number', { reason: 'x' }))).toEqual({ '': 'mandate-number-gone' });
-    await forgetOldMandates(town.database, at(7 * 366));
-    expect(await town.countRows('mandate', `mandate_id = ${mandate_id}`)).toBe(0);
+    const kept = () => town.countRows('mandate', `mandate_id = ${mandate_id}`);
+    await forgetDue(town, instantOf('2034-05-31', 600));
+    expect(await kept()).toBe(1);
+    await forgetDue(town, instantOf('2034-06-01', 600));
+    expect(await kept()).toBe(0);
     await enter({ member_id });
     expect(await town.countRows('mandate', `member_id = ${member_id}`)).toBe(1);
     await town.database.transaction((transaction) => eraseMember(transaction, member_id, town.now()));

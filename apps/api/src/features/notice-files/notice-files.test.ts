@@ -1,4 +1,5 @@
 import { NOTICE_FILES_A_DAY } from '@machi/domain/notice-files/model';
+import { cutOf } from '@machi/domain/retention/cut';
 import { get } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -242,13 +243,13 @@ describe('an end', () => {
     const id = await noticeWith(`<p><img src="${lost}" alt="A" /></p>`);
     const names = async () =>
       (await town.rows<{ name: string }>('select name from notice_file')).map(({ name }) => `/notice-files/${name}`);
-    await noticeFileStore.tidy(town.database, later(47));
+    await noticeFileStore.tidy(town.database, later(47), cutOf(town.house.town, 'loose-notice-files', later(47)));
     expect(await names()).toEqual(expect.arrayContaining([bare(loose), bare(held), bare(lost)]));
     await town.rows(`update notice set texts = '{}' where notice_id = $1`, id);
-    await noticeFileStore.tidy(town.database, later(49));
+    await noticeFileStore.tidy(town.database, later(49), cutOf(town.house.town, 'loose-notice-files', later(49)));
     expect(await names()).toEqual(expect.arrayContaining([bare(held), bare(lost)]));
     expect(await names()).not.toContain(bare(loose));
-    await noticeFileStore.tidy(town.database, later(98));
+    await noticeFileStore.tidy(town.database, later(98), cutOf(town.house.town, 'loose-notice-files', later(98)));
     expect(await names()).not.toContain(bare(lost));
     expect(await names()).toContain(bare(held));
   });

@@ -1,4 +1,3 @@
-import { LOOSE_NOTICE_FILE_DAYS } from '@machi/domain/notice-files/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOut } from '../../platform/notices/published.ts';
@@ -65,9 +64,9 @@ export const noticeFileStore = {
   readPublic: async (database: Queryable, name: string, now: Date) =>
     (await database.run(selectPublic, [name, now]))[0],
   /** Deletes what has stood in no notice for long enough; a notice that lost it by mistake is mended until then. */
-  async tidy(database: Queryable, now: Date): Promise<void> {
+  async tidy(database: Queryable, now: Date, before: Date): Promise<void> {
     await database.run(markUsed, []);
     await database.run(markLoose, [now]);
-    await database.run(removeLoose, [new Date(now.getTime() - LOOSE_NOTICE_FILE_DAYS * DAY)]);
+    await database.run(removeLoose, [before]);
   },
 };

@@ -1,5 +1,5 @@
 import { cookieName } from '@machi/domain/contract/cookies';
-import { REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
+import { KNOWN_DAYS, REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -9,7 +9,6 @@ import { KNOWN_COOKIE, REMEMBER_COOKIE, secretCookie } from '../../platform/sess
 import type { Exchange } from '../../platform/http/exchange.ts';
 
 const DAY = 86_400_000;
-const KNOWN_DAYS = 365;
 
 const isIssued = statement('find-known-browser', 'select from known_browser where secret_hash = $1 limit 1');
 const noteKnown = statement(
@@ -106,7 +105,8 @@ export async function rememberBrowser(
   return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
 }
 
-export async function forgetOldBrowsers(database: Queryable, now: Date): Promise<void> {
+/** @param before when a browser that is known was used for the last time */
+export async function forgetOldBrowsers(database: Queryable, now: Date, before: Date): Promise<void> {
   await database.run(forgetRemembered, [now]);
-  await database.run(forgetKnown, [new Date(now.getTime() - KNOWN_DAYS * DAY)]);
+  await database.run(forgetKnown, [before]);
 }

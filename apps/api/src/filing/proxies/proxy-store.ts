@@ -1,6 +1,5 @@
 import type { Localized } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
-import { PROXY_DAYS } from '@machi/domain/proxy/model';
 import type { Proxied } from '@machi/domain/proxy/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -53,8 +52,6 @@ const dropDrafts = statement(
      select from proxy p where p.proxy_id = substring(d.draft_key from '\\d+$')::int and p.official_id = d.member_id))`,
 );
 
-const DAY = 86_400_000;
-
 export const proxyStore = {
   async member(database: Queryable, memberId: number): Promise<ProxiedRow | undefined> {
     return (await database.run(selectMember, [memberId]))[0];
@@ -75,8 +72,7 @@ export const proxyStore = {
 };
 
 /** Deletes proxies with which nothing was filed, and what was typed with them. */
-export async function forgetProxies(database: Queryable, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - PROXY_DAYS * DAY);
-  await database.run(dropDrafts, [since]);
-  await database.run(dropProxies, [since]);
+export async function forgetProxies(database: Queryable, before: Date): Promise<void> {
+  await database.run(dropDrafts, [before]);
+  await database.run(dropProxies, [before]);
 }

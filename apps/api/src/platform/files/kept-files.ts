@@ -8,8 +8,6 @@ import type { Queryable } from '../../database/database.ts';
 import { lockMember } from '../members/lock-member.ts';
 import type { Upload } from './read-upload.ts';
 
-const DAY = 86_400_000;
-
 /** A table of members' files. Its names are the code's own and never come from outside. */
 interface FileTable {
   /**
@@ -102,7 +100,6 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `forget-loose-${table}`,
     `delete from ${table} where ${holder} is null and created_at < $1`,
   );
-  const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
   return {
     /** Keeps a file; 409 when the member already keeps as many as the limits allow. */
@@ -167,6 +164,6 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
       return file && { ...file, content: Buffer.from(file.content) };
     },
     /** Deletes files that were never sent with anything. */
-    forgetLoose: (database: Queryable, now: Date) => database.run(forgetLoose, [before(now, limits.looseDays)]),
+    forgetLoose: (database: Queryable, before: Date) => database.run(forgetLoose, [before]),
   };
 }

@@ -1,15 +1,15 @@
 import type { RefusedLoginDay } from '@machi/domain/audit/contract';
+import { REFUSED_LOGIN_DAYS } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { networkHash } from '../http/traces.ts';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
- * How many are kept, and for how long: guests make them, and somebody who tries a million passwords must not fill the
+ * How many are kept: guests make them, and somebody who tries a million passwords must not fill the
  * disk.
  */
 export const MOST_REFUSED = 20_000;
-const KEPT_DAYS = 30;
 
 /**
  * One statement for known and unknown login IDs, which writes for both; only somebody with an account finds it in their
@@ -37,7 +37,7 @@ const countByDay = statement<RefusedLoginDay>(
 );
 const forgetOld = statement('forget-refused-logins', 'delete from refused_login where refused_at <= $1');
 
-const daysBefore = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+const daysBefore = (now: Date): Date => new Date(now.getTime() - REFUSED_LOGIN_DAYS * 86_400_000);
 
 export const refusedLogins = {
   /**
@@ -52,5 +52,5 @@ export const refusedLogins = {
   ) => house.database.run(noteRefusal, [memberId, now, label, accountKey, networkHash(house, address), MOST_REFUSED]),
   /** Day by day, newest first; nothing in it tells who. */
   byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),
-  forgetOld: (database: Queryable, now: Date) => database.run(forgetOld, [daysBefore(now)]),
+  forgetOld: (database: Queryable, before: Date) => database.run(forgetOld, [before]),
 };

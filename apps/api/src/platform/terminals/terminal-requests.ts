@@ -155,6 +155,5 @@ export async function acceptOnce(
   return claimed ? undefined : 'nonce-used';
 }
 
-/** How long a request is remembered: beyond this time it is refused by its time alone. */
-export const forgetOldNonces = (database: Queryable, now: Date) =>
-  database.run(forgetNonces, [new Date(now.getTime() - 3 * SIGNATURE_SECONDS * 1000)]);
+/** Requests of before this are refused by their time alone. */
+export const forgetOldNonces = (database: Queryable, before: Date) => database.run(forgetNonces, [before]);

@@ -44,8 +44,7 @@ export const keepInSandbox = (
 export const readSandboxInbox = (database: Database) => database.run(listMessages);
 
 /**
- * After a day, messages to a contact that is no member's are deleted: of a signup that was not confirmed, of a contact
+ * Messages of before a moment to a contact that is no member's are deleted: of a signup that was not confirmed, of a contact
  * that was given up, of somebody who has withdrawn.
  */
-export const forgetSandboxMessages = (database: Database, now: Date) =>
-  database.run(forgetStrangers, [new Date(now.getTime() - 86_400_000)]);
+export const forgetSandboxMessages = (database: Database, before: Date) => database.run(forgetStrangers, [before]);

@@ -64,9 +64,9 @@ export const positionStore = {
     await tellLive(transaction);
   },
   /** What is too old to be shown, of vehicles that say nothing more. */
-  async forgetOld(database: Database, now: Date): Promise<void> {
-    await database.run(forget, [shownSince(now)]);
+  async forgetOld(database: Database, before: { readonly vehicles: Date; readonly rides: Date }): Promise<void> {
+    await database.run(forget, [before.vehicles]);
     await database.run(forgetForeign, []);
-    await database.run(forgetPlaces, [shownSince(now)]);
+    await database.run(forgetPlaces, [before.rides]);
   },
 };

@@ -1,15 +1,18 @@
-import { ruleOf } from '@machi/domain/retention/lines';
-import type { LineName } from '@machi/domain/retention/lines';
-import { keptFrom, periodOf } from '@machi/domain/retention/period';
-import type { TownPack } from '@machi/domain/town/model';
+import type { RetentionFile } from './model.ts';
+import { ruleOf } from './lines.ts';
+import type { LineName } from './lines.ts';
+import { keptFrom, periodOf } from './period.ts';
 
 /** Fiscal years of public bodies begin with April (Local Autonomy Act, Article 208). */
 const FISCAL_YEAR_STARTS = 4;
 
 /** What of the pack says how long something is kept. */
-export type RetentionRules = Pick<TownPack, 'retention' | 'passes'>;
+export interface RetentionRules {
+  readonly retention: RetentionFile;
+  readonly passes: { readonly bath: { readonly year_starts_month: number } };
+}
 
-/** The moment from which rows of a line are still kept. */
+/** The moment from which rows of a line are still kept: whoever deletes anything by its age asks this. */
 export function cutOf({ retention, passes }: RetentionRules, line: LineName, now: Date): Date {
   const row = retention.periods.find((period) => period.line === line);
   const counting = ruleOf(line).counting ?? 'day';
