@@ -6,6 +6,7 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Payer } from '../database/tables/billing/bills.ts';
+import { hasMandate } from './mandates/mandate-store.ts';
 import { MEMBER_MATCHES } from '../platform/members/member-search.ts';
 
 export interface BillRowAtDesk {
@@ -34,7 +35,8 @@ const COLUMNS = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.inv
   b.debit_failed_on::text as debit_failed_on, b.turn`;
 /** An open bill that the bank has not debited has failed; one that was paid since has not. */
 const ASKED = `($4::text is null or b.month = $4)
-  and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null else b.state = $5 end)
+  and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null
+    when 'no-account' then b.state = 'open' and not ${hasMandate('b.member_id')} else b.state = $5 end)
   and ($1 = '' or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectBills = statement<BillRowAtDesk>(

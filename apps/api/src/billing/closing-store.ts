@@ -1,5 +1,6 @@
 import type { ClosingFigures } from '@machi/domain/billing/desk-views';
 import { statement } from '../database/database.ts';
+import { hasMandate } from './mandates/mandate-store.ts';
 
 /** What lines are made of, in the order of `lineValues`; figures ask for the first day of the month and its beginning, too. */
 const [END, KEPT_DAY, KEPT_AT, PERIODS, QUOTA, MONTH_DAY, MONTH_AT] = ['$1', '$2', '$3', '$4', '$5', '$6', '$7'];
@@ -50,7 +51,8 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
 
 const FIGURES = `select b.*, l.*, n.*, coalesce(l.mark, '') || '.' || b.bills || '.' || b.carried_yen || '.' || n.nobodys as seen from
    (select count(*)::int as bills, count(*) filter (where lines_yen + carried_yen = 0)::int as settled,
-      count(*) filter (where lines_yen + carried_yen < 0)::int as carried, coalesce(sum(carried_yen), 0)::int as carried_yen from bill) b,
+      count(*) filter (where lines_yen + carried_yen < 0)::int as carried, coalesce(sum(carried_yen), 0)::int as carried_yen,
+      count(*) filter (where lines_yen + carried_yen > 0 and not ${hasMandate('bill.member_id')})::int as without_account from bill) b,
    (select count(*) filter (where is_fresh)::int as visits, coalesce(sum(yen) filter (where kind = 'charge'), 0)::int as yen,
       count(*) filter (where is_fresh and is_beyond)::int as beyond,
       count(*) filter (where is_fresh and day < ${MONTH_DAY}::date)::int as late,

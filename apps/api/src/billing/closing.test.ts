@@ -89,7 +89,18 @@ describe('closing a month', () => {
     });
     await visit(one, '2026-09-30');
     for (const day of ['2026-11-03', '2026-11-30', '2026-12-01']) await visit(one, day);
-    expect(await close('2026-12-02', changed)).toMatchObject({ month: '2026-11', bills: 1, visits: 2, yen: 400 });
+    await town.rows(
+      `insert into mandate (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
+         last_digits, holder, holder_relation, holder_name, signed_on, entered_at, accepted_on)
+       values ($1, 'accepted', '1010', '', '', '005', '', '', 0, '321', 'ﾎｼﾓﾘ', 'self', '', '2026-11-01', now(), '2026-11-10')`,
+      other,
+    );
+    await visit(other, '2026-11-04');
+    expect(await previewClosing(town.database, changed, at('2026-12-02'))).toMatchObject({
+      bills: 2,
+      without_account: 1,
+    });
+    expect(await close('2026-12-02', changed)).toMatchObject({ month: '2026-11', bills: 2, visits: 3, yen: 600 });
     expect(await close('2027-01-04', changed)).toMatchObject({ month: '2026-12', bills: 1, visits: 1, yen: 250 });
     expect(await close('2027-01-05', changed)).toBeUndefined();
     expect(await billsOf(one)).toEqual([

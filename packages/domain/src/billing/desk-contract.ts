@@ -17,8 +17,8 @@ export const MOST_BILLS_EXPORTED = 10_000;
 /** Months that the desk lists, the latest first. */
 export const MONTHS_LISTED = 24;
 
-/** failed: open, and the bank has not debited it. */
-export const BillFilter = z.enum([...BillState.options, 'failed']);
+/** failed: open, and the bank has not debited it; no-account: open, and no account is debited for whoever has to pay. */
+export const BillFilter = z.enum([...BillState.options, 'failed', 'no-account']);
 export type BillFilter = z.infer<typeof BillFilter>;
 
 const question = {

@@ -21,6 +21,8 @@ export const ClosingFigures = z.object({
   reversed_yen: z.number(),
   /** Credits of earlier bills that are taken into account, below 0. */
   carried_yen: z.number(),
+  /** Bills to be paid for which no account is debited at this moment. */
+  without_account: z.number(),
   /** Counted visits of the month that are nobody's: whoever it was has withdrawn. */
   nobodys: z.number(),
 });

@@ -8,7 +8,7 @@ import { wordsJa } from './text/words-ja.ts';
 /** What bills of the bath are called, on screens, papers and in files. */
 export interface BillWords {
   readonly item: string;
-  readonly states: Readonly<Record<BillState | 'failed', string>>;
+  readonly states: Readonly<Record<BillState | 'failed' | 'no-account', string>>;
   readonly failures: Readonly<Record<DebitFailure, string>>;
   readonly deeds: Readonly<Record<BillDeedKind, string>>;
   readonly kinds: Readonly<Record<'charge' | 'beyond' | 'reverse' | 'reduce', string>>;

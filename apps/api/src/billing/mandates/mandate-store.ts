@@ -35,6 +35,10 @@ export const MANDATE = `d.mandate_id, d.member_id, d.state, d.revision, d.bank_c
   d.branch_kana, d.account_type, d.number_sealed, d.last_digits, d.holder, d.holder_relation, d.holder_name, d.signed_on::text as signed_on,
   d.entered_at, d.accepted_on::text as accepted_on, d.refused_for, d.ended_on::text as ended_on`;
 
+/** SQL: whether an account is debited for a member at this moment. */
+export const hasMandate = (member: string): string =>
+  `exists (select from mandate d where d.member_id = ${member} and d.state = 'accepted')`;
+
 const insertMandate = statement<MandateRow>(
   'insert-mandate',
   `insert into mandate as d (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,

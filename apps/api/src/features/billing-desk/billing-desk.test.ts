@@ -1,6 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
+import { newMandate } from '../../testing/papers/mandates.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
@@ -96,6 +97,18 @@ describe('a bill at the counter', () => {
     ] as const)
       expect((await act(what, body)).body.codes, what).toEqual({ request: ['own-account'] });
     await town.rows('update bathing_billing set member_id = null where billing_id = $1', bill);
+  });
+
+  test('is found among those for which no account is debited, until there is a mandate in force', async () => {
+    const { member_id } = await newMandate(town);
+    const open = await newBill(town, member_id, { month: '2026-12' });
+    const found = async () => {
+      const { body } = await town.call('GET', '/api/billing/bills?state=no-account', { as: billing });
+      return body.bills.some(({ billing_id }: { billing_id: number }) => billing_id === open);
+    };
+    expect(await found()).toBe(true);
+    await town.rows(`update mandate set state = 'accepted', accepted_on = $2 where member_id = $1`, member_id, today);
+    expect(await found()).toBe(false);
   });
 
   test('is found by name, month and state, and saved as a file', async () => {

@@ -8,6 +8,7 @@ export const wordsEn: typeof wordsJa = {
     settled: 'Nothing to pay',
     carried: 'Deducted from the next bill',
     failed: 'Debit failed',
+    'no-account': 'Not paid, no account',
   },
   failures: {
     funds: 'There was not enough money in the account',

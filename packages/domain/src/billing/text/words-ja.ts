@@ -6,6 +6,7 @@ export const wordsJa = {
     settled: '支払いなし',
     carried: '次の請求から差し引き',
     failed: '引き落とせませんでした',
+    'no-account': '未納、口座振替なし',
   },
   failures: {
     funds: '残高が足りませんでした',

@@ -9,6 +9,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
@@ -68,6 +69,9 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
     ...(closing.carried_yen < 0 ? [['credit', yen(closing.carried_yen)] as const] : []),
     ...(closing.carried > 0 ? [['carried', t('close.count', { count: closing.carried })] as const] : []),
     ...(closing.settled > 0 ? [['settled', t('close.count', { count: closing.settled })] as const] : []),
+    ...(closing.without_account > 0
+      ? [['account', t('close.count', { count: closing.without_account })] as const]
+      : []),
     ...(closing.nobodys > 0 ? [['nobodys', t('close.number', { count: closing.nobodys })] as const] : []),
   ] as const;
 
@@ -101,6 +105,9 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
           id,
           term: t(`close.${id}`),
           detail: <span className="num">{detail}</span>,
+          ...(id === 'account' && {
+            action: <TextLink href="/bath-billing?state=no-account">{t('close.account.see')}</TextLink>,
+          }),
         }))}
       />
       <div className="actions">

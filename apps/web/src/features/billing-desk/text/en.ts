@@ -25,6 +25,8 @@ export const en = {
   'close.credit': 'Credit of earlier bills',
   'close.carried': 'Bills below ¥0, deducted from the next one',
   'close.settled': 'Bills with nothing to pay',
+  'close.account': 'Of them without an account to debit',
+  'close.account.see': 'Unpaid bills without an account so far',
   'close.nobodys': 'Visits of people who have left (not billed)',
   'close.send': 'Close {{month}}',
   'close.question': 'Close {{month}}?',

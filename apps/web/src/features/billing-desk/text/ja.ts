@@ -27,6 +27,8 @@ export const ja: Record<keyof typeof en, string> = {
   'close.credit': '前回までの差し引き',
   'close.carried': '次の請求から差し引く請求',
   'close.settled': '支払いのない請求',
+  'close.account': 'うち口座振替の届け出がない請求',
+  'close.account.see': 'これまでの、届け出がない未納の請求',
   'close.nobodys': '退会した方の入浴（請求しません）',
   'close.send': '{{month}}を締める',
   'close.question': '{{month}}を締めますか。',
