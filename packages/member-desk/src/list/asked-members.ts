@@ -1,4 +1,5 @@
 import type { Changes } from '@machi/client/changed-address';
+import { readAddress } from '@machi/client/read-address';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { listMembers } from '@machi/domain/member-desk/contract';
 import { memberSorts } from '@machi/domain/member-desk/model';
@@ -24,15 +25,11 @@ export interface HeldMembers {
   readonly go: (changes: Changes) => void;
 }
 
-const LONGEST_QUESTION = 64;
-const idIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 const flagIn = (text: string | null): '0' | '1' | undefined => (text === '0' || text === '1' ? text : undefined);
 
 /** Reads an address; what is old or odd in it is left out. */
 export function readAskedMembers(query: URLSearchParams): AskedMembers {
-  const q = (query.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
-  const page = query.get('page') ?? '';
+  const { idOf, asked } = readAddress(query);
   const sort = memberSorts.find((name) => name === query.get('sort')) ?? 'furigana';
   const isDescending = query.get('is_descending') === '1';
   const flags = flagNames.flatMap((name) => {
@@ -40,13 +37,12 @@ export function readAskedMembers(query: URLSearchParams): AskedMembers {
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
-    member: idIn(query.get('member')),
+    member: idOf('member'),
     asked: {
-      ...(q === '' ? {} : { q }),
+      ...asked,
       ...Object.fromEntries(flags),
       sort,
       is_descending: isDescending ? '1' : '0',
-      ...(/^[1-9]\d{0,4}$/.test(page) ? { page } : {}),
     },
     sort,
     isDescending,

@@ -1,3 +1,4 @@
+import { readAddress } from '@machi/client/read-address';
 import type { ApplicationStatus } from '@machi/domain/applications/model';
 import { assignments } from '@machi/domain/form-desk/contract';
 import type { Assignment } from '@machi/domain/form-desk/contract';
@@ -15,23 +16,20 @@ interface DeskAddress {
   };
 }
 
-const digits = (text: string | null): string | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
 const statuses: Readonly<Record<string, ApplicationStatus>> = { 1: 1, 2: 2, 3: 3 };
 
 /** Reads the address; what is old or odd in it is left out. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const page = digits(query.get('page'));
-  const application = digits(query.get('application'));
-  const form = digits(query.get('form'));
-  const assigned = assignments.find((one) => one === query.get('assigned'));
+  const { given, idOf, page } = readAddress(query);
+  const form = idOf('form');
+  const assigned = assignments.find((one) => one === given('assigned'));
   return {
-    application: application === undefined ? undefined : Number(application),
+    application: idOf('application'),
     asked: {
-      approval_status: statuses[query.get('status') ?? ''] ?? 0,
+      approval_status: statuses[given('status')] ?? 0,
       ...(assigned === undefined ? {} : { assigned }),
-      ...(form === undefined ? {} : { onlineform_id: Number(form) }),
-      ...(page === undefined ? {} : { page }),
+      ...(form === undefined ? {} : { onlineform_id: form }),
+      ...page,
     },
   };
 }

@@ -1,5 +1,5 @@
+import { readAddress } from '@machi/client/read-address';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import { check } from '@machi/domain/contract/problems';
 import type { listMandates } from '@machi/domain/mandates/desk-contract';
 import { MandateState } from '@machi/domain/mandates/model';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
@@ -13,25 +13,13 @@ export interface MandateAddress {
   readonly asked: InputOf<typeof listMandates>;
 }
 
-const LONGEST_QUESTION = 64;
-const digits = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
-
 /** Reads the address; what is old or odd in it is left out. */
 export function readMandateAddress(query: URLSearchParams): MandateAddress {
-  const given = (name: string): string => (query.get(name) ?? '').trim();
-  const state = check(MandateState, given('state'));
-  const page = digits(given('page'));
-  const q = given('q').slice(0, LONGEST_QUESTION);
-  const mandate = digits(given('mandate'));
+  const { given, idOf, filter, asked } = readAddress(query);
   return {
-    mandate: mandate === undefined ? undefined : Number(mandate),
+    mandate: idOf('mandate'),
     isNew: given('new') === '1',
-    asked: {
-      ...('value' in state ? { state: state.value } : {}),
-      ...(given('is_gone') === '1' ? { is_gone: '1' } : {}),
-      ...(q === '' ? {} : { q }),
-      ...(page === undefined ? {} : { page }),
-    },
+    asked: { ...asked, ...filter('state', MandateState), ...(given('is_gone') === '1' ? { is_gone: '1' } : {}) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { readAddress } from '@machi/client/read-address';
 import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 
@@ -20,22 +21,18 @@ interface DeskAddress {
   };
 }
 
-const digits = (text: string | null): string | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
-
 /** Reads the address; what is old or odd in it is left out. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const page = digits(query.get('page'));
-  const thread = digits(query.get('thread'));
-  const assigned = threadAssignments.find((one) => one === query.get('assigned'));
+  const { given, idOf, page } = readAddress(query);
+  const assigned = threadAssignments.find((one) => one === given('assigned'));
   return {
-    thread: thread === undefined ? undefined : Number(thread),
-    way: messageWays.find((one) => one === query.get('write')),
-    hasPhrases: query.get('phrases') === '1',
+    thread: idOf('thread'),
+    way: messageWays.find((one) => one === given('write')),
+    hasPhrases: given('phrases') === '1',
     asked: {
-      state: threadStates.find((one) => one === query.get('state')) ?? 'waiting',
+      state: threadStates.find((one) => one === given('state')) ?? 'waiting',
       ...(assigned === undefined ? {} : { assigned }),
-      ...(page === undefined ? {} : { page }),
+      ...page,
     },
   };
 }

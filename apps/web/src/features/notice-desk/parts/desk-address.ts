@@ -1,3 +1,4 @@
+import { readAddress } from '@machi/client/read-address';
 import { deskShelves } from '@machi/domain/notice-desk/contract';
 import type { DeskShelf } from '@machi/domain/notice-desk/contract';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
@@ -10,16 +11,13 @@ interface DeskAddress {
   readonly page: string | undefined;
 }
 
-const digits = (text: string | null): string | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
-
 /** Reads the address; what is old or odd in it is left out. */
 function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const notice = digits(query.get('notice'));
+  const { given, idOf, page } = readAddress(query);
   return {
-    notice: notice === undefined ? undefined : Number(notice),
-    shelf: deskShelves.find((one) => one === query.get('shelf')),
-    page: digits(query.get('page')),
+    notice: idOf('notice'),
+    shelf: deskShelves.find((one) => one === given('shelf')),
+    page: page.page,
   };
 }
 

@@ -1,3 +1,4 @@
+import { readAddress } from '@machi/client/read-address';
 import { standingKinds } from '@machi/domain/standing-texts/model';
 import type { StandingKind } from '@machi/domain/standing-texts/model';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
@@ -14,12 +15,12 @@ interface DeskAddress {
 }
 
 function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const text = query.get('text') ?? '';
+  const { given, idOf } = readAddress(query);
   return {
-    kind: standingKinds.find((one) => one === query.get('kind')) ?? 'faq',
-    text: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
-    writes: query.get('write') === '1',
-    isNew: query.get('new') === '1',
+    kind: standingKinds.find((one) => one === given('kind')) ?? 'faq',
+    text: idOf('text'),
+    writes: given('write') === '1',
+    isNew: given('new') === '1',
   };
 }
 

@@ -1,5 +1,6 @@
 import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
+import { readAddress } from '@machi/client/read-address';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
@@ -23,37 +24,26 @@ export interface VisitAddress {
   readonly figures: { readonly period: PeriodText; readonly pass: PassKind };
 }
 
-const LONGEST_QUESTION = 64;
-const digits = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
-
 /** Reads the address; what is old or odd in it is left out. Without a time the list is of today, the figures of last month. */
 export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddress {
-  const given = (name: string): string => (query.get(name) ?? '').trim();
-  const [period, pass, outcome, reason] = [given('period'), given('pass'), given('outcome'), given('reason')];
-  const known = {
-    pass: check(PassKind, pass),
-    outcome: check(TapOutcome, outcome),
-    reason: check(TapReason, reason),
-  };
-  const terminal = digits(given('terminal_id'));
-  const page = digits(given('page'));
-  const q = given('q').slice(0, LONGEST_QUESTION);
-  const visit = digits(given('visit'));
+  const { given, idOf, filter, asked } = readAddress(query);
+  const period = given('period');
+  const pass = filter('pass', PassKind);
+  const terminal = idOf('terminal_id');
   return {
     view: visitViews.find((name) => name === given('view')) ?? 'list',
-    visit: visit === undefined ? undefined : Number(visit),
+    visit: idOf('visit'),
     asked: {
       period: 'value' in check(VisitPeriod, period) ? period : dateAt(now),
-      ...('value' in known.pass ? { pass: known.pass.value } : {}),
-      ...('value' in known.outcome ? { outcome: known.outcome.value } : {}),
-      ...('value' in known.reason ? { reason: known.reason.value } : {}),
-      ...(terminal === undefined ? {} : { terminal_id: terminal }),
-      ...(q === '' ? {} : { q }),
-      ...(page === undefined ? {} : { page }),
+      ...asked,
+      ...pass,
+      ...filter('outcome', TapOutcome),
+      ...filter('reason', TapReason),
+      ...(terminal === undefined ? {} : { terminal_id: String(terminal) }),
     },
     figures: {
       period: 'value' in check(PeriodText, period) ? period : steppedPeriod(currentMonth(now), -1),
-      pass: 'value' in known.pass ? known.pass.value : 'bath',
+      pass: pass.pass ?? 'bath',
     },
   };
 }

@@ -1,0 +1,2 @@
+/** Whether an address names something by its number. */
+export const isIdText = (text: string | null | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '');
