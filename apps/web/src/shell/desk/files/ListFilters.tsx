@@ -1,0 +1,56 @@
+import { DeskSearch } from '@machi/ui/desk/DeskSearch';
+import { SelectField } from '@machi/ui/field/SelectField';
+import type { SelectOption } from '@machi/ui/field/SelectField';
+import type { HeldAddress } from '../use-held-address.ts';
+
+interface ListFiltersProps<Name extends string> {
+  t(
+    key: 'search.q' | 'search.hint' | 'search.send' | 'search.clear' | 'filters' | 'filters.count' | 'any',
+    values?: { readonly count: string | number },
+  ): string;
+  readonly go: HeldAddress<unknown>['go'];
+  /** What the address calls the file that is open. */
+  readonly file: string;
+  /** Nothing else is open: its button is the green one. */
+  readonly isMain: boolean;
+  /** What is asked for, by the names of the fields. */
+  readonly shown: Readonly<Record<Name | 'q', string>>;
+  readonly fields: readonly {
+    readonly name: Name;
+    readonly label: string;
+    readonly options: readonly SelectOption[];
+  }[];
+}
+
+/** Finds files of a desk by words, and by one of each list of choices. */
+export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) {
+  const { t, go, file, isMain, shown, fields } = props;
+  const count = fields.filter(({ name }) => shown[name] !== '').length;
+  const nothing = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]));
+  return (
+    <DeskSearch
+      key={JSON.stringify(shown)}
+      t={t}
+      isMain={isMain}
+      shown={shown}
+      filters={{
+        title: count > 0 ? t('filters.count', { count }) : t('filters'),
+        isOpen: count > 0,
+        fields: (first) =>
+          fields.map(({ name, label, options }) => (
+            <SelectField
+              // Choices may come later than the form.
+              key={`${name} ${options.length}`}
+              name={name}
+              label={label}
+              emptyWord={t('any')}
+              defaultValue={first[name]}
+              options={options}
+            />
+          )),
+      }}
+      onSearch={(wish) => go({ ...wish, page: undefined, [file]: undefined })}
+      onClear={count > 0 || shown.q !== '' ? () => go({ ...nothing, page: undefined }) : undefined}
+    />
+  );
+}
