@@ -2,12 +2,10 @@ import { toldInPlace } from '@machi/client/client';
 import { exportBills } from '@machi/domain/billing/desk-contract';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import type { Asker } from '@machi/domain/permissions/model';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
@@ -22,10 +20,9 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = useBillAddress();
   const { bill, asked } = address;
   const query = useQuery(billQueries.list(locale, asked));
-  const { data, isPlaceholderData } = query;
   const { send, busy } = useCall(exportBills);
   const { page: _page, ...question } = asked;
-  const yen = (amount: number) => signedYenInWords(amount)[locale];
+  const inWords = (amount: number) => signedYenInWords(amount)[locale];
   return (
     <DeskSplit
       open={bill}
@@ -36,33 +33,25 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
       )}
     >
       <BillFilters isMain={bill === undefined} />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {data.bills.length === 0 ? (
-            <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}{' '}
-                {t('sums', { yen: yen(data.yen), open: yen(data.open_yen) })}
-              </p>
-              <BillTable bills={data.bills} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, bill: undefined })} />
-              {bill === undefined && (
-                <SaveTable
-                  t={t}
-                  label={t('export.send')}
-                  note={t('export.note')}
-                  busy={busy}
-                  save={(choice) => send({ ...question, ...choice }, toldInPlace)}
-                />
-              )}
-            </>
-          )}
-        </section>
-      )}
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="bill"
+        query={query}
+        linesOf={(reply) => reply.bills}
+        table={(lines) => <BillTable bills={lines} />}
+        beside={({ yen, open_yen }) => t('sums', { yen: inWords(yen), open: inWords(open_yen) })}
+      >
+        {bill === undefined && (
+          <SaveTable
+            t={t}
+            label={t('export.send')}
+            note={t('export.note')}
+            busy={busy}
+            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
+          />
+        )}
+      </FoundFiles>
     </DeskSplit>
   );
 }

@@ -1,13 +1,11 @@
 import type { Asker } from '@machi/domain/permissions/model';
 import type { MandateLine } from '@machi/domain/mandates/views';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { dayInWords } from '@machi/domain/calendar/words';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { mandateQueries } from '../queries.ts';
 import { useMandateTexts } from '../texts.ts';
 import { MandateFilters } from './MandateFilters.tsx';
@@ -23,7 +21,6 @@ export function MandateListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = useMandateAddress();
   const { mandate, asked } = address;
   const query = useQuery(mandateQueries.list(locale, asked));
-  const { data, isPlaceholderData } = query;
   return (
     <DeskSplit
       open={mandate}
@@ -34,23 +31,14 @@ export function MandateListView({ asker }: { readonly asker: Asker }) {
       )}
     >
       <MandateFilters isMain={mandate === undefined} />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {data.mandates.length === 0 ? (
-            <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-              </p>
-              <MandateTable mandates={data.mandates} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, mandate: undefined })} />
-            </>
-          )}
-        </section>
-      )}
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="mandate"
+        query={query}
+        linesOf={(reply) => reply.mandates}
+        table={(lines) => <MandateTable mandates={lines} />}
+      />
     </DeskSplit>
   );
 }

@@ -1,12 +1,10 @@
 import { toldInPlace } from '@machi/client/client';
 import { exportPayments } from '@machi/domain/payments/contract';
 import type { Asker } from '@machi/domain/permissions/model';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { paymentQueries } from '../queries.ts';
 import { usePaymentTexts } from '../texts.ts';
@@ -22,7 +20,6 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = usePaymentAddress();
   const { payment, asked } = address;
   const query = useQuery(paymentQueries.list(locale, asked));
-  const { data, isPlaceholderData } = query;
   const { send, busy } = useCall(exportPayments);
   const { page: _page, ...question } = asked;
   return (
@@ -35,33 +32,25 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
       )}
     >
       <PaymentFilters isMain={payment === undefined} />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {payment === undefined && <StrayPayments strays={data.strays} />}
-          {data.payments.length === 0 ? (
-            <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-              </p>
-              <PaymentTable payments={data.payments} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, payment: undefined })} />
-              {payment === undefined && (
-                <SaveTable
-                  t={t}
-                  label={t('export.send')}
-                  note={t('export.note')}
-                  busy={busy}
-                  save={(choice) => send({ ...question, ...choice }, toldInPlace)}
-                />
-              )}
-            </>
-          )}
-        </section>
-      )}
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="payment"
+        query={query}
+        linesOf={(reply) => reply.payments}
+        table={(lines) => <PaymentTable payments={lines} />}
+        above={({ strays }) => payment === undefined && <StrayPayments strays={strays} />}
+      >
+        {payment === undefined && (
+          <SaveTable
+            t={t}
+            label={t('export.send')}
+            note={t('export.note')}
+            busy={busy}
+            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
+          />
+        )}
+      </FoundFiles>
     </DeskSplit>
   );
 }

@@ -1,13 +1,11 @@
 import { toldInPlace } from '@machi/client/client';
 import type { Asker } from '@machi/domain/permissions/model';
 import { exportVisits } from '@machi/domain/visits/contract';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
@@ -27,7 +25,6 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
   const { address, hrefWith } = useVisitAddress();
   const { visit, asked } = address;
   const query = useQuery(visitQueries.list(locale, asked));
-  const { data, isPlaceholderData } = query;
   const { send, busy } = useCall(exportVisits);
   const { page: _page, ...question } = asked;
 
@@ -41,33 +38,26 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
       )}
     >
       <PeriodSwitch />
-      <VisitFilters terminals={data?.terminals ?? []} isMain={visit === undefined} />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {data.visits.length === 0 ? (
-            <NoneFound title={t('none')} body={t('none.body')} headingLevel={3} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-              </p>
-              <VisitTable visits={data.visits} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, visit: undefined })} />
-              {visit === undefined && (
-                <SaveTable
-                  t={t}
-                  label={t('export.send')}
-                  note={t('export.note')}
-                  busy={busy}
-                  save={(choice) => send({ ...question, ...choice }, toldInPlace)}
-                />
-              )}
-            </>
-          )}
-        </section>
-      )}
+      <VisitFilters terminals={query.data?.terminals ?? []} isMain={visit === undefined} />
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="visit"
+        query={query}
+        linesOf={(reply) => reply.visits}
+        table={(lines) => <VisitTable visits={lines} />}
+        headingLevel={3}
+      >
+        {visit === undefined && (
+          <SaveTable
+            t={t}
+            label={t('export.send')}
+            note={t('export.note')}
+            busy={busy}
+            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
+          />
+        )}
+      </FoundFiles>
     </DeskSplit>
   );
 }

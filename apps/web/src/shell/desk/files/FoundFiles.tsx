@@ -1,0 +1,55 @@
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { NotLoaded } from '../../calls/NotLoaded.tsx';
+import { useLocale } from '../../record/record.ts';
+import type { HeldAddress } from '../use-held-address.ts';
+
+type ListReply = ComponentProps<typeof DeskPages>['reply'];
+
+interface FoundFilesProps<Reply extends ListReply, Line> {
+  t(
+    key: 'loading' | 'list' | 'none' | 'none.body' | 'found' | 'pages' | 'page' | 'previous' | 'next',
+    values?: { readonly count: number; readonly shown: string } | { readonly page: string | number },
+  ): string;
+  readonly hrefWith: HeldAddress<unknown>['hrefWith'];
+  /** What the address calls the file that is open. */
+  readonly file: string;
+  readonly query: Pick<UseQueryResult<Reply>, 'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+  readonly linesOf: (reply: Reply) => readonly Line[];
+  readonly table: (lines: readonly Line[]) => ReactNode;
+  /** Stands above whatever was found. */
+  readonly above?: (reply: Reply) => ReactNode;
+  /** Stands beside how many were found. */
+  readonly beside?: (reply: Reply) => ReactNode;
+  readonly headingLevel?: 2 | 3;
+  /** Stands below the pages, where anything was found. */
+  readonly children?: ReactNode;
+}
+
+/** What was found of the files of a desk: how many, a page of them, and the way to the others. */
+export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps<Reply, Line>) {
+  const { t, hrefWith, file, query, linesOf, table, above, beside, headingLevel = 2, children } = props;
+  const locale = useLocale();
+  const { data } = query;
+  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  const lines = linesOf(data);
+  return (
+    <section className="stack" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
+      {above?.(data)}
+      {lines.length === 0 ? (
+        <NoneFound title={t('none')} body={t('none.body')} headingLevel={headingLevel} />
+      ) : (
+        <>
+          <p role="status" className="desk-found num">
+            {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })} {beside?.(data)}
+          </p>
+          {table(lines)}
+          <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, [file]: undefined })} />
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
