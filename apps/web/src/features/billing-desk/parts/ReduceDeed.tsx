@@ -1,6 +1,7 @@
 import { reduceBill } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { signedYenInWords } from '@machi/domain/billing/words';
+import { yenIn } from '@machi/domain/fields/yen-in';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
@@ -8,15 +9,6 @@ import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useBillTexts } from '../texts.ts';
 import { useBillDeed } from './use-bill-deed.ts';
-
-/** Longest sum as it may be typed: "1,000,000円", in wide digits, too. */
-const LONGEST_SUM = 20;
-
-function yenIn(text: string): number | undefined {
-  if (text.length > LONGEST_SUM) return undefined;
-  const digits = text.normalize('NFKC').replaceAll(/[\s,円¥]/g, '');
-  return /^[1-9]\d{0,6}$/.test(digits) ? Number(digits) : undefined;
-}
 
 /** Leaves so much out of a bill, with the reason. */
 export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
