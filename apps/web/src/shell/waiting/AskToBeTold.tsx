@@ -1,0 +1,64 @@
+import { isReplyLost, sentencesOf } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { Button } from '@machi/ui/button/Button';
+import type { ButtonProps } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../record/record.ts';
+
+interface AskToBeToldProps {
+  readonly t: (key: 'wait.ask' | 'wait.nothingHeld' | 'wait.failed') => string;
+  /** The button’s words with what is waited for. */
+  readonly name: string;
+  /** What is said once it is noted. */
+  readonly waiting: string;
+  readonly busyLabel: string;
+  readonly busy: boolean;
+  readonly size?: ButtonProps['size'];
+  /** Where a guest finds it again after the login. */
+  readonly path: string;
+  /** Undefined while it is under way already. */
+  readonly send: () => Promise<{ readonly ok: true } | CallFailure | undefined>;
+}
+
+/** Asks to be told when something taken comes free; nothing is held for anybody. A guest logs in first. */
+export function AskToBeTold({ t, name, waiting, busyLabel, busy, size, path, send }: AskToBeToldProps) {
+  const { isLoggedIn } = useSession();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<{ readonly lines: readonly string[]; readonly isWaiting: boolean }>();
+
+  async function ask() {
+    if (!isLoggedIn) return void navigate(loginPathFor(path));
+    const result = await send();
+    if (result === undefined) return undefined;
+    if (result.ok) return setSaid({ lines: [waiting], isWaiting: true });
+    return setSaid({ lines: isReplyLost(result) ? [t('wait.failed')] : sentencesOf(result), isWaiting: false });
+  }
+
+  return (
+    <div className="stack-tight">
+      {said?.isWaiting === true ? null : (
+        <>
+          <Button
+            size={size}
+            icon={<Icon name="bell" />}
+            busy={busy}
+            busyLabel={busyLabel}
+            aria-label={name}
+            onClick={() => void ask()}
+          >
+            {t('wait.ask')}
+          </Button>
+          <p className="sm muted">{t('wait.nothingHeld')}</p>
+        </>
+      )}
+      <div role="status">
+        {said?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
