@@ -32,7 +32,7 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await expect(done).toBeFocused();
   await done.getByRole('link', { name: word('記録を開く', 'Open the record') }).press('Enter');
 
-  const file = page.locator('.visits-file');
+  const file = page.locator('.desk-file');
   await expect(file.getByRole('heading', { name: '山田 キヨ' })).toBeVisible();
   await expect(file).toContainText(word('係の受付', 'By staff'));
   await expect(file).toContainText('停電で端末が止まっていた');
@@ -137,7 +137,7 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   await expectGood(page);
   const link = row.getByRole('link', { name });
   await link.press('Enter');
-  const file = page.locator('.visits-file');
+  const file = page.locator('.desk-file');
   await expect(file.getByRole('heading', { name })).toBeVisible();
   await expect(file).toContainText(word('回数超過', 'Over the limit'));
   await page.goBack();

@@ -47,7 +47,7 @@ test(
     await expectGood(page);
 
     await row.getByRole('link', { name: NAME }).press('Enter');
-    const file = page.locator('.bath-file');
+    const file = page.locator('.desk-file');
     const name = file.getByRole('heading', { name: NAME });
     await expect(name).toBeFocused();
     await expect(file).toContainText(

@@ -12,13 +12,13 @@ interface FilePanelProps<Reply, File> {
   /** Null where there is nothing of that number, or nothing any more. */
   readonly query: Pick<UseQueryResult<Reply | null>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   readonly fileOf: (reply: Reply) => File;
-  readonly className: string;
+  readonly className?: string;
   readonly children: (file: File) => ReactNode;
 }
 
 /** One thing opened from a list of the desk, beside the list or in its place. */
 export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
-  const { t, closeHref, query, fileOf, className, children } = props;
+  const { t, closeHref, query, fileOf, className = '', children } = props;
   return (
     <div className={`desk-file ${className} stack`}>
       <p className="desk-close">

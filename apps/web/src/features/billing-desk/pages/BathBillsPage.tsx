@@ -8,7 +8,7 @@ import { ClosingView } from '../parts/ClosingView.tsx';
 import { useBillAddress } from '../parts/bill-address.ts';
 import { useBillTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
-import '../parts/bills.css';
+import '../../../shell/desk/files/files.css';
 
 /** Bills of the bath for the office: the month that is to be closed, then all bills and the one that is open. */
 export default function BathBillsPage() {
@@ -16,7 +16,7 @@ export default function BathBillsPage() {
   const { address } = useBillAddress();
   const query = useQuery(askerQuery(locale));
   return (
-    <div className="desk bath-desk">
+    <div className="desk file-desk">
       <PageHead title={officialTitle('billing-bath', locale)} sub={t('sub')} />
       {query.data ? (
         <div className="stack-lg">

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
+import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { BillDeeds } from './BillDeeds.tsx';
@@ -35,7 +35,7 @@ export function BillPanel({ billingId, ...rest }: BillPanelProps) {
       closeHref={hrefWith({ bill: undefined })}
       query={query}
       fileOf={(reply) => reply.bill}
-      className="bath-file"
+      className="file-short-terms"
     >
       {(bill) => <File bill={bill} {...rest} />}
     </FilePanel>
@@ -91,22 +91,20 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
           }))}
         />
       </section>
-      <section className="stack-tight" aria-labelledby="bill-deeds">
-        <h3 id="bill-deeds">{t('deeds')}</h3>
-        <ol className="bill-deeds">
-          {bill.deeds.map((deed, index) => (
-            <li key={`${deed.done_at} ${deed.kind} ${bill.deeds.length - index}`}>
-              <b>
-                {words.deeds[deed.kind]} {deed.yen !== 0 && <span className="num">{yen(deed.yen)}</span>}
-              </b>
-              {deed.reason !== '' && <span>{deed.reason}</span>}
-              <small className="muted num">
-                {momentInWords(deed.done_at, locale)} {deed.by_name}
-              </small>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <WhatHappened
+        id="bill-deeds"
+        title={t('deeds')}
+        events={bill.deeds.map((deed) => ({
+          what: (
+            <>
+              {words.deeds[deed.kind]} {deed.yen !== 0 && <span className="num">{yen(deed.yen)}</span>}
+            </>
+          ),
+          reason: deed.reason,
+          at: deed.done_at,
+          by: deed.by_name,
+        }))}
+      />
     </article>
   );
 }

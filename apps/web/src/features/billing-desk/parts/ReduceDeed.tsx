@@ -2,12 +2,11 @@ import { reduceBill } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { yenIn } from '@machi/domain/fields/yen-in';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useBillTexts } from '../texts.ts';
+import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
 
 /** Leaves so much out of a bill, with the reason. */
@@ -17,12 +16,11 @@ export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ readonly yen?: string; readonly reason?: string }>({});
-  const amount = signedYenInWords(bill.amount)[locale];
   function act() {
     const yen = yenIn(typed);
     const isRight = yen !== undefined && yen <= bill.amount;
     const wrong = {
-      ...(isRight ? {} : { yen: t('reduce.yen.wrong', { yen: amount }) }),
+      ...(isRight ? {} : { yen: t('reduce.yen.wrong', { yen: signedYenInWords(bill.amount)[locale] }) }),
       ...(reason.trim() === '' ? { reason: t('reason.missing') } : {}),
     };
     setErrors(wrong);
@@ -31,46 +29,25 @@ export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
     else document.getElementById(isRight ? 'bill-reduce-reason' : 'bill-reduce-yen')?.focus();
   }
   return (
-    <div className="desk-deed">
-      <p>
-        <b>{t('reduce.term')}</b>
-        {t('reduce.state')}
-      </p>
-      <Button size="small" onClick={deed.open}>
-        {t('reduce.send')}
-      </Button>
-      <ConfirmDialog
-        open={deed.isAsking}
-        question={t('reduce.question', { name: bill.name, yen: amount })}
-        consequence={<p>{t('reduce.consequence')}</p>}
-        confirmLabel={t('reduce.send')}
-        cancelLabel={t('keep')}
-        busy={deed.busy}
-        busyLabel={t('sending')}
-        errors={deed.lines}
-        onConfirm={act}
-        onCancel={deed.close}
-        onClosed={deed.closed}
-      >
-        <TextField
-          id="bill-reduce-yen"
-          inputMode="numeric"
-          label={t('reduce.yen')}
-          requiredWord={t('required')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          {...(errors.yen === undefined ? {} : { error: errors.yen })}
-        />
-        <ReasonField
-          id="bill-reduce-reason"
-          label={t('reason')}
-          requiredWord={t('required')}
-          hint={t('reduce.hint')}
-          value={reason}
-          onReason={setReason}
-          {...(errors.reason === undefined ? {} : { error: errors.reason })}
-        />
-      </ConfirmDialog>
-    </div>
+    <BillDeed name="reduce" bill={bill} deed={deed} onConfirm={act}>
+      <TextField
+        id="bill-reduce-yen"
+        inputMode="numeric"
+        label={t('reduce.yen')}
+        requiredWord={t('required')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        {...(errors.yen === undefined ? {} : { error: errors.yen })}
+      />
+      <ReasonField
+        id="bill-reduce-reason"
+        label={t('reason')}
+        requiredWord={t('required')}
+        hint={t('reduce.hint')}
+        value={reason}
+        onReason={setReason}
+        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+      />
+    </BillDeed>
   );
 }

@@ -9,6 +9,7 @@ import { NewMandate } from '../parts/NewMandate.tsx';
 import { useMandateAddress } from '../parts/mandate-address.ts';
 import { useMandateTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
+import '../../../shell/desk/files/files.css';
 import '../parts/mandates.css';
 
 /** Requests for account transfer: entered from paper, and what the banks answered. */
@@ -18,7 +19,7 @@ export default function MandatesPage() {
   const query = useQuery(askerQuery(locale));
   const { isNew } = address;
   return (
-    <div className="desk mandates">
+    <div className="desk file-desk">
       <PageHead
         title={officialTitle('mandates', locale)}
         sub={t('sub')}

@@ -7,7 +7,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
+import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { mandateQueries } from '../queries.ts';
 import { useMandateTexts } from '../texts.ts';
 import { MandateDeeds } from './MandateDeeds.tsx';
@@ -28,13 +28,7 @@ export function MandatePanel({ mandateId, ...rest }: MandatePanelProps) {
   const { hrefWith } = useMandateAddress();
   const query = useQuery(mandateQueries.mandate(locale, mandateId));
   return (
-    <FilePanel
-      t={t}
-      closeHref={hrefWith({ mandate: undefined })}
-      query={query}
-      fileOf={(reply) => reply.mandate}
-      className="mandates-file"
-    >
+    <FilePanel t={t} closeHref={hrefWith({ mandate: undefined })} query={query} fileOf={(reply) => reply.mandate}>
       {(mandate) => <File mandate={mandate} {...rest} />}
     </FilePanel>
   );
@@ -72,20 +66,16 @@ function File({
           {isOpen && <MandateDeeds key={mandate.revision} mandate={mandate} />}
         </>
       )}
-      <section className="stack-tight" aria-labelledby="mandate-events">
-        <h3 id="mandate-events">{t('file.events')}</h3>
-        <ol className="mandates-events">
-          {mandate.events.map((event, index) => (
-            <li key={`${event.happened_at} ${event.what} ${mandate.events.length - index}`}>
-              <b>{events[event.what]}</b>
-              {event.reason !== null && event.reason !== '' && <span>{event.reason}</span>}
-              <small className="muted num">
-                {momentInWords(event.happened_at, locale)} {event.by_name}
-              </small>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <WhatHappened
+        id="mandate-events"
+        title={t('file.events')}
+        events={mandate.events.map(({ what, reason, happened_at, by_name }) => ({
+          what: events[what],
+          reason,
+          at: happened_at,
+          by: by_name,
+        }))}
+      />
     </article>
   );
 

@@ -7,6 +7,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { PaymentListView } from '../parts/PaymentListView.tsx';
 import { usePaymentTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
+import '../../../shell/desk/files/files.css';
 import '../parts/billing.css';
 
 /** Card payments for the office: ours beside the provider's, and what is given back. */
@@ -14,7 +15,7 @@ export default function BillingPage() {
   const { t, locale } = usePaymentTexts();
   const query = useQuery(askerQuery(locale));
   return (
-    <div className="desk billing">
+    <div className="desk file-desk">
       <PageHead
         title={officialTitle('billing', locale)}
         sub={t('sub')}

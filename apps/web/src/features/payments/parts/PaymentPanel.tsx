@@ -6,7 +6,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
+import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { paymentQueries } from '../queries.ts';
 import { usePaymentTexts } from '../texts.ts';
 import { PaymentTags } from './PaymentTags.tsx';
@@ -32,7 +32,7 @@ export function PaymentPanel({ paymentId, ...rest }: PaymentPanelProps) {
       closeHref={hrefWith({ payment: undefined })}
       query={query}
       fileOf={(reply) => reply.payment}
-      className="billing-file"
+      className="file-short-terms"
     >
       {(payment) => <File payment={payment} {...rest} />}
     </FilePanel>
@@ -58,20 +58,16 @@ function File({
         {payment.member_id !== null && !isOwn && <p className="sm muted">{t('file.seen')}</p>}
       </header>
       <DescriptionList rows={paymentRows(payment, texts)} />
-      <section className="stack-tight" aria-labelledby="payment-events">
-        <h3 id="payment-events">{t('file.events')}</h3>
-        <ol className="billing-events">
-          {payment.events.map((event, index) => (
-            <li key={`${event.happened_at} ${event.what} ${payment.events.length - index}`}>
-              <b>{events[event.what]}</b>
-              {event.reason !== null && event.reason !== '' && <span>{event.reason}</span>}
-              <small className="muted num">
-                {momentInWords(event.happened_at, locale)} {event.by_name}
-              </small>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <WhatHappened
+        id="payment-events"
+        title={t('file.events')}
+        events={payment.events.map(({ what, reason, happened_at, by_name }) => ({
+          what: events[what],
+          reason,
+          at: happened_at,
+          by: by_name,
+        }))}
+      />
       {payment.state === 'captured' &&
         payment.intention === null &&
         (isOwn ? <p className="sm muted">{t('file.own')}</p> : <RefundPayment payment={payment} />)}

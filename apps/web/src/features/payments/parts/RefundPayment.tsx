@@ -4,11 +4,10 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { priceInWords } from '@machi/domain/locale/words';
 import { refundPayment } from '@machi/domain/payments/contract';
 import type { PaymentFile } from '@machi/domain/payments/views';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useKeepPayment, useReadPaymentAgain } from '../queries.ts';
 import { usePaymentTexts } from '../texts.ts';
@@ -55,44 +54,39 @@ export function RefundPayment({ payment }: { readonly payment: PaymentFile }) {
   }
 
   return (
-    <div className="desk-deed">
-      <p>
-        <b>{t('refund.term')}</b>
-        {t('refund.state')}
-      </p>
-      <Button size="small" variant="quiet-danger" onClick={open}>
-        {t('refund.send')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        variant="danger"
-        question={t('refund.question', { amount })}
-        consequence={
-          <>
-            <p>
-              <b>{t('refund.whose', { name: payment.name ?? t('left'), title: payment.title })}</b>
-            </p>
-            <p>{t('refund.consequence')}</p>
-          </>
-        }
-        confirmLabel={t('refund.send')}
-        cancelLabel={t('refund.keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void refund()}
-        onCancel={() => setAsking(false)}
-      >
-        <ReasonField
-          id="refund-reason"
-          label={t('refund.reason')}
-          requiredWord={t('required')}
-          hint={t('refund.hint')}
-          value={reason}
-          onReason={setReason}
-          {...(isMissing ? { error: t('refund.missing') } : {})}
-        />
-      </ConfirmDialog>
-    </div>
+    <FileDeed
+      term={t('refund.term')}
+      state={t('refund.state')}
+      look="quiet-danger"
+      onOpen={open}
+      open={isAsking}
+      variant="danger"
+      question={t('refund.question', { amount })}
+      consequence={
+        <>
+          <p>
+            <b>{t('refund.whose', { name: payment.name ?? t('left'), title: payment.title })}</b>
+          </p>
+          <p>{t('refund.consequence')}</p>
+        </>
+      }
+      confirmLabel={t('refund.send')}
+      cancelLabel={t('refund.keep')}
+      busy={busy}
+      busyLabel={t('sending')}
+      errors={lines}
+      onConfirm={() => void refund()}
+      onCancel={() => setAsking(false)}
+    >
+      <ReasonField
+        id="refund-reason"
+        label={t('refund.reason')}
+        requiredWord={t('required')}
+        hint={t('refund.hint')}
+        value={reason}
+        onReason={setReason}
+        {...(isMissing ? { error: t('refund.missing') } : {})}
+      />
+    </FileDeed>
   );
 }

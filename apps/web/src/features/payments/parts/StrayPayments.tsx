@@ -12,7 +12,7 @@ export function StrayPayments({ strays }: { readonly strays: readonly StrayLine[
   return (
     <Callout tone="warning" headingLevel={2} title={t('strays')}>
       <p>{t('strays.what')}</p>
-      <ul className="billing-strays">
+      <ul className="file-lines">
         {strays.map(({ intent_id, made_at, theirs }) => (
           <li key={intent_id}>
             <span className="num">

@@ -14,6 +14,7 @@ import { useVisitAddress } from '../parts/use-visit-address.ts';
 import { visitHref, visitViews } from '../parts/visit-address.ts';
 import { useVisitTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
+import '../../../shell/desk/files/files.css';
 import '../parts/visits.css';
 
 /** Visits to the bath and rides on the bus, for the office: records, visits added by hand, overdrafts, statistics. */
@@ -26,7 +27,7 @@ export default function VisitDeskPage() {
   const views = visitViews.filter((view) => view !== 'add' || mayCorrect);
   const view = views.find((name) => name === address.view) ?? 'list';
   return (
-    <div className="desk visits">
+    <div className="desk file-desk visits">
       <PageHead title={officialTitle('visit', locale)} sub={t(`sub.${view}`)} />
       <StaffCalls />
       <div className="desk-tabs visits-tabs">

@@ -3,10 +3,9 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { correctVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -63,46 +62,42 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
   }
 
   return (
-    <div className="desk-deed">
-      <p>
-        <b>{t('correct.term')}</b>
-        {t(`correct.state.${kind}.${visit.is_counted ? 'counted' : 'uncounted'}`)}
-      </p>
-      <Button size="small" variant={wish === 'uncount' ? 'quiet-danger' : 'second'} onClick={open}>
-        {t(`correct.${wish}.${kind}`)}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        variant={deed === 'uncount' ? 'danger' : 'primary'}
-        question={t(`correct.question.${deed}.${kind}`)}
-        consequence={
-          <>
-            <p>
-              <b>
-                {visit.name ?? t(namelessOf(visit))} {momentInWords(visit.visited_at, locale)}
-              </b>
-            </p>
-            <p>{t(`correct.consequence.${kind}`)}</p>
-          </>
-        }
-        confirmLabel={t(`correct.${deed}.${kind}`)}
-        cancelLabel={t('correct.keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void correct()}
-        onCancel={() => setAsking(false)}
-      >
-        <ReasonField
-          id="correct-reason"
-          label={t('correct.reason')}
-          requiredWord={t('required')}
-          hint={t('correct.hint')}
-          value={reason}
-          onReason={setReason}
-          {...(isMissing ? { error: t('correct.missing') } : {})}
-        />
-      </ConfirmDialog>
-    </div>
+    <FileDeed
+      term={t('correct.term')}
+      state={t(`correct.state.${kind}.${visit.is_counted ? 'counted' : 'uncounted'}`)}
+      label={t(`correct.${wish}.${kind}`)}
+      look={wish === 'uncount' ? 'quiet-danger' : 'second'}
+      onOpen={open}
+      open={isAsking}
+      variant={deed === 'uncount' ? 'danger' : 'primary'}
+      question={t(`correct.question.${deed}.${kind}`)}
+      consequence={
+        <>
+          <p>
+            <b>
+              {visit.name ?? t(namelessOf(visit))} {momentInWords(visit.visited_at, locale)}
+            </b>
+          </p>
+          <p>{t(`correct.consequence.${kind}`)}</p>
+        </>
+      }
+      confirmLabel={t(`correct.${deed}.${kind}`)}
+      cancelLabel={t('correct.keep')}
+      busy={busy}
+      busyLabel={t('sending')}
+      errors={lines}
+      onConfirm={() => void correct()}
+      onCancel={() => setAsking(false)}
+    >
+      <ReasonField
+        id="correct-reason"
+        label={t('correct.reason')}
+        requiredWord={t('required')}
+        hint={t('correct.hint')}
+        value={reason}
+        onReason={setReason}
+        {...(isMissing ? { error: t('correct.missing') } : {})}
+      />
+    </FileDeed>
   );
 }

@@ -4,7 +4,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
+import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { CorrectVisit } from './CorrectVisit.tsx';
@@ -32,7 +32,7 @@ export function VisitPanel({ visitId, ...rest }: VisitPanelProps) {
       closeHref={hrefWith({ visit: undefined })}
       query={query}
       fileOf={(reply) => reply.visit}
-      className="visits-file"
+      className="file-short-terms"
     >
       {(visit) => <File visit={visit} {...rest} />}
     </FilePanel>
@@ -46,7 +46,7 @@ function File({
   takesFocus,
 }: Omit<VisitPanelProps, 'visitId'> & { readonly visit: VisitFile }) {
   const texts = useVisitTexts();
-  const { t, locale } = texts;
+  const { t } = texts;
   const isOwn = asker.member_id !== null && asker.member_id === visit.member_id;
 
   return (
@@ -61,20 +61,16 @@ function File({
       </header>
       <DescriptionList rows={visitRows(visit, texts)} />
       {visit.corrections.length > 0 && (
-        <section className="stack-tight" aria-labelledby="visit-corrections">
-          <h3 id="visit-corrections">{t('file.corrections')}</h3>
-          <ol className="visits-corrections">
-            {visit.corrections.map((one) => (
-              <li key={one.corrected_at}>
-                <b>{t(one.is_counted ? 'correction.count' : 'correction.uncount')}</b>
-                <span>{one.reason}</span>
-                <small className="muted num">
-                  {momentInWords(one.corrected_at, locale)} {one.corrected_by_name ?? t('left')}
-                </small>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <WhatHappened
+          id="visit-corrections"
+          title={t('file.corrections')}
+          events={visit.corrections.map((one) => ({
+            what: t(one.is_counted ? 'correction.count' : 'correction.uncount'),
+            reason: one.reason,
+            at: one.corrected_at,
+            by: one.corrected_by_name ?? t('left'),
+          }))}
+        />
       )}
       {mayCorrect && (isOwn ? <p className="sm muted">{t('file.own')}</p> : <CorrectVisit visit={visit} />)}
     </article>

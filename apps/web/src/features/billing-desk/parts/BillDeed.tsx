@@ -1,0 +1,37 @@
+import type { BillFile } from '@machi/domain/billing/desk-views';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import type { ComponentProps } from 'react';
+import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
+import { useBillTexts } from '../texts.ts';
+import type { useBillDeed } from './use-bill-deed.ts';
+
+interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
+  /** With it begin the names of its texts. */
+  readonly name: 'pay' | 'reduce' | 'failed' | 'back';
+  readonly bill: BillFile;
+  readonly deed: Omit<ReturnType<typeof useBillDeed>, 'act'>;
+}
+
+/** A deed with a bill, and the window that asks about it. */
+export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
+  const { t, locale } = useBillTexts();
+  const whose = { name: bill.name, yen: signedYenInWords(bill.amount)[locale] };
+  return (
+    <FileDeed
+      {...rest}
+      term={t(`${name}.term`)}
+      state={t(`${name}.state`, whose)}
+      onOpen={deed.open}
+      open={deed.isAsking}
+      question={t(`${name}.question`, whose)}
+      consequence={<p>{t(`${name}.consequence`)}</p>}
+      confirmLabel={t(`${name}.send`)}
+      cancelLabel={t('keep')}
+      busy={deed.busy}
+      busyLabel={t('sending')}
+      errors={deed.lines}
+      onCancel={deed.close}
+      onClosed={deed.closed}
+    />
+  );
+}

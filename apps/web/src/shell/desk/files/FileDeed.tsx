@@ -1,0 +1,30 @@
+import { Button } from '@machi/ui/button/Button';
+import type { ButtonProps } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import type { ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
+
+type FileDeedProps = ConfirmDialogProps & {
+  /** What the deed is about, and how that stands. */
+  readonly term: string;
+  readonly state: string;
+  /** What the button says where the window says something else. */
+  readonly label?: string;
+  readonly look?: ButtonProps['variant'];
+  readonly onOpen: () => void;
+};
+
+/** A deed with an opened file: what it is about, and the button that asks about it in a window. */
+export function FileDeed({ term, state, label, look, onOpen, ...asked }: FileDeedProps) {
+  return (
+    <div className="desk-deed file-deed">
+      <p>
+        <b>{term}</b>
+        {state}
+      </p>
+      <Button size="small" variant={look} onClick={onOpen}>
+        {label ?? asked.confirmLabel}
+      </Button>
+      <ConfirmDialog {...asked} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { momentInWords } from '../../language/dates.ts';
+import { useLocale } from '../../record/record.ts';
+
+interface WhatHappenedProps {
+  readonly id: string;
+  readonly title: string;
+  /** The newest first. */
+  readonly events: readonly {
+    readonly what: ReactNode;
+    readonly reason: string | null;
+    readonly at: string;
+    /** null: nobody, or somebody who has left. */
+    readonly by: string | null;
+  }[];
+}
+
+/** What happened to an opened file: what, why, when and by whom. */
+export function WhatHappened({ id, title, events }: WhatHappenedProps) {
+  const locale = useLocale();
+  return (
+    <section className="stack-tight" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ol className="file-lines">
+        {events.map(({ what, reason, at, by }, index) => (
+          // Two may be of one moment.
+          <li key={`${at} ${events.length - index}`}>
+            <b>{what}</b>
+            {reason !== null && reason !== '' && <span>{reason}</span>}
+            <small className="muted num">
+              {momentInWords(at, locale)} {by}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
