@@ -1,5 +1,5 @@
 import { check } from '@machi/domain/contract/problems';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/id-text';
 import { pageIn } from '@machi/domain/fields/page-in';
 import type * as z from 'zod/mini';
 
@@ -14,7 +14,7 @@ export function readAddress(query: URLSearchParams) {
   const page: { readonly page?: string } = number === 1 ? {} : { page: String(number) };
   return {
     given,
-    idOf: (name: string): number | undefined => (isIdText(given(name)) ? Number(given(name)) : undefined),
+    idOf: (name: string): number | undefined => idIn(given(name)),
     /** One of the choices of a filter, under its own name. */
     filter<Name extends string, Choice extends z.ZodMiniType>(name: Name, choice: Choice) {
       const found = check(choice, given(name));

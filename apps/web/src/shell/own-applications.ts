@@ -1,3 +1,4 @@
+import { idIn } from '@machi/domain/fields/id-text';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 
 /** First part of the keys of all queries for own applications. */
@@ -18,11 +19,9 @@ export interface Along {
   readonly proxy?: number | undefined;
 }
 
-const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
-
 export const alongIn = (query: URLSearchParams): Along => {
   const proxy = query.get('proxy');
-  return { test: query.get('test'), proxy: isId(proxy) ? Number(proxy) : undefined };
+  return { test: query.get('test'), proxy: idIn(proxy) };
 };
 
 const wordsOf = ({ test, proxy }: Along): Readonly<Record<string, string>> => ({

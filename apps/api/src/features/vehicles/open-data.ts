@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { idIn } from '@machi/domain/fields/id-text';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import { zipSync } from 'fflate';
@@ -105,8 +106,8 @@ export function mountOpenData(application: Hono, house: House): void {
     );
 
   mount(TEXT_PATH, async (context) => {
-    const id = /^[1-9]\d{0,8}$/.exec(context.req.param('route_id') ?? '')?.[0];
-    const route = id === undefined ? undefined : board.find(Number(id));
+    const id = idIn(context.req.param('route_id'));
+    const route = id === undefined ? undefined : board.find(id);
     if (!route) return context.body(null, 404);
     const now = clock();
     const locale = chooseLocale(context.req.query('lang') ?? context.req.header('accept-language'));

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { isSignatureError, verifySignature } from 'http-message-sig';
@@ -69,7 +70,7 @@ const PARAMETERS = ['created', 'nonce', 'keyid', 'alg'];
 const FIELDS = ['signature', 'signature-input', 'content-digest'];
 
 async function findSigner(database: Queryable, keyid: string | undefined): Promise<TerminalVerifier> {
-  if (keyid === undefined || !/^[1-9]\d{0,8}$/.test(keyid)) throw new UnknownSigner();
+  if (!isIdText(keyid)) throw new UnknownSigner();
   const [terminal] = await database.run(terminalById, [Number(keyid)]);
   if (!terminal) throw new UnknownSigner();
   const key = publicKeyOf(terminal.public_key);

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import type { EditedForm } from '@machi/domain/form-editor/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -29,7 +30,7 @@ import '../parts/form-editor.css';
 export default function EditorPage() {
   const { onlineform_id: id } = useParams();
   if (id === undefined) return <EditorListPage />;
-  return /^[1-9]\d{0,8}$/.test(id) ? <Asked key={id} id={Number(id)} /> : <NotFoundPage />;
+  return isIdText(id) ? <Asked key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
 function Asked({ id }: { readonly id: number }) {

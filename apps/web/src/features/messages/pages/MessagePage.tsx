@@ -1,4 +1,5 @@
 import { readDocument } from '@machi/domain/documents/contract';
+import { isIdText } from '@machi/domain/fields/id-text';
 import type { Message } from '@machi/domain/messages/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -22,7 +23,7 @@ import '../../../shell/messages.css';
 /** One message, or one reply, with what it belongs to (product, "Messages"). */
 export default function MessagePage() {
   const { message_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Page key={id} id={Number(id)} /> : <NotFoundPage />;
+  return isIdText(id) ? <Page key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
 function Page({ id }: { readonly id: number }) {

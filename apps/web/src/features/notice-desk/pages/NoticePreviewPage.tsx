@@ -1,3 +1,4 @@
+import { idIn } from '@machi/domain/fields/id-text';
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
@@ -15,7 +16,7 @@ export default function NoticePreviewPage() {
   if (id === null) return <SharedPreview />;
   return (
     <Suspense fallback={<PageLoading label={t('loading')} />}>
-      <DraftPreview id={/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0} />
+      <DraftPreview id={idIn(id) ?? 0} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { dateInWords } from '@machi/domain/calendar/words';
+import { isIdText } from '@machi/domain/fields/id-text';
 import type { Notice } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
@@ -19,7 +20,7 @@ import { useNoticeTexts } from '../texts.ts';
 /** One notice (product, "Notices"). */
 export default function NoticeDetailPage() {
   const { notice_id: noticeId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(noticeId) ? <Detail key={noticeId} noticeId={noticeId} /> : <NotFoundPage />;
+  return isIdText(noticeId) ? <Detail key={noticeId} noticeId={noticeId} /> : <NotFoundPage />;
 }
 
 function Detail({ noticeId }: { noticeId: string }) {

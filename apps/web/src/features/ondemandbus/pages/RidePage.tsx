@@ -1,5 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { readRide } from '@machi/domain/ondemandbus/ride-contract';
 import { Button } from '@machi/ui/button/Button';
@@ -29,7 +30,7 @@ import { useBusTexts } from '../texts.ts';
 /** An own ride: its promise, where to stand, where the vehicle is (product, "On-demand bus"); `?made=1` right after it was asked for. */
 export default function RidePage() {
   const { ride_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Ride key={id} id={id} /> : <NotFoundPage />;
+  return isIdText(id) ? <Ride key={id} id={id} /> : <NotFoundPage />;
 }
 
 function Ride({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { useParams } from 'react-router-dom';
 import { laterSteps } from '../../../shell/own-applications.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -8,13 +9,11 @@ import { useFormStep } from '../parts/form/use-form-step.ts';
 import { OpenForm } from '../parts/OpenForm.tsx';
 import '../parts/onlineforms.css';
 
-const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
-
 /** The application form, and the same filled in from an earlier application (product, "Online forms"). */
 export default function ApplicationFormPage() {
   const { onlineform_id: onlineformId = '', onlineform_application_id: again } = useParams();
   const steps = useFormStep();
-  if (![onlineformId, ...(again === undefined ? [] : [again])].every(isId)) return <NotFoundPage />;
+  if (![onlineformId, ...(again === undefined ? [] : [again])].every(isIdText)) return <NotFoundPage />;
   const later = laterSteps.find((one) => one === steps.step);
   if (later !== undefined && steps.application !== undefined)
     return (

@@ -1,6 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
 import { readContent } from '@machi/domain/described/content';
 import { formIn, sentForm } from '@machi/domain/described/form-typed';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { previewForm } from '@machi/domain/form-editor/contract';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
@@ -25,7 +26,7 @@ import '../parts/onlineforms.css';
 /** The draft of a form as residents will see it: their own pages, of which nothing is sent. */
 export default function FormPreviewPage() {
   const { onlineform_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Asked id={Number(id)} /> : <NotFoundPage />;
+  return isIdText(id) ? <Asked id={Number(id)} /> : <NotFoundPage />;
 }
 
 function Asked({ id }: { readonly id: number }) {

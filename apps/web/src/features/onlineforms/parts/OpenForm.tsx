@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { mayBeProxied } from '@machi/domain/onlineforms/badges';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ interface OpenFormProps {
 
 /** A page of one form: what to show while it is asked for, where there is none, and where it is closed. */
 export function OpenForm({ onlineformId, ...rest }: OpenFormProps) {
-  const isId = /^[1-9]\d{0,8}$/.test(onlineformId);
+  const isId = isIdText(onlineformId);
   return isId ? <Asked onlineformId={onlineformId} {...rest} /> : <NotFoundPage />;
 }
 

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -12,7 +13,7 @@ import '../parts/own.css';
 /** Application detail (product, "Online application"). */
 export default function ApplicationDetailPage() {
   const { onlineform_application_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Page id={id} /> : <NotFoundPage />;
+  return isIdText(id) ? <Page id={id} /> : <NotFoundPage />;
 }
 
 function Page({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { useOwnTexts } from '../text/use-own-texts.ts';
 /** Reservation detail (product, "Own reservations"); `?change=1` opens its change. */
 export default function ReservationDetailPage() {
   const { reservation_id: reservationId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(reservationId) ? <Page reservationId={reservationId} /> : <NotFoundPage />;
+  return isIdText(reservationId) ? <Page reservationId={reservationId} /> : <NotFoundPage />;
 }
 
 function Page({ reservationId }: { reservationId: string }) {

@@ -1,4 +1,5 @@
 import { isDateText } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
 import type { PlanEnd, PlanPlace } from '@machi/domain/plan/model';
 
 /** What is chosen of a way. Places by key: "spot 2", "stop S01", "ride asahi", "here". */
@@ -30,7 +31,7 @@ export function readWish(query: URLSearchParams): Partial<PlanWish> {
   const place = (end: 'from' | 'to'): string => {
     const spot = query.get(`${end}_spot_id`) ?? '';
     const stop = query.get(`${end}_stop_id`) ?? '';
-    if (/^[1-9]\d{0,8}$/.test(spot)) return `spot ${spot}`;
+    if (isIdText(spot)) return `spot ${spot}`;
     return stop === '' || stop.length > 200 ? '' : `stop ${stop}`;
   };
   const [date, time, meant] = ['date', 'time', 'meant'].map((name) => query.get(name) ?? '');

@@ -1,5 +1,6 @@
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { idIn } from '@machi/domain/fields/id-text';
 import { mondayOf } from '@machi/domain/reception-board/range';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 
@@ -27,7 +28,7 @@ export function readBoardAddress(query: URLSearchParams, today: DateText): Board
   return {
     view,
     date,
-    spotId: /^[1-9]\d{0,8}$/.test(spot) ? Number(spot) : undefined,
+    spotId: idIn(spot),
     from,
     to: view === 'week' ? addDays(from, BOARD_MAX_DAYS - 1) : date,
   };

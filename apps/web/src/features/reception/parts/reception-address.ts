@@ -2,6 +2,7 @@ import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { pageIn } from '@machi/domain/fields/page-in';
 import { inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 
@@ -24,14 +25,13 @@ const FARTHEST_DAYS = 3660;
 
 /** Reads the address; what is old or odd in it is left out. */
 export function readReceptionAddress(query: URLSearchParams, today: DateText): ReceptionAddress {
-  const page = query.get('page') ?? '';
   const code = (query.get('application') ?? '').trim().slice(0, 32);
   const date = query.get('date') ?? '';
   const isNear = isDateText(date) && date > addDays(today, -FARTHEST_DAYS) && date < addDays(today, FARTHEST_DAYS);
   return {
     view: receptionViews.find((name) => name === query.get('view')) ?? 'inbox',
     kind: inboxKinds.find((name) => name === query.get('kind')),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
     application: code === '' ? undefined : code,
     date: isNear ? date : today,
   };

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -11,15 +12,13 @@ import { RebookForm } from '../parts/rebook/RebookForm.tsx';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
-
 /**
  * Facility reservation form (product, "Reservation form"), and the same pre-filled from an
  * earlier reservation (/spot/form/:spot_id/:room_id/:reservation_id).
  */
 export default function ReservationFormPage() {
   const { spot_id: spotId = '', room_id: roomId = '', reservation_id: reservationId } = useParams();
-  const areIds = [spotId, roomId, ...(reservationId === undefined ? [] : [reservationId])].every(isId);
+  const areIds = [spotId, roomId, ...(reservationId === undefined ? [] : [reservationId])].every(isIdText);
   return areIds ? <Page spotId={spotId} roomId={roomId} reservationId={reservationId} /> : <NotFoundPage />;
 }
 

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { ReactNode } from 'react';
@@ -39,7 +40,7 @@ export function ReservationForm({ spot, room, path, draft, kept, hint, isDatesOn
 
   if (step === 4) {
     const reservationId = query.get('reservation') ?? '';
-    if (!isLoggedIn || !/^[1-9]\d{0,8}$/.test(reservationId)) return <Navigate to={path} replace />;
+    if (!isLoggedIn || !isIdText(reservationId)) return <Navigate to={path} replace />;
     return <FinishStep reservationId={reservationId} isMoved={reservation.isMoved} />;
   }
   if (step === 1 || dates.length === 0) {

@@ -1,5 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { listed } from '@machi/domain/locale/lists';
 import type { RouteDetail } from '@machi/domain/transport/contract';
 import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
@@ -23,7 +24,7 @@ import { useRouteTexts } from '../texts.ts';
 /** One route: how it stands now, its timetable, and all that somebody asks before the first ride. */
 export default function RouteDetailPage() {
   const { route_id: routeId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(routeId) ? <Route routeId={routeId} /> : <NotFoundPage />;
+  return isIdText(routeId) ? <Route routeId={routeId} /> : <NotFoundPage />;
 }
 
 function Route({ routeId }: { routeId: string }) {

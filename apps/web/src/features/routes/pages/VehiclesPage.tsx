@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { useParams } from 'react-router-dom';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { AllVehicles } from '../parts/AllVehicles.tsx';
@@ -8,5 +9,5 @@ import '../parts/routes.css';
 export default function VehiclesPage() {
   const { route_id: routeId } = useParams();
   if (routeId === undefined) return <AllVehicles />;
-  return /^[1-9]\d{0,8}$/.test(routeId) ? <RouteLocation key={routeId} routeId={routeId} /> : <NotFoundPage />;
+  return isIdText(routeId) ? <RouteLocation key={routeId} routeId={routeId} /> : <NotFoundPage />;
 }

@@ -1,5 +1,6 @@
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { nextDates } from '@machi/domain/schedule/rule';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -27,7 +28,7 @@ import '../parts/schedule.css';
 /** One schedule, or one date of a series (product, "Schedule on the screen"). */
 export default function ScheduleDetailPage() {
   const { schedule_id: id = '', target_date: date } = useParams();
-  if (!/^[1-9]\d{0,8}$/.test(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
+  if (!isIdText(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
   return <Page key={`${id}/${date ?? ''}`} id={Number(id)} date={date} />;
 }
 

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -15,7 +16,7 @@ import '../parts/schedule.css';
 export default function SchedulePage() {
   const { member_id } = useParams();
   if (member_id === undefined) return <Own />;
-  if (!/^[1-9]\d{0,8}$/.test(member_id)) return <NotFoundPage />;
+  if (!isIdText(member_id)) return <NotFoundPage />;
   return <OfPerson key={member_id} memberId={Number(member_id)} />;
 }
 

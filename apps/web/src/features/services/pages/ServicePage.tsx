@@ -1,4 +1,5 @@
 import { readAccount } from '@machi/domain/account/contract';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -29,7 +30,7 @@ import '../parts/services.css';
 /** Service subscription (product, "Service subscription"). */
 export default function ServicePage() {
   const { service_id: serviceId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(serviceId) ? <Asked key={serviceId} serviceId={serviceId} /> : <NotFoundPage />;
+  return isIdText(serviceId) ? <Asked key={serviceId} serviceId={serviceId} /> : <NotFoundPage />;
 }
 
 function Asked({ serviceId }: { serviceId: string }) {

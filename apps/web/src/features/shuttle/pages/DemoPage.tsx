@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -30,7 +31,7 @@ import { useShuttleTexts } from '../texts.ts';
 /** Rides in a trial: what it is, its slots, both ticks while seats are held, done (product, "Demo rides"). */
 export default function DemoPage() {
   const { service_id: id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <DemoRides key={id} serviceId={id} /> : <NotFoundPage />;
+  return isIdText(id) ? <DemoRides key={id} serviceId={id} /> : <NotFoundPage />;
 }
 
 function DemoRides({ serviceId }: { serviceId: string }) {

@@ -1,4 +1,5 @@
 import { dateInWords } from '@machi/domain/calendar/words';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -30,7 +31,7 @@ import { useShuttleTexts } from '../texts.ts';
 /** Own seats of one run, with the code that the driver asks for (product, "Shuttle seats"); `?made=1` is the last step. */
 export default function SeatDetailPage() {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Seats key={id} id={id} /> : <NotFoundPage />;
+  return isIdText(id) ? <Seats key={id} id={id} /> : <NotFoundPage />;
 }
 
 function Seats({ id }: { id: string }) {

@@ -1,5 +1,6 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { idIn } from '@machi/domain/fields/id-text';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
 /** What the address of the page asks for. */
@@ -11,9 +12,6 @@ export interface ShuttleWish {
   /** The trip that was chosen. */
   readonly trip: string | undefined;
 }
-
-const idIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 export function readWish(query: URLSearchParams): ShuttleWish {
   const date = query.get('departed_at') ?? '';

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -23,7 +24,7 @@ import { useTexts } from '../text/use-texts.ts';
 /** Spot detail (product, "Facility page"). */
 export default function SpotDetailPage() {
   const { spot_id: spotId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(spotId) ? <Detail spotId={spotId} /> : <NotFoundPage />;
+  return isIdText(spotId) ? <Detail spotId={spotId} /> : <NotFoundPage />;
 }
 
 function Detail({ spotId }: { spotId: string }) {

@@ -1,5 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
+import { idIn } from '@machi/domain/fields/id-text';
 import { PeriodText, currentMonth, fiscalYearOf, isMonth, steppedPeriod } from '@machi/domain/statistics/period';
 
 /** What the address of the statistics says. */
@@ -14,7 +15,7 @@ export function readStatisticsAddress(query: URLSearchParams, now: Date): Statis
   const spot = query.get('spot_id') ?? '';
   return {
     period: 'value' in check(PeriodText, period) ? period : steppedPeriod(currentMonth(now), -1),
-    spotId: /^[1-9]\d{0,8}$/.test(spot) ? Number(spot) : undefined,
+    spotId: idIn(spot),
   };
 }
 

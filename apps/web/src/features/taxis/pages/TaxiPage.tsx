@@ -1,4 +1,5 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -20,7 +21,7 @@ import '../parts/taxi.css';
 /** Taxi booking, outward and/or return, for a facility reservation (product, "Taxi"). */
 export default function TaxiPage() {
   const { reservation_id: reservationId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(reservationId) ? <Taxi reservationId={reservationId} /> : <NotFoundPage />;
+  return isIdText(reservationId) ? <Taxi reservationId={reservationId} /> : <NotFoundPage />;
 }
 
 function Taxi({ reservationId }: { reservationId: string }) {

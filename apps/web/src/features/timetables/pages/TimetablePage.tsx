@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { useParams } from 'react-router-dom';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { SpotTimetable } from '../parts/SpotTimetable.tsx';
@@ -5,9 +6,5 @@ import { SpotTimetable } from '../parts/SpotTimetable.tsx';
 /** Timetable of a spot (product, "Timetables"). */
 export default function TimetablePage() {
   const { spot_id: spotId = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(spotId) ? (
-    <SpotTimetable spotId={spotId} path={`/spot/timetable/${spotId}`} />
-  ) : (
-    <NotFoundPage />
-  );
+  return isIdText(spotId) ? <SpotTimetable spotId={spotId} path={`/spot/timetable/${spotId}`} /> : <NotFoundPage />;
 }

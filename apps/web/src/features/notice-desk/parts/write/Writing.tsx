@@ -1,3 +1,4 @@
+import { idIn } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -17,7 +18,7 @@ export default function Writing() {
   const { t, locale } = useNoticeDeskTexts();
   const [address] = useSearchParams();
   const asked = address.get('notice');
-  const id = asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const id = idIn(asked);
   const choices = useQuery(noticeDeskQueries.choices(locale));
   const query = useQuery({ ...noticeDeskQueries.notice(locale, id ?? 0), enabled: id !== undefined });
   const isMissing = asked !== null && (id === undefined || query.data === null || query.data?.notice.is_own === 0);

@@ -1,9 +1,8 @@
+import { idIn } from '@machi/domain/fields/id-text';
 import { applicationSteps } from '@machi/domain/onlineforms/steps';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { alongIn } from '../../../../shell/own-applications.ts';
-
-const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
 
 /** The step of the form, in the address: "back" of the browser goes to the step before. */
 export function useFormStep() {
@@ -27,7 +26,7 @@ export function useFormStep() {
     goTo,
     along: alongIn(query),
     /** Number of an application that was begun. */
-    application: isId(asked) ? Number(asked) : undefined,
+    application: idIn(asked),
     /** The office has sent it back. */
     isSentBack: query.get('sent-back') === '1',
   };

@@ -1,4 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { idIn } from '@machi/domain/fields/id-text';
 import { MOST_PLACES } from '@machi/domain/schedule/find-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +11,7 @@ import type { Places } from './place-lines.ts';
 export function usePlaces(date: DateText, isAsked: boolean) {
   const { locale } = useScheduleTexts();
   const [query, setQuery] = useSearchParams();
-  const chosen = /^[1-9]\d{0,8}$/.test(query.get('spot') ?? '') ? Number(query.get('spot')) : 0;
+  const chosen = idIn(query.get('spot')) ?? 0;
   const spots = useQuery({ ...scheduleQueries.spots(locale), enabled: isAsked });
   const withRooms = (spots.data?.spots ?? []).filter(({ rooms }) => rooms.length > 0);
   const known = withRooms.some(({ spot_id }) => spot_id === chosen) ? chosen : 0;

@@ -3,6 +3,7 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { updateSchedule } from '@machi/domain/schedule/contract';
 import type { Scope } from '@machi/domain/schedule/model';
@@ -26,7 +27,7 @@ import { scheduleAddress } from '../addresses.ts';
 /** Changes a schedule; of a series all of it, from a date on, or one date (product, "Schedule on the screen"). */
 export function ChangedSchedule() {
   const { schedule_id: id = '', target_date: date } = useParams();
-  if (!/^[1-9]\d{0,8}$/.test(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
+  if (!isIdText(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
   return <Page key={`${id}/${date ?? ''}`} id={Number(id)} date={date} />;
 }
 

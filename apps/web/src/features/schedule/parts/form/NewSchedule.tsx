@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { MINUTES_A_DAY, dateAt, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { createSchedule } from '@machi/domain/schedule/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -38,7 +39,7 @@ const noNames: ReadonlyMap<number, string> = new Map();
 export function NewSchedule() {
   const [query] = useSearchParams();
   const copied = query.get('copy') ?? '';
-  return /^[1-9]\d{0,8}$/.test(copied) ? <Copy id={Number(copied)} /> : <New />;
+  return isIdText(copied) ? <Copy id={Number(copied)} /> : <New />;
 }
 
 function New() {
