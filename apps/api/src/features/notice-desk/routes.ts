@@ -43,12 +43,13 @@ import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { thenWake } from '../../platform/publishing/letters.ts';
+import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { letterOf, noticeLetters } from './letters.ts';
 import { deskStore } from './store.ts';
 import type { DeskRow, WrittenNotice } from './store.ts';
 import { tellDesk } from './topics.ts';
-import { deskOfficial, peopleBehind, viewLine, viewOpen } from './view.ts';
+import { deskOfficial, viewLine, viewOpen } from './view.ts';
 
 export { pages } from './pages.ts';
 export { ownTopics } from './topics.ts';

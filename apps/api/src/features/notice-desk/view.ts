@@ -8,9 +8,9 @@ import { refuseStep } from '@machi/domain/publishing/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { signedFiles } from '@machi/domain/notice-files/address';
 import type { Queryable } from '../../database/database.ts';
-import { handsReader } from '../../platform/audit/second-official.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { deskStore } from './store.ts';
 import type { DeskRow, StoredTexts } from './store.ts';
@@ -77,21 +77,6 @@ async function comparedWith(
   const isApplied = stateOf(row) === 'applied' || stateOf(row) === 'approved';
   const before = await deskStore.applied(database, row.notice_id, isApplied ? 1 : 0);
   return before ? { with: 'applied', texts: textsOf(before, house) } : null;
-}
-
-/** Whose text it is, with the hands in which their accounts have been; and the official's own. */
-export async function peopleBehind(
-  database: Queryable,
-  row: Pick<DeskRow, 'member_id' | 'changed_by'>,
-  { member, now }: MemberExchange,
-) {
-  const officialOf = handsReader(database, now);
-  const known = (id: number | null) => (id === null ? null : officialOf(id));
-  return {
-    writer: await known(row.member_id),
-    changer: await known(row.changed_by),
-    actor: await officialOf(member.member_id),
-  };
 }
 
 export async function viewOpen(

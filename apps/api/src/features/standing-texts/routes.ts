@@ -34,12 +34,13 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { thenWake } from '../../platform/publishing/letters.ts';
+import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { letterOf, lettersOf, pageOf } from './letters.ts';
 import { standingStore } from './store.ts';
 import type { StandingRow } from './store.ts';
 import { tellDesk } from './topics.ts';
-import { peopleBehind, viewLine, viewOpen } from './view.ts';
+import { viewLine, viewOpen } from './view.ts';
 
 export { ownTopics } from './topics.ts';
 

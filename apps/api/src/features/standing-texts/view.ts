@@ -4,8 +4,8 @@ import { refuseStep } from '@machi/domain/publishing/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { OpenStanding, StandingLine } from '@machi/domain/standing-texts/contract';
 import type { Queryable } from '../../database/database.ts';
-import { handsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { standingStore } from './store.ts';
 import type { StandingRow } from './store.ts';
@@ -30,21 +30,6 @@ export const viewLine = (row: StandingRow, official: number): StandingLine => ({
   is_own: isOwn(row, official) ? 1 : 0,
   revision: row.revision,
 });
-
-/** Whose text it is, with the hands in which their accounts have been; and the official's own. */
-export async function peopleBehind(
-  database: Queryable,
-  row: Pick<StandingRow, 'member_id' | 'changed_by'>,
-  { member, now }: MemberExchange,
-) {
-  const officialOf = handsReader(database, now);
-  const known = (id: number | null) => (id === null ? null : officialOf(id));
-  return {
-    writer: await known(row.member_id),
-    changer: await known(row.changed_by),
-    actor: await officialOf(member.member_id),
-  };
-}
 
 export async function viewOpen(database: Queryable, row: StandingRow, exchange: MemberExchange): Promise<OpenStanding> {
   const { actor, ...people } = await peopleBehind(database, row, exchange);
