@@ -40,6 +40,7 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.bills}
         table={(lines) => <BillTable bills={lines} />}
+        none={{ title: t('none'), body: t('none.body') }}
         beside={({ yen, open_yen }) => t('sums', { yen: inWords(yen), open: inWords(open_yen) })}
       >
         {bill === undefined && (

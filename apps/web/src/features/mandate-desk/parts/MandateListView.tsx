@@ -38,6 +38,7 @@ export function MandateListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.mandates}
         table={(lines) => <MandateTable mandates={lines} />}
+        none={{ title: t('none'), body: t('none.body') }}
       />
     </DeskSplit>
   );

@@ -39,6 +39,7 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.payments}
         table={(lines) => <PaymentTable payments={lines} />}
+        none={{ title: t('none'), body: t('none.body') }}
         above={({ strays }) => payment === undefined && <StrayPayments strays={strays} />}
       >
         {payment === undefined && (

@@ -46,7 +46,7 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
         query={query}
         linesOf={(reply) => reply.visits}
         table={(lines) => <VisitTable visits={lines} />}
-        headingLevel={3}
+        none={{ title: t('none'), body: t('none.body'), headingLevel: 3 }}
       >
         {visit === undefined && (
           <SaveTable

@@ -10,7 +10,7 @@ type ListReply = ComponentProps<typeof DeskPages>['reply'];
 
 interface FoundFilesProps<Reply extends ListReply, Line> {
   t(
-    key: 'loading' | 'list' | 'none' | 'none.body' | 'found' | 'pages' | 'page' | 'previous' | 'next',
+    key: 'loading' | 'list' | 'found' | 'pages' | 'page' | 'previous' | 'next',
     values?: { readonly count: number; readonly shown: string } | { readonly page: string | number },
   ): string;
   readonly hrefWith: HeldAddress<unknown>['hrefWith'];
@@ -23,14 +23,15 @@ interface FoundFilesProps<Reply extends ListReply, Line> {
   readonly above?: (reply: Reply) => ReactNode;
   /** Stands beside how many were found. */
   readonly beside?: (reply: Reply) => ReactNode;
-  readonly headingLevel?: 2 | 3;
+  /** In the place of lines where there are none. */
+  readonly none: ComponentProps<typeof NoneFound>;
   /** Stands below the pages, where anything was found. */
   readonly children?: ReactNode;
 }
 
 /** What was found of the files of a desk: how many, a page of them, and the way to the others. */
 export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps<Reply, Line>) {
-  const { t, hrefWith, file, query, linesOf, table, above, beside, headingLevel = 2, children } = props;
+  const { t, hrefWith, file, query, linesOf, table, above, beside, none, children } = props;
   const locale = useLocale();
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
@@ -39,7 +40,7 @@ export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps
     <section className="stack" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
       {above?.(data)}
       {lines.length === 0 ? (
-        <NoneFound title={t('none')} body={t('none.body')} headingLevel={headingLevel} />
+        <NoneFound headingLevel={2} {...none} />
       ) : (
         <>
           <p role="status" className="desk-found num">

@@ -2,14 +2,12 @@ import { toldInPlace } from '@machi/client/client';
 import { approvalStatuses } from '@machi/domain/applications/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { exportHandledForms } from '@machi/domain/form-desk/contract';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
@@ -31,7 +29,7 @@ export function HandledListView() {
   const { address, hrefWith } = useDeskAddress();
   const { application, asked } = address;
   const query = useQuery(formDeskQueries.list(locale, asked));
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   const file = useQuery({
     ...formDeskQueries.application(locale, application ?? 0),
     enabled: application !== undefined,
@@ -91,40 +89,37 @@ export function HandledListView() {
         />
         <Narrowing counts={data?.counts} />
         {waits && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} refuseWord={t('keys.refuse')} />}
-        {query.isError || !data ? (
-          <NotLoaded query={query} label={t('loading')} />
-        ) : (
-          <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-            {lines.length === 0 ? (
-              <NoneFound title={t('none')} body={t('none.body')} headingLevel={2} />
-            ) : (
-              <>
-                <p role="status" className="desk-found num">
-                  {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-                </p>
-                <HandledTable applications={lines} inbox={inbox} />
-                <SelectionBar
-                  inbox={inbox}
-                  verdicts={[
-                    { verdict: 'approve', label: t('approve.many', { count }) },
-                    { verdict: 'refuse', label: t('refuse.many', { count }), variant: 'quiet-danger' },
-                    { verdict: 'invalidate', label: t('invalidate.many', { count }) },
-                  ]}
-                />
-                <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, application: undefined })} />
-                {application === undefined && (
-                  <SaveTable
-                    t={t}
-                    label={t('export.send')}
-                    note={t(asked.onlineform_id === undefined ? 'export.note' : 'export.note.form')}
-                    busy={busy}
-                    save={(choice) => send({ ...question, ...choice }, toldInPlace)}
-                  />
-                )}
-              </>
-            )}
-          </section>
-        )}
+        <FoundFiles
+          t={t}
+          hrefWith={hrefWith}
+          file="application"
+          query={query}
+          linesOf={(reply) => reply.applications}
+          table={(applications) => (
+            <>
+              <HandledTable applications={applications} inbox={inbox} />
+              <SelectionBar
+                inbox={inbox}
+                verdicts={[
+                  { verdict: 'approve', label: t('approve.many', { count }) },
+                  { verdict: 'refuse', label: t('refuse.many', { count }), variant: 'quiet-danger' },
+                  { verdict: 'invalidate', label: t('invalidate.many', { count }) },
+                ]}
+              />
+            </>
+          )}
+          none={{ title: t('none'), body: t('none.body') }}
+        >
+          {application === undefined && (
+            <SaveTable
+              t={t}
+              label={t('export.send')}
+              note={t(asked.onlineform_id === undefined ? 'export.note' : 'export.note.form')}
+              busy={busy}
+              save={(choice) => send({ ...question, ...choice }, toldInPlace)}
+            />
+          )}
+        </FoundFiles>
       </DeskSplit>
       <DecideDialog
         asked={inbox.asked}

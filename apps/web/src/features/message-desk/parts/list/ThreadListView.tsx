@@ -1,11 +1,9 @@
 import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -29,7 +27,7 @@ export function ThreadListView() {
     ...messageDeskQueries.list(locale, asked),
     refetchInterval: moving === undefined ? EVERY_MILLISECONDS : false,
   });
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   const [hasKeys, setHasKeys] = useKeySwitch();
   const lines = data?.threads ?? [];
   const inbox = useInbox<{ readonly code: string }, never>({
@@ -74,23 +72,15 @@ export function ThreadListView() {
         />
       )}
       <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {lines.length === 0 ? (
-            <NoneFound title={t(`none.${asked.state}`)} body={t('none.body')} headingLevel={2} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-              </p>
-              <ThreadTable threads={lines} moving={moving} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, thread: undefined })} />
-            </>
-          )}
-        </section>
-      )}
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="thread"
+        query={query}
+        linesOf={(reply) => reply.threads}
+        table={(threads) => <ThreadTable threads={threads} moving={moving} />}
+        none={{ title: t(`none.${asked.state}`), body: t('none.body') }}
+      />
     </DeskSplit>
   );
 }

@@ -1,10 +1,8 @@
 import { deskShelves } from '@machi/domain/notice-desk/contract';
-import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -30,7 +28,7 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
     ...noticeDeskQueries.list(locale, { shelf, ...(address.page === undefined ? {} : { page: address.page }) }),
     refetchInterval: isHeld ? false : EVERY_MILLISECONDS,
   });
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   const [hasKeys, setHasKeys] = useKeySwitch();
   const lines = data?.notices ?? [];
   const inbox = useInbox<{ readonly code: string }, never>({
@@ -59,23 +57,15 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
         }))}
       />
       <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
-      {query.isError || !data ? (
-        <NotLoaded query={query} label={t('loading')} />
-      ) : (
-        <section className="stack" aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {lines.length === 0 ? (
-            <NoneFound title={t(`none.${shelf}`)} body={t(`none.${shelf}.body`)} headingLevel={2} />
-          ) : (
-            <>
-              <p role="status" className="desk-found num">
-                {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
-              </p>
-              <DeskTable notices={lines} />
-              <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, notice: undefined })} />
-            </>
-          )}
-        </section>
-      )}
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="notice"
+        query={query}
+        linesOf={(reply) => reply.notices}
+        table={(notices) => <DeskTable notices={notices} />}
+        none={{ title: t(`none.${shelf}`), body: t(`none.${shelf}.body`) }}
+      />
     </DeskSplit>
   );
 }
