@@ -1,10 +1,12 @@
 import { MOST_TRIES } from '@machi/domain/transport-operation/source-model';
 import type { LiveSource, SourceSight } from '@machi/domain/transport-operation/source-model';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { AddressRefused, NotFetched, fetchFromAddress } from '../../providers/feed-source/fetch-feed.ts';
 import { createApp } from '../../app.ts';
+import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import { createLiveSource } from '../../transport/live/live-source.ts';
 import { writeMessage } from '../../transport/realtime/messages.ts';
 import type { Entity } from '../../transport/realtime/messages.ts';
 
@@ -134,6 +136,39 @@ test('a try tells how many vehicles an answer has, of which routes, how old, and
   asked.length = 0;
   expect((await tryIt()).status, 'the address that counts, with its key').toBe(200);
   expect(asked).toEqual([ADDRESS]);
+});
+
+test('a source that answers by https is tried by the fetch of the product, set, and its vehicles are shown', async () => {
+  const {
+    network,
+    asked: heard,
+    close,
+  } = await openHttpsSource(({ url }, response) => {
+    if (url === '/old.pb')
+      response.writeHead(301, { location: 'https://other.example/vehicles.pb?key=of-the-town' }).end();
+    else response.end(writeMessage([busOf('801')], NOW));
+  });
+  const fetchFeed = (address: string) => fetchFromAddress(address, network);
+  const served = await openTown({ fetchFeed });
+  try {
+    served.setNow(NOW);
+    const as = await served.addPerson({ roles: ['transport'] });
+    const address = 'https://feeds.example/old.pb';
+    const tried = await served.call('POST', '/api/transport/live-source/try', { as, body: { address } });
+    expect(tried.status, tried.text).toBe(200);
+    expect(tried.body.sight).toMatchObject({ told: 1, shown: 1, routes: [{ route_name: 'Town Loop', vehicles: 1 }] });
+    expect(heard).toHaveLength(2);
+    const set = await served.call('PUT', '/api/transport/live-source', { as, body: { address, revision: 0 } });
+    expect(set.status, set.text).toBe(200);
+    await createLiveSource(served.house).look(NOW);
+    expect(heard).toHaveLength(4);
+    await expect
+      .poll(async () => (await served.call('GET', '/api/buslocation/4')).body.route.vehicles)
+      .toMatchObject([{ vehicle_name: '801', trip_id: 'town-cw-weekday-0945' }]);
+  } finally {
+    await served.close();
+    close();
+  }
 });
 
 test('what cannot be asked or read is refused beside the address', async () => {

@@ -1,52 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { AddressRefused, NotFetched, fetchFromAddress } from './fetch-feed.ts';
-import type { FeedNetwork } from './fetch-feed.ts';
 import { isPublicAddress } from './public-address.ts';
 
-let certificate: string;
-let key: string;
-beforeAll(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'machi-feed-'));
-  const [file, keyFile] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=feeds.example', '-addext', 'subjectAltName=DNS:feeds.example,DNS:other.example'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', keyFile, '-out', file], { stdio: 'ignore' });
-  [certificate, key] = [readFileSync(file, 'utf8'), readFileSync(keyFile, 'utf8')];
-  rmSync(folder, { recursive: true });
-});
-
-/** Fetches from a server on this machine; names lead where `named` says, and 127.0.0.1 plays the open internet. */
+/** What comes from a server on this machine, or what went wrong. */
 async function fetched(
   answer: RequestListener,
   address = 'https://feeds.example/gtfs.zip',
-  named: (name: string, times: number) => readonly string[] = () => ['127.0.0.1'],
+  named?: (name: string, times: number) => readonly string[],
 ) {
-  const asked: string[] = [];
-  const server = createServer({ cert: certificate, key }, (request, response) => {
-    asked.push(`${String(request.headers.host)}${String(request.url)}`);
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const told = server.address();
-  let times = 0;
-  const network: FeedNetwork = {
-    resolve: (name, done) => {
-      times += 1;
-      done(
-        null,
-        named(name, times).map((found) => ({ address: found, family: 4 })),
-      );
-    },
-    isAllowed: (found) => found === '127.0.0.1' || isPublicAddress(found),
-    port: typeof told === 'object' && told ? told.port : 0,
-    authority: certificate,
-  };
+  const { network, asked, close } = await openHttpsSource(answer, named);
   try {
     return { content: (await fetchFromAddress(address, network)).toString(), asked };
   } catch (error) {
@@ -54,8 +18,7 @@ async function fetched(
       error instanceof AddressRefused ? 'refused' : error instanceof NotFetched ? 'not fetched' : String(error);
     return { content: kind, asked };
   } finally {
-    server.close();
-    server.closeAllConnections();
+    close();
   }
 }
 const leadingTo =
