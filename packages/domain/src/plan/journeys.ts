@@ -40,6 +40,8 @@ export interface Wanted {
   readonly meant: 'depart' | 'arrive';
   readonly at: number;
   readonly earliest: number;
+  /** Who wants to be there wants to wait no longer than from then on. */
+  readonly soonest?: number;
 }
 
 function walk(from: number | null, to: number | null, metres: number, departs: number, isSlow: boolean): JourneyLeg[] {
@@ -172,7 +174,7 @@ const END_SECONDS = 30 * 3600;
 
 /** The journeys that are told: soonest there first, or last to leave first where somebody wants to be there by a time. */
 export function journeysFor(asked: Asked, wanted: Wanted, most = MOST_JOURNEYS): readonly Journey[] {
-  const { meant, at, earliest } = wanted;
+  const { meant, at, earliest, soonest = -Infinity } = wanted;
   const from = Math.max(meant === 'depart' ? at : earliest, earliest);
   const whole = { from, until: meant === 'depart' ? END_SECONDS : at };
   const near =
@@ -182,7 +184,9 @@ export function journeysFor(asked: Asked, wanted: Wanted, most = MOST_JOURNEYS):
   const walked = onFoot(asked, wanted);
   for (const span of [near, whole]) {
     const door = onDemandAllTheWay(asked, wanted, span);
-    const ways = [...waysWithin(asked, span), ...(door ? [door] : [])].map((way) => journeyOf(way, asked.isSlow));
+    const ways = [...waysWithin(asked, span), ...(door ? [door] : [])]
+      .filter(({ arrives }) => arrives >= soonest)
+      .map((way) => journeyOf(way, asked.isSlow));
     const found = [...worthTelling(ways, walked, wanted, asked.isSlow), ...(walked ? [walked] : [])];
     if (found.length < most && span !== whole && (near.from !== whole.from || near.until !== whole.until)) continue;
     return firstOf(found, meant, most);

@@ -6,6 +6,8 @@ export const MOST_RIDES = 3;
 export const MOST_FOOT_SECONDS = 20 * 60;
 export const MOST_WALK_SECONDS = 30 * 60;
 export const MOST_CHANGE_FOOT_SECONDS = 10 * 60;
+/** Nobody who wants to be there by a time is sent there so many hours before it. */
+export const MOST_EARLY_HOURS = 3;
 /** How many days ahead a way can be asked for. */
 export const PLAN_DAYS = 60;
 /** How many days after the one that was asked for are looked at when it has nothing. */

@@ -174,7 +174,16 @@ export const PlanJourney = z.object({
 });
 export type PlanJourney = z.infer<typeof PlanJourney>;
 
-export const noRideReasons = ['far-from', 'far-to', 'stopped', 'last-gone', 'too-late', 'other-day', 'no-way'] as const;
+export const noRideReasons = [
+  'far-from',
+  'far-to',
+  'stopped',
+  'last-gone',
+  'long-before',
+  'too-late',
+  'other-day',
+  'no-way',
+] as const;
 
 /** Why no vehicle takes somebody there, and what they can do. */
 export const PlanNoRide = z.object({
@@ -191,6 +200,8 @@ export const PlanNoRide = z.object({
   nearest: z.nullable(z.object({ stop_name: z.string(), metres: z.number() })),
   /** When the last one left. */
   last_departs_at: z.nullable(z.string()),
+  /** Who wants to be there by a time: the last one in time, though hours before. */
+  before: z.nullable(PlanJourney),
   next: z.nullable(PlanJourney),
 });
 export type PlanNoRide = z.infer<typeof PlanNoRide>;

@@ -203,6 +203,9 @@ describe('who wants to be there', () => {
     expect(by('10:20')).toEqual(['09:00 e9 f10 10:20', '08:00 e8 f8 08:20']);
     expect(by('10:19')).toEqual(['08:00 e8 f8 08:20']);
     expect(by('10:20', '08:01')).toEqual(['09:00 e9 f10 10:20']);
+    // Who wants to be there three hours later, or later still, is not sent so early.
+    expect(by('13:20')).toEqual(['09:00 e9 f10 10:20']);
+    expect(by('13:21')).toEqual([]);
     // Half past midnight is reached by what leaves the evening before.
     expect(
       found(
@@ -245,6 +248,25 @@ describe('why nothing goes', () => {
       reason: 'stopped',
       stopped: [{ route_id: 1, closure: { kind: 'cancelled', reason } }],
     });
+  });
+
+  test('nothing is there within three hours before: the last one before that, and the soonest after', () => {
+    const early = why(townOf(), asked('A', 'C', '12:30', { meant: 'arrive' }));
+    expect([early.reason, early.before && told(early.before), early.next && told(early.next)]).toEqual([
+      'long-before',
+      '09:00 e9 09:10',
+      '23:50 late 24:10',
+    ]);
+    // What has begun is no way any more.
+    expect(why(townOf(), asked('A', 'C', '12:30', { meant: 'arrive', earliest: '09:01' })).reason).toBe('too-late');
+    // Where the one that would be in time does not run, that is said, and what comes before it.
+    const known = { ...nothing, cancelled: cancels('e9') };
+    const stopped = why(townOf({ known }), asked('A', 'C', '11:30', { meant: 'arrive' }));
+    expect([stopped.reason, stopped.stopped.length, stopped.before && told(stopped.before)]).toEqual([
+      'stopped',
+      1,
+      '08:00 e8 08:10',
+    ]);
   });
 
   test('nothing is there in time: the soonest, and on another day the first', () => {

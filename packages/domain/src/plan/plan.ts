@@ -6,7 +6,7 @@ import { FASTEST, footMetres, footSeconds } from './foot.ts';
 import type { Point } from './foot.ts';
 import { journeysFor } from './journeys.ts';
 import type { Asked, Journey, Wanted } from './journeys.ts';
-import { MOST_CHANGE_FOOT_SECONDS, MOST_FOOT_SECONDS, OTHER_DAYS } from './limits.ts';
+import { MOST_CHANGE_FOOT_SECONDS, MOST_EARLY_HOURS, MOST_FOOT_SECONDS, OTHER_DAYS } from './limits.ts';
 import { nearestStop, stopsNear } from './network.ts';
 import type { Network } from './network.ts';
 import type { Closure, OpenDay } from './open-day.ts';
@@ -48,12 +48,22 @@ export interface StoppedRoute {
 
 /** Why no vehicle takes somebody there, and what comes nearest to it. */
 export interface NoRide {
-  readonly reason: 'far-from' | 'far-to' | 'stopped' | 'last-gone' | 'too-late' | 'other-day' | 'no-way';
+  readonly reason:
+    | 'far-from'
+    | 'far-to'
+    | 'stopped'
+    | 'last-gone'
+    | 'long-before'
+    | 'too-late'
+    | 'other-day'
+    | 'no-way';
   readonly stopped: readonly StoppedRoute[];
   /** The next stop, where that is too far. */
   readonly nearest: { readonly stop: number; readonly metres: number } | undefined;
   /** The last one of the day, which has gone. */
   readonly last: DatedJourney | undefined;
+  /** The last one that is there in time, though hours before. */
+  readonly before: DatedJourney | undefined;
   /** The next one that can be had. */
   readonly next: DatedJourney | undefined;
 }
@@ -70,6 +80,7 @@ const CHANGE_SECONDS = { usual: 60, slow: 180 } as const;
 const MORNING_SECONDS = 4 * 3600;
 /** Nobody who wants to be there by a time sets out so long before it. */
 const MOST_AHEAD_SECONDS = 8 * 3600;
+const MOST_EARLY_SECONDS = MOST_EARLY_HOURS * 3600;
 /** Who walks so long need not be told why there is no bus. */
 const SHORT_WALK_SECONDS = 10 * 60;
 
@@ -92,6 +103,10 @@ function askedOf({ network }: PlanTown, day: OpenDay, { from, to, isSlow }: Plan
     walkMetres: footMetres(from, to),
   };
 }
+
+/** Who wants to be there by a time is told nothing that is there hours before it. */
+const inTime = (wanted: Wanted): Wanted =>
+  wanted.meant === 'depart' ? wanted : { ...wanted, soonest: wanted.at - MOST_EARLY_SECONDS };
 
 const hasRide = ({ rides }: Journey): boolean => rides > 0;
 
@@ -130,15 +145,21 @@ function nextDays(town: PlanTown, asked: PlanAsked): DatedJourney | undefined {
 export function whyNoRide(town: PlanTown, asked: PlanAsked): NoRide {
   const { wanted } = asked;
   const { access, egress } = askedOf(town, town.dayOf(asked.date), asked);
-  const nothing = { stopped: [], nearest: undefined, last: undefined, next: undefined };
+  const nothing = { stopped: [], nearest: undefined, last: undefined, before: undefined, next: undefined };
   const far = (place: PlanPlace) => ({ ...nothing, nearest: nearestStop(town.network, place) });
   if (access.length === 0) return { ...far(asked.from), reason: 'far-from' };
   if (egress.length === 0) return { ...far(asked.to), reason: 'far-to' };
-  const ifItRan = firstRide(town, asked, true);
+  const ifItRan = firstRide(town, { ...asked, wanted: inTime(wanted) }, true);
+  const before = wanted.meant === 'arrive' ? firstRide(town, asked) : undefined;
+  const soonestFrom = (at: number) => firstRide(town, { ...asked, wanted: { ...wanted, meant: 'depart', at } });
+  if (before && !ifItRan) {
+    const next = soonestFrom(Math.max(wanted.earliest, wanted.at - MOST_EARLY_SECONDS));
+    return { ...nothing, reason: 'long-before', before, next };
+  }
   const next = nextDays(town, asked);
-  if (ifItRan) return { ...nothing, reason: 'stopped', stopped: stoppedOn(ifItRan), next };
+  if (ifItRan) return { ...nothing, reason: 'stopped', stopped: stoppedOn(ifItRan), before, next };
   if (wanted.meant === 'arrive') {
-    const later = firstRide(town, { ...asked, wanted: { ...wanted, meant: 'depart', at: wanted.earliest } });
+    const later = soonestFrom(wanted.earliest);
     if (later) return { ...nothing, reason: 'too-late', next: later };
   }
   const whole: Wanted = { meant: 'arrive', at: wanted.at, earliest: 0 };
@@ -158,7 +179,10 @@ export function planFor(town: PlanTown, asked: PlanAsked): Plan {
     wanted.meant === 'arrive' ? Math.max(wanted.earliest, wanted.at - MOST_AHEAD_SECONDS) : wanted.earliest;
   const question = askedOf(town, day, asked);
   const demand = asked.demand && demandOf(asked.demand, { ...asked, ...question });
-  const journeys = journeysFor({ ...question, demand }, { ...wanted, earliest }).map((journey) => ({ day, journey }));
+  const journeys = journeysFor({ ...question, demand }, inTime({ ...wanted, earliest })).map((journey) => ({
+    day,
+    journey,
+  }));
   const walked = journeys.find(({ journey }) => !hasRide(journey));
   const isNear = walked !== undefined && walked.journey.arrives - walked.journey.departs <= SHORT_WALK_SECONDS;
   return { journeys, isEnough: isNear || journeys.some(({ journey }) => hasRide(journey) && journey.demands === 0) };

@@ -216,7 +216,7 @@ const footMinutes = (legs: readonly JourneyLeg[], isSlow: boolean): number =>
   legs.reduce((sum, leg) => (leg.kind === 'walk' ? sum + footSeconds(leg.metres, isSlow) / 60 : sum), 0);
 
 /** Why no vehicle goes. */
-export function viewNoRide(told: Told, { reason, stopped, nearest, last, next }: NoRide): PlanNoRide {
+export function viewNoRide(told: Told, { reason, stopped, nearest, last, before, next }: NoRide): PlanNoRide {
   const { board, town, now, locale } = told;
   const { feed, network } = board.current(now);
   return {
@@ -238,6 +238,7 @@ export function viewNoRide(told: Told, { reason, stopped, nearest, last, next }:
       ? { stop_name: stopName(feed, network.stopIds[nearest.stop] ?? '')[locale], metres: Math.round(nearest.metres) }
       : null,
     last_departs_at: last ? instantOfRide(last.day.date, last.journey.departs).toISOString() : null,
+    before: before ? viewJourney(told, before) : null,
     next: next ? viewJourney(told, next) : null,
   };
 }

@@ -2,6 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { makePlan } from '@machi/domain/plan/contract';
+import { MOST_EARLY_HOURS } from '@machi/domain/plan/limits';
 import type { PlanNoRide } from '@machi/domain/plan/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { clockOf } from '../../../shell/language/dates.ts';
@@ -46,14 +47,20 @@ export function PlanResult({ plan, isNow, headingRef }: PlanResultProps) {
           ))}
         </ul>
       )}
-      {no_ride === null || no_ride.next === null ? null : (
-        <div className="stack">
-          <h3>{t('next', { day: dayInWords(dateAt(new Date(no_ride.next.departs_at)))[locale] })}</h3>
-          <ul className="runs-list">
-            <JourneyCard journey={no_ride.next} isOpen={journeys.length === 0} />
-          </ul>
-        </div>
-      )}
+      {(['before', 'next'] as const).map((which) => {
+        const journey = no_ride?.[which] ?? null;
+        return journey === null ? null : (
+          <div key={which} className="stack">
+            <h3>{t(which, { day: dayInWords(dateAt(new Date(journey.departs_at)))[locale] })}</h3>
+            <ul className="runs-list">
+              <JourneyCard
+                journey={journey}
+                isOpen={journeys.length === 0 && (which === 'before' || no_ride?.before === null)}
+              />
+            </ul>
+          </div>
+        );
+      })}
       <OtherWays plan={plan} />
       <p>
         {t('ask')} <Telephone number={tel} />
@@ -69,6 +76,7 @@ function WhyNone({ none, isOnDemand }: { readonly none: PlanNoRide; readonly isO
   const values = {
     stop: nearest?.stop_name ?? '',
     metres: nearest?.metres ?? 0,
+    hours: MOST_EARLY_HOURS,
     time: last_departs_at === null ? '' : clockOf(last_departs_at),
   };
   return (
