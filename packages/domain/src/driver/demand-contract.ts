@@ -11,7 +11,7 @@ export const DemandVehicle = z.object({
   wheelchair_places: z.number(),
   /** Instants in which it drives today, in their order. */
   shifts: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Rides of today, and how many of them are still to be driven. */
+  /** Rides of today and what is not over of the evening before, and how many of them are still to be driven. */
   rides: z.number(),
   rides_left: z.number(),
   /** It cannot drive, between two instants and for a reason; null: it can. */
@@ -85,7 +85,7 @@ export const readDemandRun = endpoint({
   success: 200,
   refusals: ['not-found'],
   description:
-    'What a vehicle drives today: its stops in their order, who gets on and off. The look is in the audit log.',
+    'What a vehicle drives today, and what is not over of the evening before: its stops in their order, who gets on and off. The look is in the audit log.',
 });
 
 export const demandMarks = ['on-board', 'done', 'missed', 'none'] as const;

@@ -1,4 +1,5 @@
-import { minutesAt, timeOf } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesAt, timeOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
 import type { RideState } from '../ondemandbus/model.ts';
 import { refuse } from '../refusals/model.ts';
@@ -7,6 +8,31 @@ import type { DemandMark } from './demand-contract.ts';
 
 /** Nobody gets on so long before the promised time: another ride was meant. */
 export const EARLY_MINUTES = 30;
+
+/** Until then a bus that is late may still drive home who rode the evening before. */
+const NIGHT_ENDS = 4 * 60;
+
+/** The service days of which a driver drives rides now, the older one first. */
+export const drivenDays = (now: Date): readonly DateText[] => {
+  const today = dateAt(now);
+  return minutesAt(now) < NIGHT_ENDS ? [addDays(today, -1), today] : [today];
+};
+
+/** What of a ride says whether it is over. */
+export interface DrivenRide {
+  readonly service_date: DateText;
+  readonly state: RideState;
+  readonly done_at: Date | null;
+  readonly missed_at: Date | null;
+}
+
+/** Whether a ride is its driver's matter now: each of today, and of the evening before what was not over at midnight. */
+export function isDriven({ service_date, state, done_at, missed_at }: DrivenRide, now: Date): boolean {
+  const today = dateAt(now);
+  if (service_date === today || !drivenDays(now).includes(service_date)) return service_date === today;
+  const overAt = state === 'done' ? done_at : state === 'missed' ? missed_at : null;
+  return state === 'promised' || state === 'on-board' || (overAt !== null && overAt >= instantOf(today, 0));
+}
 
 /** What of a ride decides what a driver may note of it. */
 export interface MarkedRide {

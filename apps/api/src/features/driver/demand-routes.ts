@@ -1,13 +1,14 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { listDemandVehicles, markDemandRide, readDemandRun } from '@machi/domain/driver/demand-contract';
-import type { DemandMark } from '@machi/domain/driver/demand-contract';
-import { refuseDemandMark, stateAfter } from '@machi/domain/driver/demand-rules';
+import type { DemandMark, DemandStop } from '@machi/domain/driver/demand-contract';
+import { drivenDays, isDriven, refuseDemandMark, stateAfter } from '@machi/domain/driver/demand-rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import { busOf } from '../../bookings/rides/bus.ts';
 import { lockRideDay } from '../../bookings/rides/lock-day.ts';
 import { outageStore } from '../../bookings/rides/outage-store.ts';
 import { passengerRides } from '../../bookings/rides/passengers.ts';
+import type { PassengerRide } from '../../bookings/rides/passengers.ts';
 import { readDay } from '../../bookings/rides/plan.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -40,18 +41,28 @@ const actions = {
 export function demandRoutes(house: House) {
   const { database } = house;
 
-  /** Today's run of a vehicle with its passengers, and whom it shows. */
+  /** The rides that are driven now, of the evening before those that are not over. */
+  async function ridesNow(reading: Queryable, now: Date): Promise<readonly PassengerRide[]> {
+    const days = await Promise.all(drivenDays(now).map((day) => passengerRides.ofDay(reading, day, MOST_RIDES)));
+    return days.flat().filter((row) => isDriven(row, now));
+  }
+
+  /** The run of a vehicle with its passengers, and whom it shows. */
   async function readRun(reading: Queryable, vehicleId: string, now: Date, locale: Locale) {
     const bus = busOf(house);
     const vehicle = bus?.vehicles.find(({ vehicle_id }) => vehicle_id === vehicleId);
     if (!bus || !vehicle) return undefined;
     const date = dateAt(now);
-    const all = await passengerRides.ofDay(reading, date, MOST_RIDES);
+    const all = await ridesNow(reading, now);
     const outages = await outageStore.open(reading, now);
     const rows = all.filter(({ vehicle_id, stranded_at }) => vehicle_id === vehicleId && stranded_at === null);
-    const day = await readDay(reading, bus, date, now);
-    const runs = day?.runs.filter(({ shift }) => shift.vehicle === vehicle) ?? [];
-    const stops = stopsOf(bus, runs, date, rows, locale);
+    const stops: DemandStop[] = [];
+    for (const driven of drivenDays(now)) {
+      const own = rows.filter(({ service_date }) => service_date === driven);
+      const day = own.length === 0 ? undefined : await readDay(reading, bus, driven, now);
+      const runs = day?.runs.filter(({ shift }) => shift.vehicle === vehicle) ?? [];
+      stops.push(...stopsOf(bus, runs, driven, own, locale));
+    }
     const inRun = new Set(stops.flatMap(({ passengers }) => passengers.map(({ ride_id }) => ride_id)));
     const canceled = rows.filter((row) => row.state === 'canceled' && !inRun.has(row.ride_id)).filter(isPromised);
     const run = {
@@ -69,7 +80,7 @@ export function demandRoutes(house: House) {
       const bus = busOf(house);
       if (!bus) return notFound;
       const date = dateAt(now);
-      const rows = await passengerRides.ofDay(database, date, MOST_RIDES);
+      const rows = await ridesNow(database, now);
       const outages = await outageStore.open(database, now);
       const vehicles = bus.vehicles.map((vehicle) => viewVehicle(bus, vehicle, date, { rows, outages }, locale));
       return { date, told_at: now.toISOString(), vehicles };
@@ -89,11 +100,13 @@ export function demandRoutes(house: House) {
 
     serve(markDemandRide, async ({ ride_id, mark }, exchange) => {
       const { member, now, locale } = exchange;
-      const today = dateAt(now);
       return exchange.write(async (transaction) => {
-        await lockRideDay(transaction, today);
+        const known = await passengerRides.read(transaction, ride_id);
+        if (!known || !isDriven(known, now)) return notFound;
+        // A ride keeps its day; how it stands may change until the lock is had.
+        await lockRideDay(transaction, known.service_date);
         const ride = await passengerRides.read(transaction, ride_id);
-        if (!ride || ride.service_date !== today || !isPromised(ride) || ride.vehicle_id === null) return notFound;
+        if (!ride || !isDriven(ride, now) || !isPromised(ride) || ride.vehicle_id === null) return notFound;
         // Another vehicle comes, or none: nobody of this one notes anything.
         if (ride.stranded_at !== null) return notFound;
         const refusal = refuseDemandMark(mark, ride, now);

@@ -107,3 +107,35 @@ test('nobody gets on long before, is missing before the promised time is over, o
   expect((await run(driver)).body.canceled.map(({ ride_id }: { ride_id: number }) => ride_id)).toEqual([gone.ride_id]);
   expect((await run(driver, 'moon')).status).toBe(404);
 });
+
+test('a ride that is not over at midnight stays with its driver until it is, and what was over before is gone', async () => {
+  const [late, over] = await town.addPeople(2, { lastname: '夜乗' });
+  if (!late || !over) throw new Error('nobody is there');
+  const evening = { date: '2027-01-20', from: 23 * 60 + 20 };
+  const lateRide = await putPassengerRide(town, { ...evening, member_id: late.member_id, state: 'on-board', place: 2 });
+  const overRide = await putPassengerRide(town, { ...evening, member_id: over.member_id, state: 'done' });
+  town.setNow(new Date('2027-01-21T00:10:00+09:00'));
+  const driver = await addDriver();
+  const list = await town.call('GET', '/api/driver/demand', { as: driver });
+  expect(list.body.vehicles.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === 'hoshikuzu')).toMatchObject(
+    {
+      rides: 1,
+      rides_left: 1,
+    },
+  );
+  expect(namesOf((await run(driver)).body.stops)).toEqual([
+    ['ekimae', `pickup ${lateRide}`],
+    ['shinryojo', `dropoff ${lateRide}`],
+  ]);
+  expect((await mark(driver, overRide, 'on-board')).status).toBe(404);
+  const done = await mark(driver, lateRide, 'done');
+  expect(done.status, done.text).toBe(200);
+  expect(done.body.stops[1].passengers[0].state).toBe('done');
+  // Pressed by mistake, it is taken back.
+  expect((await mark(driver, lateRide, 'on-board')).body.stops[1].passengers[0].state).toBe('on-board');
+  expect((await mark(driver, lateRide, 'done')).status).toBe(200);
+  town.setNow(new Date('2027-01-21T04:00:00+09:00'));
+  const morning = await addDriver();
+  expect((await mark(morning, lateRide, 'on-board')).status).toBe(404);
+  expect((await run(morning)).body.stops).toEqual([]);
+});
