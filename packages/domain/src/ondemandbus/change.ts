@@ -7,6 +7,7 @@ import type { NoRoom, OwnRides, RideStanding } from './decide.ts';
 import { MAX_CHANGES } from './limits.ts';
 import type { Leg, RideChange, RideRequest } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';
+import { isOnTheWay } from './possible.ts';
 import type { Found, PlannedDay } from './possible.ts';
 
 /** A ride as its change is judged. */
@@ -88,6 +89,6 @@ export function decideChange(
   return refuseOrder(ride, decision.there, other) ?? decision.there;
 }
 
-/** Why a vehicle that is on its way can no longer be sent elsewhere. */
-export const refuseOnTheWay = (tel: string): Refusal =>
-  refuse(409, { field: 'ride_id', code: 'ride-on-its-way', params: [tel] });
+/** Why a vehicle that is on its way to a ride can no longer be sent elsewhere; a ride that no vehicle drives to may be. */
+export const refuseOnTheWay = (day: PlannedDay, rideId: number, tel: string): Refusal | undefined =>
+  isOnTheWay(day, rideId) ? refuse(409, { field: 'ride_id', code: 'ride-on-its-way', params: [tel] }) : undefined;

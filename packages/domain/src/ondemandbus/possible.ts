@@ -6,6 +6,7 @@ import type { Insertion, Party, Promise3 } from './insert.ts';
 import { MAX_NEAREST, STEP_MINUTES } from './limits.ts';
 import type { Meaning } from './model.ts';
 import type { BusSettings } from './pack.ts';
+import { isStillDrivenTo } from './run.ts';
 import type { PlanTerms, Run } from './run.ts';
 
 /** A service day as it is planned now; times are minutes since its midnight. */
@@ -46,6 +47,12 @@ export const termsOf = ({ drives, settings, now }: PlannedDay): PlanTerms => ({
   boardingMinutes: settings.boarding_minutes,
   now,
 });
+
+/** Whether a vehicle is on its way to a ride already, as the plan has it. */
+export function isOnTheWay(day: PlannedDay, rideId: number): boolean {
+  const run = day.runs.find(({ visits }) => visits.some(({ ride_id }) => ride_id === rideId));
+  return run !== undefined && isStillDrivenTo(run, rideId, termsOf(day));
+}
 
 /** From being picked up to being there at the latest. */
 export const longestRide = (

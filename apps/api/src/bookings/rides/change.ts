@@ -11,7 +11,8 @@ import { LEG_IDS } from '@machi/domain/ondemandbus/decide';
 import type { RideChange } from '@machi/domain/ondemandbus/model';
 import { termsOf, withRide } from '@machi/domain/ondemandbus/possible';
 import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
-import { isStillDrivenTo, withoutRide } from '@machi/domain/ondemandbus/run';
+import { withoutRide } from '@machi/domain/ondemandbus/run';
+import type { Run } from '@machi/domain/ondemandbus/run';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -70,11 +71,10 @@ async function otherWay(transaction: Queryable, ride: ShownRide): Promise<OtherW
 
 /** The day with the place of a ride free again; a refusal when its vehicle is on the way to it. */
 function withoutOwn(day: PlannedDay, rideId: number, tel: string): PlannedDay | Refusal {
-  const own = day.runs.find(({ visits }) => visits.some(({ ride_id }) => ride_id === rideId));
-  if (!own) return day;
-  const terms = termsOf(day);
-  if (isStillDrivenTo(own, rideId, terms)) return refuseOnTheWay(tel);
-  return { ...day, runs: day.runs.map((run) => (run === own ? withoutRide(run, rideId, terms) : run)) };
+  const refused = refuseOnTheWay(day, rideId, tel);
+  if (refused) return refused;
+  const isOwn = ({ visits }: Run) => visits.some(({ ride_id }) => ride_id === rideId);
+  return { ...day, runs: day.runs.map((run) => (isOwn(run) ? withoutRide(run, rideId, termsOf(day)) : run)) };
 }
 
 /**

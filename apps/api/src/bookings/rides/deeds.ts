@@ -9,10 +9,9 @@ import {
   refuseRideCancellation,
 } from '@machi/domain/ondemandbus/decide';
 import type { NoRoom } from '@machi/domain/ondemandbus/decide';
-import { termsOf, withRide } from '@machi/domain/ondemandbus/possible';
+import { isOnTheWay, withRide } from '@machi/domain/ondemandbus/possible';
 import type { Found } from '@machi/domain/ondemandbus/possible';
 import type { Leg, RideRequest } from '@machi/domain/ondemandbus/model';
-import { isStillDrivenTo } from '@machi/domain/ondemandbus/run';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -155,8 +154,7 @@ export async function cancelOneRide(
   if (refused) return refused;
   const { ride_id, service_date } = locked;
   const before = await readDay(transaction, bus, service_date, now);
-  const run = before?.runs.find(({ visits }) => visits.some((visit) => visit.ride_id === ride_id));
-  const isDrivenTo = before !== undefined && run !== undefined && isStillDrivenTo(run, ride_id, termsOf(before));
+  const isDrivenTo = before !== undefined && isOnTheWay(before, ride_id);
   await rideStore.cancel(transaction, ride_id, { now, by, reason, isDrivenTo });
   const after = await readDay(transaction, bus, service_date, now);
   if (after && locked.vehicle_id !== null) await saveRuns(transaction, after, new Set([locked.vehicle_id]));

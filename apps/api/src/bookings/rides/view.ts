@@ -21,7 +21,14 @@ function readyUntilOf(bus: Bus, ride: Pick<ShownRide, 'service_date' | 'from_sta
   return instantOf(ride.service_date, readyUntil(day, ride));
 }
 
-export function viewRide(bus: Bus, ride: ShownRide, locale: Locale, now: Date): DemandRide {
+/** @param underWay numbers of rides to which their vehicle is on its way */
+export function viewRide(
+  bus: Bus,
+  ride: ShownRide,
+  underWay: ReadonlySet<number>,
+  locale: Locale,
+  now: Date,
+): DemandRide {
   const until = ride.state === 'waiting' ? readyUntilOf(bus, ride) : undefined;
   const canBeReady = until !== undefined && now <= until && !refuseReady(ride, bus.tel, now);
   const cancelable = refuseRideCancellation(ride, bus.tel, now) ? null : (ride.promised_from ?? until ?? null);
@@ -51,7 +58,7 @@ export function viewRide(bus: Bus, ride: ShownRide, locale: Locale, now: Date): 
     ready_until: text(until ?? null),
     can_be_ready: canBeReady,
     cancelable_until: text(cancelable),
-    is_changeable: !refuseRideChange(ride, bus.tel, now),
+    is_changeable: !refuseRideChange(ride, bus.tel, now) && !underWay.has(ride.ride_id),
     is_stranded: ride.stranded_at !== null && ride.state === 'promised',
     canceled_at: text(ride.canceled_at),
     cancel_reason: ride.cancel_reason,

@@ -18,7 +18,7 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noteDeed, readOthersRide, shownRide, viewDesk } from './desk-views.ts';
+import { noteDeed, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 
 /** A ride that is changed by telephone, or given another time because its vehicle is out. */
 export function changeRoutes(house: House) {
@@ -29,7 +29,7 @@ export function changeRoutes(house: House) {
     exchange: MemberExchange,
     deed: (transaction: Queryable, bus: Bus, ride: PassengerRide) => Promise<Refusal | NoRoomFor | ShownRide>,
   ) {
-    const { now, locale, write } = exchange;
+    const { now, write } = exchange;
     const bus = busOf(house);
     if (!bus) return notFound;
     const before = await readOthersRide(database, rideId, exchange);
@@ -38,7 +38,8 @@ export function changeRoutes(house: House) {
       const ride = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(ride)) return ride;
       const after = await deed(transaction, bus, ride);
-      if (isRefusal(after) || isNoRoom(after)) return after;
+      if (isRefusal(after)) return after;
+      if (isNoRoom(after)) return after;
       if (after.revision === ride.revision) await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
       else {
         await noteDeed(transaction, exchange, 'ride:rearrange', after);
@@ -49,7 +50,8 @@ export function changeRoutes(house: House) {
     if (isRefusal(reply)) return reply;
     if (isNoRoom(reply)) {
       await writeLooks(database, exchange, 'ride:list', [before.member_id]);
-      return { ride: viewDesk(bus, before, locale, now), no_room: viewNoRoom(before.service_date, reply) };
+      const [ride] = await shownRides(database, bus, [before], exchange);
+      return ride ? { ride, no_room: viewNoRoom(before.service_date, reply) } : notFound;
     }
     house.wakeOutbox();
     return reply;

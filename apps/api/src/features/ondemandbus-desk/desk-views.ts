@@ -8,23 +8,31 @@ import type { Bus } from '../../bookings/rides/bus.ts';
 import { passengerRides } from '../../bookings/rides/passengers.ts';
 import type { PassengerRide } from '../../bookings/rides/passengers.ts';
 import type { ShownRide } from '../../bookings/rides/store.ts';
+import { ridesUnderWay } from '../../bookings/rides/under-way.ts';
 import { viewRide } from '../../bookings/rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-export const viewDesk = (bus: Bus, ride: PassengerRide, locale: Locale, now: Date): DeskRide => {
+/** @param underWay numbers of rides to which their vehicle is on its way */
+export const viewDesk = (
+  bus: Bus,
+  ride: PassengerRide,
+  underWay: ReadonlySet<number>,
+  locale: Locale,
+  now: Date,
+): DeskRide => {
   const isOpen = !refuseDeskCancellation(ride, now);
   return {
-    ...viewRide(bus, ride, locale, now),
+    ...viewRide(bus, ride, underWay, locale, now),
     member_id: ride.member_id,
     passenger_name: ride.name ?? '',
     passenger_kana: locale === 'ja' ? (ride.name_kana ?? '') : '',
     passenger_tel: ride.tel,
     is_entered: ride.entered_by !== null,
     is_cancelable: isOpen,
-    is_changeable: isOpen,
+    is_changeable: isOpen && !underWay.has(ride.ride_id),
   };
 };
 
@@ -53,9 +61,20 @@ export async function readOthersRide(
   return own && isRefusal(own) ? own : ride;
 }
 
+/** Rides as they stand now. */
+export async function shownRides(
+  reading: Queryable,
+  bus: Bus,
+  rides: readonly PassengerRide[],
+  { locale, now }: MemberExchange,
+): Promise<DeskRide[]> {
+  const underWay = await ridesUnderWay(reading, bus, rides, now);
+  return rides.map((ride) => viewDesk(bus, ride, underWay, locale, now));
+}
+
 /** One ride as it stands after a deed. */
-export async function shownRide(transaction: Queryable, bus: Bus, rideId: number, { locale, now }: MemberExchange) {
-  const [ride] = await passengerRides.readSome(transaction, [rideId]);
+export async function shownRide(transaction: Queryable, bus: Bus, rideId: number, exchange: MemberExchange) {
+  const [ride] = await shownRides(transaction, bus, await passengerRides.readSome(transaction, [rideId]), exchange);
   if (!ride) throw new Error('a ride is gone in the transaction that changed it');
-  return viewDesk(bus, ride, locale, now);
+  return ride;
 }

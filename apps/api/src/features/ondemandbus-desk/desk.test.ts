@@ -71,3 +71,23 @@ test('nobody asks for their own account there, no other role, for nobody, or for
   const far = await town.call('GET', `${DESK}/rides?date=2026-12-01`, { as: await official() });
   expect(far.body.codes).toEqual({ date: ['min-date'] });
 });
+
+test('the desk is not offered to change a ride whose bus is on its way, and is told so as the office that was called', async () => {
+  const person = await town.addPerson();
+  const { body } = await ask({ member_id: person.member_id, date: '2027-01-20' });
+  const [ride] = body.rides;
+  const shown = async () => {
+    const listed = await town.call('GET', `${DESK}/rides?date=2027-01-20`, { as: await official() });
+    return listed.body.rides.find(({ ride_id }: { ride_id: number }) => ride_id === ride.ride_id);
+  };
+  town.setNow(new Date('2027-01-20T09:30:00+09:00'));
+  expect(await shown()).toMatchObject({ is_changeable: true, is_cancelable: true });
+  town.setNow(new Date('2027-01-20T09:59:00+09:00'));
+  expect(await shown()).toMatchObject({ is_changeable: false, is_cancelable: true });
+  const { date: _day, ...wish } = request;
+  const late = await deed(ride.ride_id, 'change', { ...wish, time: '12:00' });
+  expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['ride-on-its-way'] }]);
+  expect((await ask({ member_id: person.member_id, date: '2027-01-20', time: '10:05' })).body.codes).toEqual({
+    time: ['ride-too-late'],
+  });
+});

@@ -26,6 +26,9 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteDeed, viewDesk } from './desk-views.ts';
 
+/** No vehicle is on its way to who waits for one, or is on board. */
+const noneUnderWay: ReadonlySet<number> = new Set();
+
 function viewVehicles(bus: Bus, open: readonly OutageRow[], locale: Locale, now: Date): DeskVehicle[] {
   const today = dateAt(now);
   const shifts = shiftsOn(bus, today);
@@ -82,11 +85,11 @@ export function outageRoutes(house: House) {
         const day = days.get(ride.service_date);
         const near = day ? timesForStranded(day, strandedRide(ride)) : [];
         return {
-          ride: viewDesk(bus, ride, locale, now),
+          ride: viewDesk(bus, ride, noneUnderWay, locale, now),
           nearest: near.map((one) => viewPossible(ride.service_date, one)),
         };
       }),
-      on_board: onBoard.map((ride) => viewDesk(bus, ride, locale, now)),
+      on_board: onBoard.map((ride) => viewDesk(bus, ride, noneUnderWay, locale, now)),
     };
   }
 

@@ -32,17 +32,15 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { changeRoutes } from './change-routes.ts';
-import { noteDeed, readOthersRide, shownRide, viewDesk } from './desk-views.ts';
+import { noteDeed, readOthersRide, shownRide, shownRides } from './desk-views.ts';
 import { outageRoutes } from './outage-routes.ts';
 
 /** The telephone desk of the on-demand bus (product, "On-demand bus"): the rules and promises are those of residents. */
 export function routes(house: House) {
   const { database } = house;
 
-  async function shown(transaction: Queryable, bus: Bus, ids: readonly number[], { locale, now }: MemberExchange) {
-    const rides = await passengerRides.readSome(transaction, ids);
-    return rides.map((ride) => viewDesk(bus, ride, locale, now));
-  }
+  const shown = async (transaction: Queryable, bus: Bus, ids: readonly number[], exchange: MemberExchange) =>
+    shownRides(transaction, bus, await passengerRides.readSome(transaction, ids), exchange);
 
   /** Changes one ride that is nobody's own matter. */
   async function change(
@@ -70,7 +68,7 @@ export function routes(house: House) {
     serve(findRideMembers, ({ q }, exchange) => findForDesk(database, q, exchange)),
 
     serve(listDeskRides, async ({ date: wished }, exchange) => {
-      const { now, locale } = exchange;
+      const { now } = exchange;
       const bus = busOf(house);
       if (!bus) return notFound;
       const date = wished ?? dateAt(now);
@@ -84,16 +82,16 @@ export function routes(house: House) {
         'ride:list',
         rides.map(({ member_id }) => member_id),
       );
-      return { told_at: now.toISOString(), date, rides: rides.map((ride) => viewDesk(bus, ride, locale, now)) };
+      return { told_at: now.toISOString(), date, rides: await shownRides(database, bus, rides, exchange) };
     }),
 
     serve(listPassengerRides, async ({ member_id }, exchange) => {
-      const { now, locale } = exchange;
+      const { now } = exchange;
       const bus = busOf(house);
       if (!bus || !(await readApplicant(database, member_id))) return notFound;
       const rides = await passengerRides.toCome(database, member_id, dateAt(now), MOST_DESK_RIDES);
       await writeListed(database, exchange, 'ride:list', [member_id]);
-      return { told_at: now.toISOString(), rides: rides.map((ride) => viewDesk(bus, ride, locale, now)) };
+      return { told_at: now.toISOString(), rides: await shownRides(database, bus, rides, exchange) };
     }),
 
     serve(askForDeskRide, async ({ member_id, caller_name, caller_tel, ...request }, exchange) => {
@@ -112,7 +110,8 @@ export function routes(house: House) {
           : { member_id: null, caller: { name: passenger.caller_name, tel: passenger.caller_tel } };
         const by = { ...rider, entered_by: member.member_id };
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
-        if (isRefusal(booked) || isNoRoom(booked)) return booked;
+        if (isRefusal(booked)) return booked;
+        if (isNoRoom(booked)) return booked;
         if (booked.is_new) {
           const [first] = booked.rides;
           if (first) await noteDeed(transaction, exchange, 'ride:enter', first);

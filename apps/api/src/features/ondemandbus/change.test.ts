@@ -129,7 +129,17 @@ test('a ride is changed until it can no longer be cancelled, not once the bus is
   if (!person || !other) throw new Error('nobody is there');
   const [ride] = await ask(person);
   expect((await change(other, ride.ride_id)).status).toBe(404);
+  const isChangeable = async () => {
+    const list = await town.call('GET', '/api/ondemandbus/rides?scope=upcoming', { as: person });
+    const { body } = await town.call('GET', `/api/ondemandbus/rides/${ride.ride_id}`, { as: person });
+    expect(list.body.rides[0].is_changeable).toBe(body.ride.is_changeable);
+    return body.ride.is_changeable;
+  };
+  town.setNow(instantOf(DATE, 570));
+  expect(await isChangeable()).toBe(true);
   town.setNow(instantOf(DATE, 599));
+  // What would be refused is not offered.
+  expect(await isChangeable()).toBe(false);
   const late = await change(person, ride.ride_id, { time: '12:00' });
   expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['ride-on-its-way'] }]);
   town.setNow(instantOf(DATE, 600));

@@ -19,6 +19,7 @@ import { viewVehicle } from '../../bookings/rides/position.ts';
 import { rideStore } from '../../bookings/rides/store.ts';
 import type { ShownRide } from '../../bookings/rides/store.ts';
 import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
+import { ridesUnderWay } from '../../bookings/rides/under-way.ts';
 import { viewNoRoom, viewRide } from '../../bookings/rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -42,6 +43,10 @@ const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed
 export function ownRoutes(house: House) {
   const { database } = house;
 
+  /** One ride as it stands now. */
+  const shown = async (reading: Queryable, bus: Bus, ride: ShownRide, { locale, now }: MemberExchange) =>
+    viewRide(bus, ride, await ridesUnderWay(reading, bus, [ride], now), locale, now);
+
   /** Changes one own ride; what is somebody else's is not there. */
   async function change(
     rideId: number,
@@ -49,7 +54,7 @@ export function ownRoutes(house: House) {
     action: Deed,
     deed: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
   ) {
-    const { member, now, locale, write } = exchange;
+    const { member, now, write } = exchange;
     const bus = busOf(house);
     if (!bus) return notFound;
     const reply = await write(async (transaction) => {
@@ -61,7 +66,7 @@ export function ownRoutes(house: House) {
         await noteDeed(transaction, exchange, action, after);
         await tellPassenger(transaction, house, letters[action], [after], { now });
       }
-      return { ride: viewRide(bus, after, locale, now) };
+      return { ride: await shown(transaction, bus, after, exchange) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;
@@ -80,7 +85,8 @@ export function ownRoutes(house: House) {
           for (const ride of booked.rides) await noteDeed(transaction, exchange, 'ride:request', ride);
           await tellPassenger(transaction, house, letters['ride:request'], booked.rides, { now });
         }
-        return { rides: booked.rides.map((ride) => viewRide(bus, ride, locale, now)), no_room: null };
+        const underWay = await ridesUnderWay(transaction, bus, booked.rides, now);
+        return { rides: booked.rides.map((ride) => viewRide(bus, ride, underWay, locale, now)), no_room: null };
       });
       if (isRefusal(reply)) return reply;
       if (isNoRoom(reply)) return { rides: [], no_room: viewNoRoom(request.date, reply) };
@@ -89,7 +95,7 @@ export function ownRoutes(house: House) {
     }),
 
     serve(changeRide, async ({ ride_id, ...wished }, exchange) => {
-      const { member, now, locale, write } = exchange;
+      const { member, now, write } = exchange;
       const bus = busOf(house);
       const before = bus && (await rideStore.readOwn(database, ride_id, member.member_id));
       if (!bus || !before) return notFound;
@@ -102,11 +108,14 @@ export function ownRoutes(house: House) {
           await noteDeed(transaction, exchange, 'ride:change', after);
           await tellPassenger(transaction, house, letters['ride:change'], [after], { now });
         }
-        return { ride: viewRide(bus, after, locale, now), no_room: null };
+        return { ride: await shown(transaction, bus, after, exchange), no_room: null };
       });
       if (isRefusal(reply)) return reply;
       if (isNoRoom(reply))
-        return { ride: viewRide(bus, before, locale, now), no_room: viewNoRoom(before.service_date, reply) };
+        return {
+          ride: await shown(database, bus, before, exchange),
+          no_room: viewNoRoom(before.service_date, reply),
+        };
       house.wakeOutbox();
       return reply;
     }),
@@ -116,16 +125,18 @@ export function ownRoutes(house: House) {
       if (!bus) return notFound;
       const page = await listOwnRides(database, member.member_id, asked, now);
       if (isRefusal(page)) return page;
-      return { rides: page.rows.map((ride) => viewRide(bus, ride, locale, now)), has_more: page.has_more };
+      const underWay = await ridesUnderWay(database, bus, page.rows, now);
+      return { rides: page.rows.map((ride) => viewRide(bus, ride, underWay, locale, now)), has_more: page.has_more };
     }),
 
-    serve(readRide, async ({ ride_id }, { member, now, locale }) => {
+    serve(readRide, async ({ ride_id }, exchange) => {
+      const { member, now, locale } = exchange;
       const bus = busOf(house);
       const ride = bus && (await rideStore.readOwn(database, ride_id, member.member_id));
       if (!bus || !ride) return notFound;
       return {
         told_at: now.toISOString(),
-        ride: viewRide(bus, ride, locale, now),
+        ride: await shown(database, bus, ride, exchange),
         vehicle: await viewVehicle(database, bus, ride, locale, now),
       };
     }),

@@ -79,7 +79,9 @@ function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: ToldProps) {
         {ride.other_ride_id === null ? null : <OtherWay ride={ride} rideId={ride.other_ride_id} />}
         <RideFacts ride={ride} />
         {isAhead ? <WhereToStand ride={ride} /> : null}
-        {ride.is_changeable ? <ChangeRide ride={ride} onChanged={() => setChanges((count) => count + 1)} /> : null}
+        {ride.state === 'promised' || ride.state === 'waiting' ? (
+          <ChangeRide ride={ride} onChanged={() => setChanges((count) => count + 1)} />
+        ) : null}
         <CancelRide ride={ride} />
         {isAhead ? null : <DeskTelephone tel={ride.tel} isAboutRide />}
         <div className="actions no-print">

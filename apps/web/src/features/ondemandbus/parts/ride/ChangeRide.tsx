@@ -18,14 +18,17 @@ interface ChangeRideProps {
   readonly onChanged: () => void;
 }
 
-/** Asking for a ride otherwise, as long as it can be cancelled. What was chosen stays in this tab over a login. */
+/**
+ * Asking for a ride otherwise, until the bus is on its way. What was chosen stays in this tab over a login; a form that is
+ * open by then stays open, and its press is answered.
+ */
 export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
   const { t, locale } = useBusTexts();
   const snackbar = useSnackbar();
   const keep = useKeepRide(locale);
   const kept = useDraft<RideForm>(`ride-change-${ride.ride_id}`);
   const { send, busy } = useCall(changeRide);
-  const [isOpen, setOpen] = useState(kept.value !== undefined);
+  const [isOpen, setOpen] = useState(ride.is_changeable && kept.value !== undefined);
   const opener = useRef<HTMLButtonElement>(null);
   const bus = useQuery({ ...busQueries.bus(locale), enabled: isOpen });
 
@@ -34,7 +37,7 @@ export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
     setOpen(false);
   }
   if (!isOpen)
-    return (
+    return !ride.is_changeable ? null : (
       <section className="stack no-print" aria-labelledby="change">
         <h2 id="change">{t('change.title')}</h2>
         <p>{t('change.body')}</p>
