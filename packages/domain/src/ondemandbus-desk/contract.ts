@@ -8,6 +8,7 @@ import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { PossibleTime, RideChange, RideTime, StationIdGiven, legs } from '../ondemandbus/model.ts';
 import { NoRoomForChange, askForRide, changeRefusals, sayReady } from '../ondemandbus/ride-contract.ts';
 import { DeskRide, DeskRideRequest, OutageBoard } from './model.ts';
+import { deskCode } from './rules.ts';
 
 export const findRideMembers = endpoint({
   name: 'findRideMembers',
@@ -63,7 +64,7 @@ export const askForDeskRide = endpoint({
     no_room: z.nullable(z.object({ leg: z.enum(legs), nearest: z.array(PossibleTime) })),
   }),
   success: 200,
-  refusals: [...askForRide.refusals, 'own-account'],
+  refusals: [...askForRide.refusals.map(deskCode), 'own-account'],
   description:
     'Asks for a ride for who calls: a member, or a name and a telephone number. By the rules and with the answers that residents have.',
 });
@@ -92,7 +93,7 @@ export const changeDeskRide = endpoint({
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({ ride: DeskRide, no_room: NoRoomForChange }),
   success: 200,
-  refusals: [...changeRefusals, 'own-account', 'ride-over'],
+  refusals: [...changeRefusals.map(deskCode), 'own-account', 'ride-over'],
   description: 'Changes a ride for who calls, by the rules that residents have, until they are on board.',
 });
 
@@ -154,7 +155,7 @@ export const offerDeskRide = endpoint({
     no_room: NoRoomForChange,
   }),
   success: 200,
-  refusals: ['not-found', 'own-account', 'ride-over', 'already-canceled', 'ride-has-vehicle', 'ride-overlaps'],
+  refusals: ['not-found', 'own-account', 'ride-over', 'already-canceled', 'ride-has-vehicle', 'desk-ride-overlaps'],
   description: 'Gives a ride that has no vehicle any more another time, one of those that are told with it.',
 });
 
@@ -166,6 +167,6 @@ export const sayDeskReady = endpoint({
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DeskRide }),
   success: 200,
-  refusals: [...sayReady.refusals, 'own-account'],
+  refusals: [...sayReady.refusals.map(deskCode), 'own-account'],
   description: 'Says for who calls that they are ready for the way back. Saying it twice is saying it once.',
 });

@@ -1,8 +1,36 @@
 import { dateAt } from '../calendar/model.ts';
 import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import type { Refusal, RefusalCode } from '../refusals/model.ts';
 import type { RideState } from '../ondemandbus/model.ts';
 import type { DeskRideRequest } from './model.ts';
+
+/** Refusals of the residents' question that speak to the passenger, and send them to the telephone. */
+const toPassenger = [
+  'ride-closed',
+  'ride-too-late',
+  'ride-wheelchair-places',
+  'ride-return-early',
+  'ride-upcoming',
+  'ride-given-up',
+  'ride-overlaps',
+  'ride-way-back',
+  'ride-on-its-way',
+  'ride-ready-day',
+  'ride-ready-late',
+  'ride-no-room',
+] as const satisfies readonly RefusalCode[];
+
+/** The code by which the desk is told the same: it is the office that was called, and speaks of its passenger. */
+export function deskCode(code: RefusalCode): RefusalCode {
+  const known = toPassenger.find((one) => one === code);
+  return known ? `desk-${known}` : code;
+}
+
+/** A refusal of the residents' question, said to the official who asks it for somebody. */
+export const toldAtDesk = (refusal: Refusal): Refusal => ({
+  ...refusal,
+  problems: refusal.problems.map((problem) => ({ ...problem, code: deskCode(problem.code) })),
+});
 
 /** For whom a ride is asked: a member, or somebody by name and telephone. */
 export type DeskPassenger =

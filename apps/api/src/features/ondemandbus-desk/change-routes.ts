@@ -1,6 +1,6 @@
 import { minutesOf } from '@machi/domain/calendar/model';
 import { changeDeskRide, offerDeskRide } from '@machi/domain/ondemandbus-desk/contract';
-import { refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
+import { refuseDeskCancellation, toldAtDesk } from '@machi/domain/ondemandbus-desk/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { busOf } from '../../bookings/rides/bus.ts';
@@ -38,7 +38,7 @@ export function changeRoutes(house: House) {
       const ride = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(ride)) return ride;
       const after = await deed(transaction, bus, ride);
-      if (isRefusal(after)) return after;
+      if (isRefusal(after)) return toldAtDesk(after);
       if (isNoRoom(after)) return after;
       if (after.revision === ride.revision) await writeLooks(transaction, exchange, 'ride:list', [after.member_id]);
       else {

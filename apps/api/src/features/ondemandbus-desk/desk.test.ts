@@ -86,8 +86,8 @@ test('the desk is not offered to change a ride whose bus is on its way, and is t
   expect(await shown()).toMatchObject({ is_changeable: false, is_cancelable: true });
   const { date: _day, ...wish } = request;
   const late = await deed(ride.ride_id, 'change', { ...wish, time: '12:00' });
-  expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['ride-on-its-way'] }]);
+  expect([late.status, late.body.codes]).toEqual([409, { ride_id: ['desk-ride-on-its-way'] }]);
   expect((await ask({ member_id: person.member_id, date: '2027-01-20', time: '10:05' })).body.codes).toEqual({
-    time: ['ride-too-late'],
+    time: ['desk-ride-too-late'],
   });
 });

@@ -12,7 +12,7 @@ import {
   sayDeskReady,
 } from '@machi/domain/ondemandbus-desk/contract';
 import { MOST_DESK_RIDES } from '@machi/domain/ondemandbus-desk/model';
-import { passengerOf, refuseDeskCancellation } from '@machi/domain/ondemandbus-desk/rules';
+import { passengerOf, refuseDeskCancellation, toldAtDesk } from '@machi/domain/ondemandbus-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { readApplicant } from '../../bookings/end-reservation.ts';
@@ -54,7 +54,7 @@ export function routes(house: House) {
       const before = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(before)) return before;
       const after = await deed(transaction, bus, before);
-      if (isRefusal(after)) return after;
+      if (isRefusal(after)) return toldAtDesk(after);
       return { ride: await shownRide(transaction, bus, rideId, exchange) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
@@ -110,7 +110,7 @@ export function routes(house: House) {
           : { member_id: null, caller: { name: passenger.caller_name, tel: passenger.caller_tel } };
         const by = { ...rider, entered_by: member.member_id };
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
-        if (isRefusal(booked)) return booked;
+        if (isRefusal(booked)) return toldAtDesk(booked);
         if (isNoRoom(booked)) return booked;
         if (booked.is_new) {
           const [first] = booked.rides;
