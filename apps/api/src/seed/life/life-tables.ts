@@ -75,6 +75,8 @@ interface Tables {
   readonly member_group_member: typeof groups.member_group_member;
   readonly vehicle: typeof transport.vehicle;
   readonly transport_announcement: typeof transport.transport_announcement;
+  readonly cancelled_trip: typeof transport.cancelled_trip;
+  readonly demand_outage: typeof rides.demand_outage;
   readonly refused_login: typeof sessions.refused_login;
 }
 export type LifeTable = keyof Tables;
@@ -138,5 +140,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   overdraft: null,
   vehicle: 'vehicle_id',
   transport_announcement: 'announcement_id',
+  cancelled_trip: null,
+  demand_outage: 'outage_id',
   refused_login: null,
 };

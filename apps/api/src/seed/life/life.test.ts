@@ -271,3 +271,27 @@ describe('rides with the on-demand bus', () => {
     }
   });
 });
+
+describe('runs and vehicles that are out', () => {
+  test.each([life, ...others])('are one run behind and one ahead, of the route data', (town) => {
+    const days = (town.rows.cancelled_trip ?? []).map(({ service_date }) => service_date);
+    expect([days.filter((day) => day < town.today).length, days.filter((day) => day > town.today).length]).toEqual([
+      1, 1,
+    ]);
+    for (const { trip_id } of town.rows.cancelled_trip ?? []) expect(town.feed?.trips.has(trip_id)).toBe(true);
+  });
+
+  test('are none that somebody was driven by meanwhile', () => {
+    const outages = life.rows.demand_outage ?? [];
+    expect(outages).toHaveLength(1);
+    for (const { vehicle_id, out_from, out_until } of outages)
+      expect(
+        (life.rows.demand_ride ?? []).filter(
+          (ride) =>
+            ride.vehicle_id === vehicle_id &&
+            new Date(ride.planned_pickup_at ?? 0) < new Date(out_until) &&
+            new Date(ride.planned_dropoff_at ?? 0) > new Date(out_from),
+        ),
+      ).toEqual([]);
+  });
+});

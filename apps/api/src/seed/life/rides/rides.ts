@@ -2,6 +2,8 @@ import { addDays, dateAt, instantOf, minutesOf, timeOf } from '@machi/domain/cal
 import type { DateText } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { LEG_IDS, decideRide } from '@machi/domain/ondemandbus/decide';
+import { shiftsBeside } from '@machi/domain/ondemandbus/outage';
+import type { Outage } from '@machi/domain/ondemandbus/outage';
 import { instantsOf, termsOf, withRide } from '@machi/domain/ondemandbus/possible';
 import type { Found, PlannedDay } from '@machi/domain/ondemandbus/possible';
 import { timesOf } from '@machi/domain/ondemandbus/run';
@@ -31,8 +33,8 @@ const CALLERS = [
 
 type Row = LifeRows['demand_ride'];
 
-/** The day as it is before anybody has asked. */
-function emptyDay(bus: Bus, date: DateText, now: Date): PlannedDay | undefined {
+/** The day as it is before anybody has asked, beside the outages of the past. */
+function emptyDay(bus: Bus, date: DateText, now: Date, outages: readonly Outage[]): PlannedDay | undefined {
   const service = serviceOn(bus, date);
   if (service.opens === null) return undefined;
   return {
@@ -41,7 +43,7 @@ function emptyDay(bus: Bus, date: DateText, now: Date): PlannedDay | undefined {
     closes: service.closes,
     settings: bus.settings,
     drives: bus.drives,
-    runs: shiftsOn(bus, date).map((shift) => ({ shift, visits: [] })),
+    runs: shiftsBeside(shiftsOn(bus, date), outages).map((shift) => ({ shift, visits: [] })),
     now: Math.ceil((now.getTime() - instantOf(date, 0).getTime()) / MINUTE),
   };
 }
@@ -114,7 +116,10 @@ export function liveRides(life: Life): void {
   for (let back = -DAYS_BACK; back <= DAYS_AHEAD; back += 1) {
     const date = addDays(today, back);
     // Everybody asked on a day before: then all times of the day can still be had.
-    let day = emptyDay(bus, date, instantOf(addDays(date, -1), minutesOf('18:00')));
+    const outages = life.plan.transport.outages
+      .filter(({ days_ago }) => days_ago === -back)
+      .map(({ vehicle_id, from, until }) => ({ vehicle_id, from: minutesOf(from), until: minutesOf(until) }));
+    let day = emptyDay(bus, date, instantOf(addDays(date, -1), minutesOf('18:00')), outages);
     if (!day) continue;
     const made: { row: Row; at: Date }[] = [];
     const sample = samples[(back + DAYS_BACK) % 4];

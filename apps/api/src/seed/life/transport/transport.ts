@@ -1,8 +1,12 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { addDays, instantOf, minutesOf } from '@machi/domain/calendar/model';
+import { lineOf, ridesOn, suspensionOn } from '@machi/domain/transport/service-days';
 import * as z from 'zod';
 import type { Life } from '../life.ts';
+import { uuidOf } from '../uuid.ts';
 
 const MORNING = 8 * 60;
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** The vehicles of the town, and what the operator told and tells. */
 export const TransportPlan = z.object({
@@ -19,10 +23,26 @@ export const TransportPlan = z.object({
       text_en: z.string(),
     }),
   ),
+  /** Runs that fell away, or will: of the route the first one from `from` on. */
+  cancelled: z.array(
+    z.object({
+      /** Below 0: it is to come. On a day on which the route does not run it is the next one. */
+      days_ago: z.int(),
+      route_id: z.int().positive(),
+      from: clock,
+      reason_ja: z.string(),
+      reason_en: z.string(),
+    }),
+  ),
+  /** When vehicles of the on-demand bus could not drive. */
+  outages: z.array(
+    z.object({ days_ago: z.int().positive(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
+  ),
 });
 
 /** Vehicles as they were registered, and announcements as they were written by whoever keeps the buses. */
-export function liveTransport({ plan, people, since, today, now, add }: Life): void {
+export function liveTransport(life: Life): void {
+  const { plan, people, since, today, now, add } = life;
   const operator = people.find(({ roles }) => roles.includes('transport'))?.member_id ?? null;
   plan.transport.vehicles.forEach((vehicle, index) =>
     add('vehicle', {
@@ -44,5 +64,58 @@ export function liveTransport({ plan, people, since, today, now, add }: Life): v
       created_at: starts_at < now ? starts_at : now,
       created_by: operator,
     });
+  });
+  liveCancelled(life, operator);
+  liveOutages(life, operator);
+}
+
+const MOST_DAYS_ON = 7;
+const SECONDS_A_MINUTE = 60;
+
+/** Runs that were called off, each on a day on which there are some. */
+function liveCancelled(life: Life, operator: number | null): void {
+  const { plan, town, feed, today, now, add, deeds } = life;
+  const random = life.random('cancelled-runs');
+  for (const { days_ago, route_id, from, ...reason } of plan.transport.cancelled) {
+    const route = town.transport.routes.find((one) => one.route_id === route_id);
+    const line = lineOf(feed, route?.gtfs_route_ids ?? []);
+    const ride = Array.from({ length: MOST_DAYS_ON }, (_day, on) => addDays(today, on - days_ago))
+      .filter((date) => route && !suspensionOn(route.suspended, date))
+      .flatMap((date) => ridesOn(line, date).filter(({ starts }) => starts >= minutesOf(from) * SECONDS_A_MINUTE))[0];
+    if (!ride) continue;
+    const dayBefore = instantOf(addDays(ride.date, -1), MORNING);
+    const cancelled_at = dayBefore < now ? dayBefore : now;
+    const { trip, date } = ride;
+    add('cancelled_trip', {
+      trip_id: trip.trip_id,
+      service_date: date,
+      ...reason,
+      cancelled_at,
+      cancelled_by: operator,
+    });
+    const about = { subject: 'run', subject_id: route_id } as const;
+    deeds.push({ at: cancelled_at, actor: operator, action: 'run:cancel', ...about, request_id: uuidOf(random) });
+  }
+}
+
+/** Outages that are over; rides were planned beside them. */
+function liveOutages({ plan, today, random: randomOf, add, deeds }: Life, operator: number | null): void {
+  const random = randomOf('outages');
+  plan.transport.outages.forEach(({ days_ago, vehicle_id, from, until, reason }, index) => {
+    const date = addDays(today, -days_ago);
+    const [out_from, out_until] = [from, until].map((time) => instantOf(date, minutesOf(time)));
+    if (!out_from || !out_until) return;
+    const outage_id = index + 1;
+    add('demand_outage', {
+      outage_id,
+      vehicle_id,
+      out_from,
+      out_until,
+      reason,
+      created_at: out_from,
+      created_by: operator,
+    });
+    const about = { subject: 'outage', subject_id: outage_id } as const;
+    deeds.push({ at: out_from, actor: operator, action: 'outage:begin', ...about, request_id: uuidOf(random) });
   });
 }
