@@ -224,6 +224,7 @@ export const holdThread = endpoint({
   reply: z.object({ is_answering: Flag }),
   success: 200,
   refusals: ['not-found', 'own-message', 'being-answered'],
+  isFollowed: true,
   description:
     'Says that the official is answering a thread, for a minute, or is no more: colleagues see it, and cannot answer meanwhile.',
 });

@@ -17,10 +17,10 @@ afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const at = (milliseconds: number) => town.setNow(new Date(START.getTime() + milliseconds));
-/** What pages of the portal ask again by themselves. */
+/** What pages of the portal ask, or say, again by themselves. */
 const FOLLOWED = `readBusLocation listVehicles listRoutes readRoute searchShuttle listArrivalNotices
   listSpotStatus listFreeRooms readBusSchedule readBusStation readRide
-  listStaffCalls listThreads listDeskNotices readNoticeDelivery
+  listStaffCalls listThreads holdThread listDeskNotices readNoticeDelivery
   listTerminals readTestMonitor listDriverRuns listDemandVehicles`;
 const findEndpoint = (name: string) => {
   const found = allEndpoints.find((endpoint) => endpoint.name === name);
