@@ -4,6 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { load } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** Who reserves at the last minute is seen so soon. */
 const kept = {
@@ -52,7 +53,7 @@ export const driverQueries = {
 export function useKeepDemandRun(locale: Locale): (told: ReplyOf<typeof readDemandRun>) => void {
   const queryClient = useQueryClient();
   return (told) => {
-    queryClient.setQueryData(driverQueries.demandRun(locale, told.vehicle.vehicle_id).queryKey, told);
+    keepReply(queryClient, driverQueries.demandRun(locale, told.vehicle.vehicle_id), told);
     void queryClient.invalidateQueries({ queryKey: driverQueries.vehicles(locale).queryKey });
   };
 }
@@ -61,7 +62,7 @@ export function useKeepDemandRun(locale: Locale): (told: ReplyOf<typeof readDema
 export function useKeepRun(locale: Locale): (told: ReplyOf<typeof readDriverRun>) => void {
   const queryClient = useQueryClient();
   return ({ run, passengers }) => {
-    queryClient.setQueryData(driverQueries.run(locale, run.trip_id, run.service_date).queryKey, { run, passengers });
+    keepReply(queryClient, driverQueries.run(locale, run.trip_id, run.service_date), { run, passengers });
     void queryClient.invalidateQueries({ queryKey: driverQueries.runs(locale).queryKey });
   };
 }

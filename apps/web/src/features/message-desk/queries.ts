@@ -6,6 +6,7 @@ import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const messageDeskQueries = {
   /** What was shown stays until what is asked for has come. */
@@ -28,8 +29,7 @@ export const messageDeskQueries = {
 export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
   const queryClient = useQueryClient();
   return (thread) => {
-    const { queryKey } = messageDeskQueries.thread(locale, thread.message_thread_id);
-    queryClient.setQueryData(queryKey, () => ({ thread }));
+    keepReply(queryClient, messageDeskQueries.thread(locale, thread.message_thread_id), { thread });
     void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
   };
 }

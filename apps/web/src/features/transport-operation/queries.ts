@@ -6,6 +6,7 @@ import type { LiveSource } from '@machi/domain/transport-operation/source-model'
 import type { OperationDesk } from '@machi/domain/transport-operation/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** As often as the address is asked. */
 const EVERY_MILLISECONDS = 20_000;
@@ -29,7 +30,7 @@ export const operationQueries = {
 export function useKeepSource(locale: Locale): (source: LiveSource) => void {
   const queryClient = useQueryClient();
   return (source) => {
-    queryClient.setQueryData(operationQueries.source(locale).queryKey, { source });
+    keepReply(queryClient, operationQueries.source(locale), { source });
   };
 }
 
@@ -42,7 +43,7 @@ export function useReadSourceAgain(): () => Promise<void> {
 export function useKeepDesk(locale: Locale): (desk: OperationDesk) => void {
   const queryClient = useQueryClient();
   return (desk) => {
-    queryClient.setQueryData(operationQueries.desk(locale).queryKey, { desk });
+    keepReply(queryClient, operationQueries.desk(locale), { desk });
     void queryClient.invalidateQueries({ queryKey: [listTransportRuns.name] });
   };
 }

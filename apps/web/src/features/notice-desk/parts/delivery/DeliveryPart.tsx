@@ -18,6 +18,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ask } from '../../../../shell/calls/ask.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
@@ -72,7 +73,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
         noticeId={notice_id}
         delivery={delivery}
         onChanged={(changed) => {
-          queryClient.setQueryData(options.queryKey, { delivery: changed });
+          keepReply(queryClient, options, { delivery: changed });
           focusHeading();
         }}
         onClosed={focusHeading}
