@@ -134,11 +134,9 @@ test(
     await page.goto(addressOf(date));
     await reserve.first().press('Enter');
     await expect(main).toContainText(word('席をおさえています', 'The seats are held for you'));
-    await expect(async () => {
-      await page.clock.fastForward('00:50');
-      const last = word('あと1分を切りました', 'Less than a minute left');
-      await expect(main).toContainText(last, { timeout: 300 });
-    }).toPass({ intervals: [100] });
+    // One jump into the last minute: with a second one that minute is over before it was seen on a machine at work.
+    await page.clock.fastForward('04:10');
+    await expect(main).toContainText(word('あと1分を切りました', 'Less than a minute left'));
     await expect(main.getByRole('status').filter({ hasText: word('あと1分です。', 'One minute left.') })).toHaveCount(
       1,
     );
