@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
@@ -121,6 +121,13 @@ export async function expectGood(page: Page): Promise<void> {
     if (theme === 'dark') await setTheme(page, 'light');
   }
   await expectNoSideways(page);
+}
+
+/** The window that has opened, once it has taken the focus: a key that is pressed sooner meets what takes it. */
+export async function openedWindow(page: Page): Promise<Locator> {
+  const opened = page.getByRole('dialog');
+  await expect(opened.locator(':focus')).toHaveCount(1);
+  return opened;
 }
 
 /** Nothing sticks out to the side. */

@@ -1,7 +1,7 @@
 import { send } from '../as-member.ts';
 import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
 
 test('a member sees the own face, each use of it and where it lies, and removes it; machines that are not connected stay named @both [rule:account.shows-face-status]', async ({
   page,
@@ -60,7 +60,7 @@ test('a member sees the own face, each use of it and where it lies, and removes 
   await expectGood(page);
 
   await face.getByRole('button', { name: word('顔の登録を消す', 'Remove my face') }).press('Enter');
-  const question = page.getByRole('dialog');
+  const question = await openedWindow(page);
   await expect(question).toContainText('入口の機械');
   await expectGood(page);
   await question.getByRole('button', { name: word('消さない', 'Keep it') }).press('Enter');

@@ -1,4 +1,4 @@
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
 import { logInElsewhere, newMemberAt } from './own-account.ts';
 
 test('a group: made, somebody invited to it, joined by who is invited, then left; and what is told by mail', async ({
@@ -66,8 +66,9 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await page
     .getByRole('button', { name: word('グループから抜ける：北の沢町内会', 'Leave the group “北の沢町内会”') })
     .press('Enter');
-  await page
-    .getByRole('dialog')
+  await (
+    await openedWindow(page)
+  )
     .getByRole('button', { name: word('グループから抜ける', 'Leave the group') })
     .press('Enter');
   await expect(page.getByRole('heading', { name: '北の沢町内会' })).toHaveCount(0);
@@ -126,8 +127,9 @@ test('a calendar file: chosen, shown event by event, imported and undone', async
 
   const undo = page.getByRole('button', { name: word('取り込みを元に戻す', 'Undo the import') });
   await undo.press('Enter');
-  await page
-    .getByRole('dialog')
+  await (
+    await openedWindow(page)
+  )
     .getByRole('button', { name: word('取り込みを元に戻す', 'Undo the import') })
     .press('Enter');
   await expect(page.getByText(word('消した予定：7件', 'Deleted: 7'))).toBeVisible();

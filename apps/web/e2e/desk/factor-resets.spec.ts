@@ -1,7 +1,7 @@
 import { request as requests } from '@playwright/test';
 import { enter, freshOfficial, newOfficial, sampleOfficial } from './officials.ts';
 import { logInThrough } from '../second-step.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
 
 test('the counter takes lost second factors away, of an official with a second one [decision:factor.counter-two]', async ({
   page,
@@ -20,7 +20,7 @@ test('the counter takes lost second factors away, of an official with a second o
   const take = word('2段階目を取り消す', 'Take the second step away');
   // The counter by keyboard alone.
   await page.getByRole('button', { name: take }).press('Enter');
-  const question = page.getByRole('dialog');
+  const question = await openedWindow(page);
   await question.getByRole('button', { name: take }).press('Enter');
   await expect(question).toContainText(word('選んでください', 'Please choose'));
   await question.getByLabel(word('運転免許証', 'Driving licence')).press('Space');

@@ -1,4 +1,4 @@
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 test(
@@ -47,7 +47,7 @@ test(
 
     async function deed(label: string): Promise<void> {
       await now.getByRole('button', { name: label }).press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: label }).press('Enter');
+      await (await openedWindow(page)).getByRole('button', { name: label }).press('Enter');
       await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
     }
     await deed(word('受け取りを止める', 'Switch off'));

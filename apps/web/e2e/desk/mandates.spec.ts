@@ -1,5 +1,14 @@
 import { enter, newMember, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from '../portal.ts';
+import {
+  expect,
+  expectGood,
+  expectNoSideways,
+  expectTight,
+  freshAddress,
+  openedWindow,
+  test,
+  words,
+} from '../portal.ts';
 
 test('the office enters a request from its paper, compares the number, and notes that the bank accepted it; the number is seen with a reason', async ({
   page,
@@ -44,23 +53,18 @@ test('the office enters a request from its paper, compares the number, and notes
   await expectGood(page);
 
   await page.getByRole('button', { name: word('銀行が受け付けた', 'The bank accepted'), exact: true }).press('Enter');
-  await page
-    .getByRole('dialog')
+  await (
+    await openedWindow(page)
+  )
     .getByRole('button', { name: word('銀行が受け付けた', 'The bank accepted') })
     .press('Enter');
   await expect(page.getByRole('article')).toContainText(word('引き落とし中', 'In force'));
 
   await page.getByRole('button', { name: word('番号を見る', 'Show the number') }).press('Enter');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('番号を見る', 'Show the number') })
-    .press('Enter');
+  await (await openedWindow(page)).getByRole('button', { name: word('番号を見る', 'Show the number') }).press('Enter');
   await expect(page.locator('#number-reason')).toBeFocused();
   await page.locator('#number-reason').fill('銀行からの問い合わせ');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('番号を見る', 'Show the number') })
-    .press('Enter');
+  await (await openedWindow(page)).getByRole('button', { name: word('番号を見る', 'Show the number') }).press('Enter');
   await expect(page.locator('.mandates-number')).toHaveText('765 4321');
   await expect(page.locator('.mandates-number')).toBeFocused();
   await page.setViewportSize({ width: 320, height: 700 });

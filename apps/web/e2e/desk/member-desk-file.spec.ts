@@ -1,6 +1,6 @@
 import { enrolFace } from '../enrol-face.ts';
 import { deskOf, enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, freshAddress, mailTo, openedWindow, test, words } from '../portal.ts';
 
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];
@@ -357,7 +357,7 @@ test(
     await expect(deed).toContainText(word('登録しています。', 'Registered.'));
     const remove = word('顔の登録を消す', 'Delete the face');
     await deed.getByRole('button', { name: remove }).press('Enter');
-    const dialog = page.getByRole('dialog');
+    const dialog = await openedWindow(page);
     await dialog.getByRole('button', { name: remove }).press('Enter');
     await expect(dialog.getByRole('alert')).toContainText(word('理由を選んで', 'choose a reason'));
     await expectGood(page);

@@ -1,5 +1,5 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 import { newBathTerminal, newTerminalCode, registerTerminal, upload } from './signed-terminal.ts';
 
@@ -52,7 +52,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expect(code).toHaveCount(0);
 
   await entry.getByRole('button', { name: word('名前を変える', 'Rename') }).press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = await openedWindow(page);
   const other = `${called} 新`;
   await dialog.getByRole('textbox').fill(other);
   await dialog.getByRole('button', { name: word('名前を変える', 'Rename') }).press('Enter');
@@ -118,7 +118,7 @@ test('a copied terminal is told from the first one: staff see why its records wa
 
   const settle = word('対応済みにする', 'Settle');
   await entry.getByRole('button', { name: settle }).press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = await openedWindow(page);
   await dialog.getByRole('button', { name: settle }).press('Enter');
   const note = dialog.getByRole('textbox');
   await expect(note).toBeFocused();

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { zipOf } from '../../../api/src/testing/feeds/make-zip.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../towns/hoshimori/gtfs');
@@ -51,8 +51,9 @@ test(
     await expectGood(page);
     await expectNoSideways(page);
     await use.press('Enter');
-    await page
-      .getByRole('dialog')
+    await (
+      await openedWindow(page)
+    )
       .getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') })
       .press('Enter');
     await expect(waiting).toHaveCount(0);
@@ -63,8 +64,9 @@ test(
     await inForce
       .getByRole('button', { name: word('前のデータにもどす', 'Go back to the former data') })
       .press('Enter');
-    await page
-      .getByRole('dialog')
+    await (
+      await openedWindow(page)
+    )
       .getByRole('button', { name: word('前のデータにもどす', 'Go back'), exact: true })
       .press('Enter');
     await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));

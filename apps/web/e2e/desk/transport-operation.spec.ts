@@ -1,5 +1,5 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, openedWindow, test, words } from '../portal.ts';
 import { deskOf, enter, sampleOfficial } from './officials.ts';
 
 test(
@@ -12,11 +12,8 @@ test(
     await enter(page, language, clerk);
     await page.goto('/transport/operation');
     const headingOf = (ja: string, en: string) => main.getByRole('heading', { level: 2, name: word(ja, en) });
-    const confirm = (ja: string, en: string) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: word(ja, en), exact: true })
-        .press('Enter');
+    const confirm = async (ja: string, en: string) =>
+      (await openedWindow(page)).getByRole('button', { name: word(ja, en), exact: true }).press('Enter');
 
     const announced = headingOf('運行のお知らせ', 'Announcements');
     const own = { ja: '雪のため、北回りが遅れています。', en: 'The north loop is late because of snow.' };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { words } from '../portal.ts';
+import { openedWindow, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 /** Opens the question with this button and answers it with that one; the focus is at the heading, as the button is gone. */
@@ -13,7 +13,7 @@ export async function cancelBehindQuestion(
   const main = page.getByRole('main');
   const button = main.getByRole('button', { name: press });
   await button.press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = await openedWindow(page);
   await expect(dialog).toContainText(word('本当に取り消しますか。', 'Are you really sure to cancel this?'));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

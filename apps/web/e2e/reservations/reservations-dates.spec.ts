@@ -199,8 +199,10 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   const path = `/spot/form/4/403/${id}`;
   await logInAt(page, haru, path);
   await expect(page).toHaveURL(path);
+  const onlyDates = page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') });
+  await expect(onlyDates).toBeVisible();
   await expectGood(page);
-  await page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') }).click();
+  await onlyDates.click();
   await expect(page.locator('.avail .cell.free').first()).toBeVisible();
   await pressHour(page, await freeHour(request, meetingRoom));
   await mainButton(page, language).click();
