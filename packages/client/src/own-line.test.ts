@@ -63,14 +63,16 @@ function open(isLoggedIn = true) {
     });
   const told: string[] = [];
   const held: boolean[] = [];
+  const refused: number[] = [];
   const end = openOwnLine({
     base,
     store,
     onTold: (event, data) => void told.push(`${event} ${data}`),
     onHeld: (isHeld) => void held.push(isHeld),
+    onRefused: (answered) => void refused.push(answered),
   });
   endings.push(end);
-  return { told, held, end };
+  return { told, held, refused, end };
 }
 /** Long waits are skipped; what travels takes its time. */
 async function eventually(isSo: () => boolean): Promise<void> {
@@ -116,6 +118,13 @@ test('one that is refused or breaks is opened anew, ever more seldom until it ho
   await vi.advanceTimersByTimeAsync(6000);
   await eventually(() => line.held.at(-1) === true);
   expect(line.told).toEqual(['staff-calls []']);
+});
+
+test('whoever listens hears with which status it was refused', async () => {
+  status = 403;
+  const line = open();
+  await eventually(() => line.refused.length === 1);
+  expect(line.refused).toEqual([403]);
 });
 
 test('one that says nothing any more is let go', async () => {

@@ -12,6 +12,8 @@ interface LineListener {
   readonly onTold: (event: string, data: string) => void;
   /** Whether the line holds. While it does not, whoever has to know asks from time to time. */
   readonly onHeld: (isHeld: boolean) => void;
+  /** Hears with which status the line was refused; it is asked for again all the same. */
+  readonly onRefused?: (status: number) => void;
 }
 
 export interface OwnLineOptions extends LineListener {
@@ -53,7 +55,7 @@ function takeEvents(text: string, onTold: LineListener['onTold']): string {
  * nothing any more is opened anew, ever more seldom.
  * @returns ends the line
  */
-export function openLine({ address, holdsSeconds, asks, onTold, onHeld }: LineOptions): () => void {
+export function openLine({ address, holdsSeconds, asks, onTold, onHeld, onRefused }: LineOptions): () => void {
   let hasEnded = false;
   let pause = FIRST_PAUSE;
   let current = new AbortController();
@@ -84,7 +86,8 @@ export function openLine({ address, holdsSeconds, asks, onTold, onHeld }: LineOp
     heard();
     try {
       const headers = { Accept: 'text/event-stream', ...asked.headers };
-      const { ok, body } = await fetch(address, { ...asked, headers, signal: line.signal });
+      const { ok, status, body } = await fetch(address, { ...asked, headers, signal: line.signal });
+      if (!ok) onRefused?.(status);
       if (!ok || body === null) return;
       onHeld(true);
       await read(body, heard);

@@ -36,6 +36,8 @@ export interface Line<Topic> {
   /** Ends when the screen has taken it. */
   tell(data: string): Promise<unknown>;
   end(): void;
+  /** Asked before each word; left out: anybody may hear it. */
+  readonly isStillAdmitted?: () => Promise<boolean>;
 }
 
 interface Unread {
@@ -76,6 +78,17 @@ export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: (
     },
     /** What somebody reads at this moment. */
     topics: (): ReadonlySet<Topic> => new Set([...lines.keys()].map(({ topic }) => topic)),
+    /** Ends the lines of a topic whose holders may not hear it any more. */
+    async endUnadmitted(topic: Topic): Promise<void> {
+      const those = [...lines.keys()].filter((line) => line.topic === topic && line.isStillAdmitted !== undefined);
+      await Promise.all(
+        those.map(async (line) => {
+          if ((await line.isStillAdmitted?.()) !== false) return;
+          lines.delete(line);
+          line.end();
+        }),
+      );
+    },
     /** Tells one line, such as a new one how things are. */
     tellOne(line: Line<Topic>, data: string): void {
       const unread = lines.get(line);

@@ -4,6 +4,9 @@ import { streamSSE } from 'hono/streaming';
 import { addressOf } from '../http/credentials.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
+import { SESSIONS_ENDED } from '../sessions/sessions.ts';
+import { admit } from './admission.ts';
+import type { StillAdmitted } from './admission.ts';
 import { eachSecond } from './each-second.ts';
 import { createLines } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -25,8 +28,8 @@ const COMES_BACK = { soonest: 1000, latest: 6000 };
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /**
- * Each topic under its path, as server-sent events. Public, as the monitors and the town's words are (product, "Streams and
- * downloads": both are excepted from the client's streaming).
+ * Each topic under its path, as server-sent events. Most are public, as the monitors and the town's words are (product,
+ * "Streams and downloads": both are excepted from the client's streaming); some ask for a session or a device's key.
  */
 export function mountLive(application: Hono, house: House, topics: readonly Topic[], isLeaving: () => boolean): void {
   for (const holders of ['monitors', 'pages'] as const)
@@ -55,9 +58,8 @@ function mountHolders(
   });
 
   /** The first line of a channel begins to listen; a database that is away is asked again by the next one. */
-  async function listen(channel: string): Promise<void> {
-    const asked =
-      listening.get(channel) ?? house.database.listen(channel, () => tell((topic) => topic.channel === channel));
+  async function listen(channel: string, isMeant = (topic: Topic) => topic.channel === channel): Promise<void> {
+    const asked = listening.get(channel) ?? house.database.listen(channel, () => tell(isMeant));
     listening.set(channel, asked);
     await asked.catch(() => listening.delete(channel));
   }
@@ -72,7 +74,7 @@ function mountHolders(
     }
   }
 
-  function holdLine(context: Context, topic: Topic, network: string): Response {
+  function holdLine(context: Context, topic: Topic, network: string, admitted?: StillAdmitted): Response {
     const answer = streamSSE(
       context,
       (stream) =>
@@ -83,6 +85,7 @@ function mountHolders(
             network,
             tell: (data) => stream.writeSSE({ event: topic.event, data, retry }),
             end: () => stream.abort(),
+            ...(admitted && { isStillAdmitted: () => admitted(house.clock()) }),
           };
           stream.onAbort(() => {
             lines.leave(line);
@@ -99,22 +102,25 @@ function mountHolders(
   for (const topic of topics) {
     application.get(topic.path, async (context) => {
       const count = (status: number) => house.metrics.requests.inc({ method: 'GET', route: topic.path, status });
-      const refusal = (status: 429 | 503, seconds: number) => {
+      const refusal = (status: 401 | 403 | 429 | 503, seconds?: number) => {
         count(status);
-        return context.body(null, status, { 'retry-after': String(seconds) });
+        return context.body(null, status, seconds === undefined ? {} : { 'retry-after': String(seconds) });
       };
       const address = addressOf(context, house.settings.trustsProxy);
       const wait = await house.rates.ofAddress(address);
       if (wait > 0) return refusal(429, wait);
+      const admitted = topic.admission && (await admit(house, topic.admission, context, house.clock()));
+      if (typeof admitted === 'object') return refusal(admitted.status, admitted.seconds);
       const network = networkOf(address);
       if (isLeaving() || !lines.hasRoomFor(network)) return refusal(503, 30);
       await listen(topic.channel);
+      if (admitted) await listen(SESSIONS_ENDED, (one) => one.admission !== undefined);
       count(200);
       context.header('cache-control', 'no-store');
       context.header('x-accel-buffering', 'no');
       // A HEAD request never reads: no line is opened for it.
       if (context.req.method === 'HEAD') return context.body(null, 200, EVENT_STREAM);
-      return holdLine(context, topic, network);
+      return holdLine(context, topic, network, admitted);
     });
   }
 }

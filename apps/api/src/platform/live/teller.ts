@@ -13,7 +13,9 @@ export function createTeller(house: House, lines: Lines<Topic>): (isMeant?: (top
     do {
       isAskedAgain.delete(topic);
       try {
-        lines.tell(topic, JSON.stringify(await topic.read(house, house.clock())));
+        const told = JSON.stringify(await topic.read(house, house.clock()));
+        await lines.endUnadmitted(topic);
+        lines.tell(topic, told);
       } catch (error) {
         // Nothing is told instead: the screens show what they have, with its age.
         house.log.warn({ topic: topic.path, reason: String(error).slice(0, 120) }, 'a topic could not be read');

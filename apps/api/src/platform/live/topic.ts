@@ -1,9 +1,10 @@
 import type { OwnEvent } from '@machi/domain/live/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
+import type { Admission } from './admission.ts';
 import type { LineHolders } from './lines.ts';
 
-/** What screens are told again and again, each over a line that it holds open. It says the same to everybody. */
+/** What screens are told again and again, each over a line that it holds open. It says the same to everybody who hears it. */
 export interface Topic {
   /** Where a line is opened. */
   readonly path: string;
@@ -13,6 +14,8 @@ export interface Topic {
   readonly channel: string;
   /** Whose lines it takes: those of one kind take none from the others. */
   readonly holders: Exclude<LineHolders, 'terminals'>;
+  /** Left out: anybody may hear it. */
+  readonly admission?: Admission;
   /** What is told: a value for JSON. */
   read(house: House, now: Date): Promise<unknown>;
 }
