@@ -122,7 +122,12 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
 
 /** What anybody but the person gets to see: replies, pages and documents, with where something was found. */
 async function readEverywhere(port: number, readers: readonly Reader[], ids: Known, words: CardWords) {
-  const monitors = ['/monitor/hoshimorilaundry', '/monitor/fureaiplaza', '/monitor/fureaiplazatest'];
+  const monitors = [
+    '/monitor/hoshimorilaundry',
+    '/monitor/fureaiplaza',
+    '/monitor/fureaiplazapayment',
+    '/monitor/fureaiplazatest',
+  ];
   const pages = [
     '/',
     '/notice',

@@ -5,19 +5,26 @@ import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
 
 const LAUNDRY = 21;
+const PLAZA = 3;
 const washers = ['washer-1', 'washer-2', 'washer-3', 'washer-4'];
 
-/** A device of the laundry, made as staff make it; answers how it reports, the laundry open whatever the hour. */
-async function laundryDevice(request: APIRequestContext, baseURL: string | undefined) {
+/** A device of a spot, made as staff make it: its key. */
+async function newDeviceKey(request: APIRequestContext, baseURL: string | undefined, spotId: number): Promise<string> {
   const { session, cookies } = await sampleOfficial(baseURL, 'reception');
   const answer = await request.post('/api/devices', {
-    data: { spot_id: LAUNDRY, device_name: '試験' },
+    data: { spot_id: spotId, device_name: '試験' },
     headers: {
       'access-token': `Bearer ${session.token}`,
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     },
   });
   const { key }: { key: string } = await answer.json();
+  return key;
+}
+
+/** A device of the laundry; answers how it reports, the laundry open whatever the hour. */
+async function laundryDevice(request: APIRequestContext, baseURL: string | undefined) {
+  const key = await newDeviceKey(request, baseURL, LAUNDRY);
   const send = async (path: string, data: object) => {
     const told = await request.post(path, { data, headers: { authorization: `Device ${key}` } });
     expect(told.status()).toBe(200);
@@ -245,4 +252,60 @@ test('the test monitor asks guests to log in and shows staff how the terminals a
   await expect(page.getByRole('heading', { name: word('端末のようす', 'Terminals') })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
+});
+
+test('the payment monitor asks who watches, and shows counts to the office and to a screen on a wall [route:/monitor/fureaiplazapayment]', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const ADDRESS = '/monitor/fureaiplazapayment';
+  const counts = ['お支払い済み', '引き落とせなかった'];
+  await page.clock.install();
+  await page.goto(ADDRESS);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByText(counts[0] ?? '')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const key = page.getByLabel(word('機器の鍵', 'Key of the device'));
+  const keep = word('この鍵で見る', 'Watch with this key');
+  await key.fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(key).toBeFocused();
+  await expect(page.getByText(word('この鍵では見られません。', 'This key opens nothing.'))).toBeVisible();
+  // That of another place opens nothing either.
+  await key.fill(await newDeviceKey(request, baseURL, LAUNDRY));
+  await page.getByRole('button', { name: keep }).press('Enter');
+  await page.getByRole('button', { name: word('鍵を入れ直す', 'Enter another key') }).press('Enter');
+  await key.fill(await newDeviceKey(request, baseURL, PLAZA));
+  await page.getByRole('button', { name: keep }).press('Enter');
+  for (const count of counts) await expect(page.getByText(count)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
+  await expectAccessible(page);
+  // A screen on a wall is switched off at night.
+  await page.reload();
+  for (const count of counts) await expect(page.getByText(count)).toBeVisible();
+  const own = page.viewportSize();
+  await expectFillsTheWall(page);
+  if (own) await page.setViewportSize(own);
+  await page.context().setOffline(true);
+  await page.clock.fastForward('12:00');
+  await expect(page.getByText(/^\d+:\d\d 現在・通信が切れています（12分前）$/)).toBeVisible();
+  await expect(page.getByText(counts[0] ?? '')).toBeVisible();
+  await page.context().setOffline(false);
+
+  for (const [role, shown] of [
+    ['editor', [word('このアカウントでは見られません', 'Not for this account')]],
+    ['billing', counts],
+  ] as const) {
+    const office = await (await browser.newContext({ locale: word('ja-JP', 'en-US') })).newPage();
+    await enter(office, language, await sampleOfficial(baseURL, role));
+    await office.goto(`${baseURL}${ADDRESS}`);
+    for (const text of shown) await expect(office.getByText(text)).toBeVisible();
+    await expectAccessible(office);
+    await office.context().close();
+  }
 });

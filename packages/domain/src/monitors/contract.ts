@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Banner } from '../banner/model.ts';
+import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
@@ -54,6 +55,31 @@ export const readPlazaMonitor = endpoint({
   success: 200,
   refusals: [],
   description: 'What the plaza’s monitor shows. The same, live: /api/monitors/plaza/stream (server-sent events).',
+});
+
+/** How the debits of the latest day stand. */
+export const PaymentMonitor = z.object({
+  ...shown,
+  /** null: nothing was ever debited. */
+  debit_on: z.nullable(DateTextSchema),
+  sent: z.number(),
+  paid: z.number(),
+  failed: z.number(),
+});
+export type PaymentMonitor = z.infer<typeof PaymentMonitor>;
+
+export const readPaymentMonitor = endpoint({
+  name: 'readPaymentMonitor',
+  method: 'GET',
+  path: '/api/monitors/payment',
+  permission: 'monitor:payment:any',
+  input: z.object({}),
+  reply: z.object({ monitor: PaymentMonitor }),
+  success: 200,
+  refusals: [],
+  isFollowed: true,
+  description:
+    'What the payment monitor shows, counts alone. The same, live: /api/monitors/payment/stream (server-sent events), for officials and, by its key, for a device of the plaza.',
 });
 
 /** A tap of a terminal for trying, without the person. */

@@ -7,6 +7,7 @@ export { ja } from '../banner/text/ja.ts';
 
 export const permissions = {
   'monitor:announce:any': ['reception', 'editor'],
+  'monitor:payment:any': ['billing', 'reception', 'system'],
   'monitor:test:any': ['reception', 'enrolment', 'system'],
 } as const satisfies OfficialPermissions;
 

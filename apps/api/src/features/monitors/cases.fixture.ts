@@ -18,6 +18,7 @@ async function standing(town: OpenTown) {
 export const cases: Readonly<Record<string, Case>> = {
   readLaundryMonitor: { input: nothing },
   readPlazaMonitor: { input: nothing },
+  readPaymentMonitor: { showsNobody: true, input: nothing },
   readTestMonitor: { showsNobody: true, input: nothing },
   readBanner: { showsNobody: true, input: nothing },
   readStandingBanner: { input: nothing },

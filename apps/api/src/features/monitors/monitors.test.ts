@@ -1,6 +1,8 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
+import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { newBill } from '../../testing/billing/bills.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -289,5 +291,89 @@ describe('the test monitor [route:/monitor/fureaiplazatest]', () => {
     expect(later.taps.map(({ reason }: { reason: string }) => reason)).toEqual(Array(20).fill('card-unknown'));
     expect(body.terminals).toContainEqual(expect.objectContaining({ terminal_name: '試験機', is_test: true }));
     expect(text).not.toContain('member_id');
+  });
+});
+
+describe('the payment monitor', () => {
+  const STREAM = '/api/monitors/payment/stream';
+  const open = async (headers: Record<string, string> = {}) => {
+    const leaving = new AbortController();
+    const response = await fetch(`${town.origin}${STREAM}`, { headers, signal: leaving.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const state = { status: response.status, told: [] as string[], hasEnded: false, leave: () => leaving.abort() };
+    async function hear(): Promise<void> {
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+        state.told.push(piece.value);
+    }
+    const end = () => void (state.hasEnded = true);
+    void hear().then(end, end);
+    return state;
+  };
+  const headersOf = ({ token, cookie }: { token: string; cookie: string }) => ({
+    'access-token': `Bearer ${token}`,
+    cookie: `sid=${cookie}`,
+  });
+
+  test('counts the bills of the latest day of debits, and says nothing of whose they are [route:/monitor/fureaiplazapayment] [decision:monitor.counts-only]', async () => {
+    const payers = await Promise.all([1, 2, 3, 4].map((no) => town.addPerson({ lastname: `湯船${no}` })));
+    const ids = [];
+    for (const { member_id } of payers) ids.push(await newBill(town, member_id, { planned_on: '2027-02-26' }));
+    await newBill(town, payers[0]?.member_id ?? 0, { month: '2026-11', planned_on: '2027-01-27' });
+    await town.rows(
+      `update bathing_billing set state = 'paid', paid_on = $2, paid_by = 'cash' where billing_id = $1`,
+      ids[0] ?? 0,
+      dateAt(START),
+    );
+    await town.rows(`update bathing_billing set debit_failure = 'funds' where billing_id = $1`, ids[1] ?? 0);
+    const official = await town.addPerson({ roles: ['billing'] });
+    const { body, text } = await town.call('GET', '/api/monitors/payment', { as: official });
+    expect(body.monitor).toMatchObject({ debit_on: '2027-02-26', sent: 4, paid: 1, failed: 1 });
+    expect(Object.keys(body.monitor).toSorted()).toEqual(
+      ['banner', 'business_hours', 'debit_on', 'failed', 'paid', 'sent', 'spot_name', 'status', 'told_at'].toSorted(),
+    );
+    for (const word of ['湯船', 'member_id', 'billing_id']) expect(text).not.toContain(word);
+  });
+
+  test('is told to officials and to devices of the plaza alone [decision:monitor.payment-session]', async () => {
+    const resident = await town.addPerson();
+    expect((await town.call('GET', '/api/monitors/payment')).status).toBe(401);
+    expect((await town.call('GET', '/api/monitors/payment', { as: resident })).status).toBe(403);
+    const editor = await town.addPerson({ roles: ['editor'] });
+    const official = await town.addPerson({ roles: ['billing'] });
+    for (const [headers, status] of [
+      [{}, 401],
+      [{ authorization: 'Device of-nobody-0123456789012345' }, 401],
+      [ofLaundry, 403],
+      [headersOf(resident), 403],
+      [headersOf(editor), 403],
+      [{ ...headersOf(official), cookie: '' }, 401],
+    ] as const)
+      expect((await open(headers)).status).toBe(status);
+    for (const headers of [ofPlaza, headersOf(official)]) {
+      const line = await open(headers);
+      await expect.poll(() => line.told.join('')).toContain('"failed":');
+      line.leave();
+    }
+  });
+
+  test('goes dark with the session and with the key', async () => {
+    const official = await town.addPerson({ roles: ['billing'] });
+    const device = await keyOf(plaza, 'plaza-board-to-be-ended-0123');
+    const [ofOfficial, ofDevice, other] = [await open(headersOf(official)), await open(device), await open(ofPlaza)];
+    for (const line of [ofOfficial, ofDevice, other]) await expect.poll(() => line.told.length).toBeGreaterThan(0);
+    await town.call('POST', '/api/logout', { as: official, body: {} });
+    await expect.poll(() => ofOfficial.hasEnded).toBe(true);
+    expect([ofDevice.hasEnded, other.hasEnded]).toEqual([false, false]);
+    await town.rows(
+      `update device set revoked_at = $2 where key_hash = $1`,
+      hashOf('plaza-board-to-be-ended-0123'),
+      START,
+    );
+    const heard = ofDevice.told.length;
+    await tellMonitors(town.database);
+    await expect.poll(() => ofDevice.hasEnded).toBe(true);
+    expect(ofDevice.told.length).toBe(heard);
+    expect(other.hasEnded).toBe(false);
+    other.leave();
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
+import type { LaundryMonitor, PaymentMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
 import { heardAt, machineStateAt } from '@machi/domain/monitors/rules';
 import { statusOf } from '@machi/domain/spot-status/rules';
 import type { House } from '../../platform/house.ts';
@@ -51,4 +51,12 @@ export async function readPlaza(house: House, now: Date): Promise<PlazaMonitor> 
     monitorStore.bathEntries(house.database, instantOf(today, 0), instantOf(addDays(today, 1), 0)),
   ]);
   return { ...shown, reported_at: report?.reported_at.toISOString() ?? null, entries_today };
+}
+
+export async function readPayments(house: House, now: Date): Promise<PaymentMonitor> {
+  const [{ shown }, counts] = await Promise.all([
+    readSpot(house, house.town.town.fixed_spots.plaza, now),
+    monitorStore.debits(house.database),
+  ]);
+  return { ...shown, ...counts };
 }

@@ -1,9 +1,15 @@
-import { readLaundryMonitor, readPlazaMonitor, readTestMonitor, reportLaundry } from '@machi/domain/monitors/contract';
+import {
+  readLaundryMonitor,
+  readPaymentMonitor,
+  readPlazaMonitor,
+  readTestMonitor,
+  reportLaundry,
+} from '@machi/domain/monitors/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { bannerRoutes } from './banner-routes.ts';
-import { readLaundry, readPlaza } from './read-monitors.ts';
+import { readLaundry, readPayments, readPlaza } from './read-monitors.ts';
 import { monitorStore } from './store.ts';
 
 export { pages } from './pages.ts';
@@ -14,6 +20,8 @@ const MINUTE = 60_000;
 export const routes = (house: House) => [
   serve(readLaundryMonitor, async (_input, { now }) => ({ monitor: await readLaundry(house, now) })),
   serve(readPlazaMonitor, async (_input, { now }) => ({ monitor: await readPlaza(house, now) })),
+
+  serve(readPaymentMonitor, async (_input, { now }) => ({ monitor: await readPayments(house, now) })),
 
   serve(readTestMonitor, async (_input, { now }) => {
     const [taps, terminals] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { ReportedState } from '@machi/domain/monitors/model';
-import type { MonitoredTerminal, TestTap } from '@machi/domain/monitors/contract';
+import type { MonitoredTerminal, PaymentMonitor, TestTap } from '@machi/domain/monitors/contract';
 import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
@@ -43,6 +43,15 @@ const selectTerminals = statement<Omit<MonitoredTerminal, 'seen_at'> & { seen_at
    from terminal where registered_at is not null and revoked_at is null order by terminal_name, terminal_id`,
 );
 
+type DebitCounts = Pick<PaymentMonitor, 'debit_on' | 'sent' | 'paid' | 'failed'>;
+const countDebits = statement<DebitCounts>(
+  'monitor-debits',
+  `select max(planned_on)::text as debit_on, count(*)::int as sent, count(*) filter (where state = 'paid')::int as paid,
+     count(*) filter (where state = 'open' and debit_failure is not null)::int as failed
+   from bathing_billing where state in ('open', 'paid')
+     and planned_on = (select max(planned_on) from bathing_billing where state in ('open', 'paid'))`,
+);
+
 /** What a device said of a machine, its end as a moment. */
 export interface ToldMachine {
   readonly machine_key: string;
@@ -64,6 +73,9 @@ export const monitorStore = {
   },
   async bathEntries(database: Queryable, from: Date, until: Date): Promise<number> {
     return (await database.run(countEntries, [from, until]))[0]?.entries ?? 0;
+  },
+  async debits(database: Queryable): Promise<DebitCounts> {
+    return (await database.run(countDebits))[0] ?? { debit_on: null, sent: 0, paid: 0, failed: 0 };
   },
   testTaps: (database: Queryable) => database.run(selectTestTaps),
   terminals: (database: Queryable) => database.run(selectTerminals),

@@ -38,6 +38,7 @@ const publicPaths = [
   '/pass/bus',
   '/monitor/{town}laundry',
   '/monitor/fureaiplaza',
+  '/monitor/fureaiplazapayment',
   '/monitor/fureaiplazatest',
   '/login',
   '/logout',
@@ -89,4 +90,8 @@ test('the list of online forms, what each needs and the form itself open as page
 test('forms, prefilled forms, passes and monitors open as pages to guests [decision:guest.pages-open]', () => {
   const pages = ['/spot/form/4/401', '/spot/form/4/401/7', '/pass', '/pass/bus', '/pass/fureaiplaza'];
   for (const page of [...pages, '/monitor/fureaiplazatest']) expect(leads(page), page).toBeNull();
+});
+
+test('the payment monitor opens as a page to guests [decision:guest.payment-monitor-open]', () => {
+  expect(leads('/monitor/fureaiplazapayment')).toBeNull();
 });

@@ -44,6 +44,13 @@ export default function BannerPage() {
                 {t('banner.open.plaza')}
               </TextLink>
             </li>
+            {asker !== undefined && decidePermission(asker, 'monitor:payment:any') === 'granted' && (
+              <li>
+                <TextLink href="/monitor/fureaiplazapayment" target="_blank">
+                  {t('banner.open.payment')}
+                </TextLink>
+              </li>
+            )}
             {asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
               <li>
                 <TextLink href="/monitor/fureaiplazatest" target="_blank">

@@ -4,8 +4,8 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Mark } from '@machi/ui/logo/Mark';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSession } from '../../../shell/record/record.ts';
+import { Say } from '../parts/Say.tsx';
 import { TapTable } from '../parts/TapTable.tsx';
 import { TerminalTable } from '../parts/TerminalTable.tsx';
 import { useWakeLock } from '../parts/use-wake-lock.ts';
@@ -32,11 +32,15 @@ export default function TestMonitorPage() {
       <div className="content">
         {!isLoggedIn || (data && !data.ok && data.status === 401) ? (
           <Say title={t('test.login.title')} body={t('test.login.body')}>
-            <TextLink href={loginPathFor('/monitor/fureaiplazatest')}>{t('test.login')}</TextLink>
+            <p>
+              <TextLink href={loginPathFor('/monitor/fureaiplazatest')}>{t('test.login')}</TextLink>
+            </p>
           </Say>
         ) : data && !data.ok ? (
           <Say title={t('test.forbidden.title')} body={t('test.forbidden.body')}>
-            <TextLink href="/">{t('test.back')}</TextLink>
+            <p>
+              <TextLink href="/">{t('test.back')}</TextLink>
+            </p>
           </Say>
         ) : told ? (
           <>
@@ -49,15 +53,5 @@ export default function TestMonitorPage() {
         )}
       </div>
     </main>
-  );
-}
-
-function Say({ title, body, children }: { title: string; body: string; children: ReactNode }) {
-  return (
-    <div className="say">
-      <h2>{title}</h2>
-      <p>{body}</p>
-      <p>{children}</p>
-    </div>
   );
 }

@@ -21,13 +21,25 @@ interface MonitorFrameProps {
   readonly hours: Localized;
   /** What the shapes mean. */
   readonly legend?: ReactNode;
+  /** How the content is laid out, where it is not two columns. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 const cutWords: Localized = { ja: '通信が切れています', en: 'No connection' };
 
 /** Around what a monitor shows: whose it is, the time, the town's words, the hours, and of when all that is. */
-export function MonitorFrame({ name, now, toldAt, isCut, banner, hours, legend, children }: MonitorFrameProps) {
+export function MonitorFrame({
+  name,
+  now,
+  toldAt,
+  isCut,
+  banner,
+  hours,
+  legend,
+  className,
+  children,
+}: MonitorFrameProps) {
   // Their end comes without a word of the server.
   const words = banner && standsAt(banner, now) ? banner : null;
   useWakeLock();
@@ -45,7 +57,7 @@ export function MonitorFrame({ name, now, toldAt, isCut, banner, hours, legend, 
       {/* Both are there before there is anything to say: only so it is read aloud when it comes. */}
       <div role="alert">{words?.is_urgent === 1 && <BannerBand banner={words} />}</div>
       <div role="status">{words?.is_urgent === 0 && <BannerBand banner={words} />}</div>
-      <div className="content">{children}</div>
+      <div className={className === undefined ? 'content' : `content ${className}`}>{children}</div>
       <footer>
         <p className="hours num">
           <Both text={{ ja: `営業 ${hours.ja}`, en: `Open ${hours.en}` }} />

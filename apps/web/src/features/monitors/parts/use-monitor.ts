@@ -1,6 +1,6 @@
 import { readReply } from '@machi/domain/contract/read-reply';
 import type { readLaundryMonitor, readPlazaMonitor } from '@machi/domain/monitors/contract';
-import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
+import type { LaundryMonitor, PaymentMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
 import { isLineCut } from '@machi/domain/monitors/line';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { reloadOldPage } from './reload-old-page.ts';
 type MonitorEndpoint = typeof readLaundryMonitor | typeof readPlazaMonitor;
 type Shown = LaundryMonitor | PlazaMonitor;
 
-export interface Live<M extends Shown> {
+export interface Live<M extends Shown | PaymentMonitor> {
   /** What was told last; undefined before anything was. */
   readonly monitor: M | undefined;
   /** The town's clock, whatever that of this device says. */
@@ -23,19 +23,31 @@ export interface Live<M extends Shown> {
   readonly isMissing: boolean;
 }
 
-interface Told<M> {
+export interface Told<M> {
   readonly monitor: M;
   /** By the clock of this device. */
   readonly receivedAt: number;
 }
 
-function useSecond(): number {
+export function useSecond(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** What was told last, at this moment by the clock of this device. */
+export function liveAt<M extends Shown | PaymentMonitor>(
+  told: Told<M> | undefined,
+  device: number,
+  hasFailed: boolean,
+): Live<M> {
+  if (!told) return { monitor: undefined, now: new Date(device), isCut: false, isMissing: hasFailed };
+  const toldAt = new Date(told.monitor.told_at);
+  const now = new Date(Math.max(device - told.receivedAt, 0) + toldAt.getTime());
+  return { monitor: told.monitor, now, isCut: isLineCut(toldAt, now), isMissing: false };
 }
 
 /** A monitor as it is now: first what came with the page, then whatever its stream tells. */
@@ -60,8 +72,5 @@ export function useMonitor<M extends Shown>(
   const device = useSecond();
   const sent = first.data && pick(first.data);
   const told = last ?? (sent && { monitor: sent, receivedAt: first.dataUpdatedAt });
-  if (!told) return { monitor: undefined, now: new Date(device), isCut: false, isMissing: first.isError };
-  const toldAt = new Date(told.monitor.told_at);
-  const now = new Date(Math.max(device - told.receivedAt, 0) + toldAt.getTime());
-  return { monitor: told.monitor, now, isCut: isLineCut(toldAt, now), isMissing: false };
+  return liveAt(told, device, first.isError);
 }

@@ -89,6 +89,7 @@ export const en = {
   'description.schedule-member': 'The schedule of somebody else, as far as you may see it.',
   'description.monitor-laundry': 'Free washers and dryers now.',
   'description.monitor-plaza': 'How busy the bath is now.',
+  'description.monitor-payment': 'How many bills of the bath are paid by account transfer, for staff.',
   'description.monitor-test': 'Terminals and their latest test taps, for staff.',
   'description.password-reminder': 'Get a temporary password by e-mail.',
 } as const satisfies Record<Key, string>;

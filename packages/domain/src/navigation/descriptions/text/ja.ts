@@ -82,6 +82,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.schedule-member': 'ほかの人の予定を、あなたが見られる範囲で表示します。',
   'description.monitor-laundry': '今空いている洗濯機と乾燥機の台数です。',
   'description.monitor-plaza': '今のお風呂の混みぐあいです。',
+  'description.monitor-payment': 'お風呂の口座振替の件数を見る、職員の画面です。',
   'description.monitor-test': '端末のようすと試しの読み取りを見る、職員の画面です。',
   'description.password-reminder': 'メールで仮のパスワードを受け取ります。',
 };
