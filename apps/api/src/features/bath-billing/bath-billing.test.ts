@@ -52,7 +52,7 @@ describe('what a member owes for the bath', () => {
     expect(english.body.payment.item).toBe('Plaza usage fee');
   });
 
-  test('is debited from the account that the bank has accepted, and from none before and after', async () => {
+  test('is debited from the account that the bank has accepted, and from none before and after [rule:billing.account-info] [field:member_payment.account_type]', async () => {
     const { mandate_id, member_id } = await newMandate(town);
     const holder = await town.openSession(member_id);
     const official = await town.addPerson({ roles: ['billing'] });
