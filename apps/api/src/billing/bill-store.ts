@@ -1,7 +1,8 @@
 import type { BillFilter } from '@machi/domain/billing/desk-contract';
 import type { BillDeedKind } from '@machi/domain/billing/desk-views';
-import type { BillLine, BillState, DebitFailure } from '@machi/domain/billing/model';
+import type { BillLine, BillState, DebitFailure, PaidBy } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { invoiceOf } from '@machi/domain/billing/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -24,7 +25,7 @@ export interface BillRowAtDesk {
   readonly carried_yen: number;
   readonly state: BillState;
   readonly paid_on: DateText | null;
-  readonly paid_by: 'cash' | 'debit' | null;
+  readonly paid_by: PaidBy | null;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
   readonly turn: number;
@@ -37,12 +38,12 @@ const COLUMNS = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.inv
 const ASKED = `($4::text is null or b.month = $4)
   and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null
     when 'no-account' then b.state = 'open' and not ${hasMandate('b.member_id')} else b.state = $5 end)
-  and ($1 = '' or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+  and ($1 = '' or (b.invoice_year = $6 and b.invoice_no = $7) or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectBills = statement<BillRowAtDesk>(
   'select-bills',
   `select ${COLUMNS} from bathing_billing b where ${ASKED}
-   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit $6 offset $7`,
+   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit $8 offset $9`,
 );
 const countBills = statement<{ total: number; yen: number; open_yen: number }>(
   'count-bills',
@@ -119,7 +120,8 @@ export interface BillQuestion {
 
 function valuesOf({ month, state, q }: BillQuestion) {
   const { text, kana, digits } = memberSearchOf(q ?? '');
-  return [text, kana, digits, month ?? null, state ?? null];
+  const invoice = invoiceOf(q ?? '');
+  return [text, kana, digits, month ?? null, state ?? null, invoice?.year ?? null, invoice?.no ?? null];
 }
 
 /** Bills of the bath, for the office and for whoever has to pay them: each statement says whose they are. */

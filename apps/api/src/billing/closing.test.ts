@@ -265,10 +265,10 @@ test(
               const yen = (row?.lines_yen ?? 0) + (row?.carried_yen ?? 0);
               await town.database.transaction(async (t) => {
                 if (row?.state === 'open' && step.kind === 'cash')
-                  await billDeeds.payInCash(t, row, dateAt(by.now), by);
+                  await billDeeds.pay(t, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
                 if (row?.state === 'open' && step.kind === 'reduce')
                   await billDeeds.reduce(t, row, Math.min(yen, 1 + step.pick * 10), '', by);
-                if (row?.state === 'paid' && step.kind === 'back') await billDeeds.takeCashBack(t, row, '', by);
+                if (row?.state === 'paid' && step.kind === 'back') await billDeeds.takeBack(t, row, '', by);
               });
             }
             await expectBalance();

@@ -1,6 +1,6 @@
 import type { BillAtDesk } from '@machi/domain/billing/rules';
 import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
-import type { DebitFailure } from '@machi/domain/billing/model';
+import type { DebitFailure, PaidByHand } from '@machi/domain/billing/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement } from '../database/database.ts';
@@ -21,7 +21,7 @@ const insertDeed = statement(
 );
 const setPaid = statement(
   'set-bill-paid',
-  `update bathing_billing set state = 'paid', paid_on = $2, paid_by = 'cash', turn = turn + 1 where billing_id = $1`,
+  `update bathing_billing set state = 'paid', paid_on = $2, paid_by = $3, turn = turn + 1 where billing_id = $1`,
 );
 const setOpen = statement(
   'set-bill-open',
@@ -57,37 +57,48 @@ export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
 export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing_id' | 'turn' | 'state'>): string =>
   [billing_id, turn, state].join('.');
 
+/** Where it comes in. */
+const TILLS = { cash: 'cash', slip: 'bank' } as const;
+
 /** What is done with a locked bill, once the rules allow it. */
 export const billDeeds = {
-  async payInCash(transaction: Queryable, row: BillRowAtDesk, paidOn: DateText, by: By): Promise<void> {
+  async pay(
+    transaction: Queryable,
+    row: BillRowAtDesk,
+    { paid_on, paid_by }: { readonly paid_on: DateText; readonly paid_by: PaidByHand },
+    by: By,
+  ): Promise<void> {
     const { billing_id } = row;
     const yen = row.lines_yen + row.carried_yen;
     const entry = await enter(
       transaction,
-      'cash',
+      paid_by,
       [
-        { account: 'cash', yen },
+        { account: TILLS[paid_by], yen },
         { account: 'receivable', billing_id, yen: -yen },
       ],
       by.now,
     );
-    await transaction.run(setPaid, [billing_id, paidOn]);
-    await transaction.run(insertDeed, [billing_id, 'cash', by.now, by.member_id, yen, '', entry]);
+    await transaction.run(setPaid, [billing_id, paid_on, paid_by]);
+    await transaction.run(insertDeed, [billing_id, paid_by, by.now, by.member_id, yen, '', entry]);
   },
-  async takeCashBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
+  /** Takes back what was entered by hand: the bill is open again. */
+  async takeBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
     const { billing_id } = row;
+    const paidBy = row.paid_by === 'slip' ? 'slip' : 'cash';
+    const kind = `${paidBy}-back` as const;
     const yen = row.lines_yen + row.carried_yen;
     const entry = await enter(
       transaction,
-      'cash-back',
+      kind,
       [
-        { account: 'cash', yen: -yen },
+        { account: TILLS[paidBy], yen: -yen },
         { account: 'receivable', billing_id, yen },
       ],
       by.now,
     );
     await transaction.run(setOpen, [billing_id]);
-    await transaction.run(insertDeed, [billing_id, 'cash-back', by.now, by.member_id, -yen, reason, entry]);
+    await transaction.run(insertDeed, [billing_id, kind, by.now, by.member_id, -yen, reason, entry]);
   },
   async reduce(transaction: Queryable, row: BillRowAtDesk, yen: number, reason: string, by: By): Promise<void> {
     const { billing_id } = row;

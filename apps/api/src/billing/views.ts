@@ -37,9 +37,15 @@ export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }:
   is_reduced,
 });
 
-export const viewFile = (row: BillRowAtDesk, lines: readonly BillLine[], deeds: readonly BillDeedRow[]): BillFile => ({
+export const viewFile = (
+  row: BillRowAtDesk,
+  lines: readonly BillLine[],
+  deeds: readonly BillDeedRow[],
+  isDebited: boolean,
+): BillFile => ({
   ...viewRow(row),
   address: row.payer === null ? '' : fullAddress(row.payer),
+  is_debited: isDebited,
   lines: lines.map(viewLine),
   deeds: deeds.map(({ done_at, ...deed }) => ({ ...deed, done_at: townTimeText(done_at) })),
   seen: seenOf(row),

@@ -81,6 +81,18 @@ export const readBathReceipt = endpoint({
   description: 'The receipt (領収書) of an own bill that is paid, in Japanese.',
 });
 
+export const readBathSlip = endpoint({
+  name: 'readBathSlip',
+  method: 'GET',
+  path: '/api/fureaiplaza/payment/:billing_id/slip',
+  permission: 'bill:read:own',
+  input: ofBill,
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'slip-not-open', 'slip-debited'],
+  description: 'The payment slip (納付書) of an own bill that no account pays, in Japanese.',
+});
+
 export const readBathStatement = endpoint({
   name: 'readBathStatement',
   method: 'GET',

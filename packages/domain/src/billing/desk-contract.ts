@@ -7,7 +7,7 @@ import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { BillFile, BillRow, ClosedMonth, ClosingPreview } from './desk-views.ts';
-import { BillState, DebitFailure } from './model.ts';
+import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
 
 /** Bills on one page of the list. */
@@ -24,7 +24,7 @@ export type BillFilter = z.infer<typeof BillFilter>;
 const question = {
   month: z.optional(MonthText),
   state: z.optional(BillFilter),
-  /** Name, furigana, telephone number, address or town id, in any usual writing. */
+  /** Name, furigana, telephone number, address, town id or the number of an invoice, in any usual writing. */
   q: z.optional(text(64)),
 };
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));
@@ -105,17 +105,21 @@ export const readBill = endpoint({
     'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
 });
 
+/** Papers of a bill that the counter hands over. */
+export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
+export type BillPaper = z.infer<typeof BillPaper>;
+
 export const printBill = endpoint({
   name: 'printBill',
   method: 'GET',
   path: '/api/billing/bills/:billing_id/paper',
   permission: 'bill:read:any',
-  input: z.object({ billing_id: RowId, paper: z.enum(['invoice', 'receipt']) }),
+  input: z.object({ billing_id: RowId, paper: BillPaper }),
   reply: PdfFile,
   success: 200,
-  refusals: ['not-found', 'bill-not-paid'],
+  refusals: ['not-found', 'bill-not-paid', 'slip-not-open', 'slip-debited'],
   description:
-    'Invoice or receipt of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
+    'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
 });
 
 export const payBillInCash = endpoint({
@@ -123,7 +127,7 @@ export const payBillInCash = endpoint({
   method: 'POST',
   path: '/api/billing/bills/:billing_id/cash',
   permission: 'bill:settle:any',
-  input: z.object({ ...ofBill, paid_on: DateTextSchema }),
+  input: z.object({ ...ofBill, paid_on: DateTextSchema, paid_by: z._default(PaidByHand, 'cash') }),
   reply,
   success: 200,
   refusals: [
@@ -135,7 +139,8 @@ export const payBillInCash = endpoint({
     'paid-before-bill',
     'paid-too-long-ago',
   ],
-  description: 'Enters that a bill was paid at the counter, in cash and whole. The person sees it.',
+  description:
+    'Enters that a bill was paid whole: in cash at the counter, or with a payment slip at a bank. The person sees it.',
 });
 
 export const takeCashBack = endpoint({
@@ -147,7 +152,7 @@ export const takeCashBack = endpoint({
   reply,
   success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash'],
-  description: 'Takes back a payment in cash that was entered by mistake, with the reason: the bill is open again.',
+  description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
 
 export const reduceBill = endpoint({

@@ -61,11 +61,13 @@ export const BillRow = z.extend(BillHead, {
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-export const BillDeedKind = z.enum(['bill', 'cash', 'cash-back', 'reduce', 'debit-failed']);
+export const BillDeedKind = z.enum(['bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'debit-failed']);
 export type BillDeedKind = z.infer<typeof BillDeedKind>;
 
 export const BillFile = z.extend(BillRow, {
   address: z.string(),
+  /** An account is debited for this person today. */
+  is_debited: z.boolean(),
   lines: z.array(BillLine),
   /** The latest first. */
   deeds: z.array(

@@ -10,6 +10,13 @@ import { MonthText } from './months.ts';
 export const BillState = z.enum(['open', 'paid', 'settled', 'carried']);
 export type BillState = z.infer<typeof BillState>;
 
+/** How a bill was paid. slip: at a bank, with a payment slip of the town (納付書). */
+export const PaidBy = z.enum(['cash', 'slip', 'debit']);
+export type PaidBy = z.infer<typeof PaidBy>;
+/** What the office enters by hand. */
+export const PaidByHand = z.enum(['cash', 'slip']);
+export type PaidByHand = z.infer<typeof PaidByHand>;
+
 /** Why a bank did not debit; the numbers of the Zengin standard (振替結果コード) mean the same. */
 export const debitFailures = [
   'funds',
@@ -54,7 +61,7 @@ export const BillHead = z.object({
   payment_status: Flag,
   /** While it is not paid the planned debit, then the day of the payment. */
   paid_at: DateTextSchema,
-  paid_by: z.nullable(z.enum(['cash', 'debit'])),
+  paid_by: z.nullable(PaidBy),
   /** The bank has not debited it; null: it has, or was not asked yet. */
   debit_failure: z.nullable(DebitFailure),
   debit_failed_on: z.nullable(DateTextSchema),
@@ -63,6 +70,12 @@ export type BillHead = z.infer<typeof BillHead>;
 
 /** Number of an invoice: the calendar year of its closing and a number without gaps. */
 export const invoiceCode = (year: number, no: number): string => `${year}-${String(no).padStart(6, '0')}`;
+
+/** The number of an invoice that somebody searches for, as it stands on papers; undefined: it is none. */
+export function invoiceOf(text: string): { readonly year: number; readonly no: number } | undefined {
+  const [, year, no] = /^\s*(\d{4})[-‐－ー−](\d{6})\s*$/.exec(text.normalize('NFKC')) ?? [];
+  return year === undefined || no === undefined ? undefined : { year: Number(year), no: Number(no) };
+}
 
 /** What becomes of a bill whose sum is this. */
 export const stateOfSum = (yen: number): BillState => (yen > 0 ? 'open' : yen === 0 ? 'settled' : 'carried');

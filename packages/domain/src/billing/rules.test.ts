@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { invoiceOf } from './model.ts';
 import {
   isOverdue,
   refuseCash,
@@ -6,7 +7,9 @@ import {
   refuseFailedDebit,
   refuseLeavingUnpaid,
   refuseReduction,
+  refuseSlip,
   refuseTakingBack,
+  slipTerm,
 } from './rules.ts';
 
 describe('deeds with a bill', () => {
@@ -34,8 +37,9 @@ describe('deeds with a bill', () => {
     expect(cash({}, '2027-01-11', 7)).toBe('own-account');
   });
 
-  test('cash alone is taken back', () => {
+  test('what was entered by hand is taken back, and no debit', () => {
     expect(refuseTakingBack(paid, 's', 1)).toBeUndefined();
+    expect(refuseTakingBack({ ...paid, paid_by: 'slip' }, 's', 1)).toBeUndefined();
     expect(codeOf(refuseTakingBack({ ...paid, paid_by: 'debit' }, 's', 1))).toBe('bill-not-paid-in-cash');
     expect(codeOf(refuseTakingBack(bill, 's', 1))).toBe('bill-not-paid-in-cash');
     expect(codeOf(refuseTakingBack(paid, 's', 7))).toBe('own-account');
@@ -81,3 +85,28 @@ test.each([
   // Where an account is debited, only what the bank has refused is paid otherwise.
   expect(isOverdue({ ...bill, ...parts }, '2027-01-27', true)).toBe('debit_failure' in parts);
 });
+
+test.each([
+  ['no account is debited for it', {}, false, undefined],
+  ['an account is', {}, true, 'slip-debited'],
+  ['the bank has not debited it', { debit_failure: 'funds' }, true, undefined],
+  ['it is paid', { state: 'paid' }, false, 'slip-not-open'],
+  ['its credit is carried over', { state: 'carried' }, false, 'slip-not-open'],
+] as const)('whether there is a payment slip: %s', (_what, parts, isDebited, code) => {
+  const bill = { state: 'open', debit_failure: null } as const;
+  expect(refuseSlip({ ...bill, ...parts }, isDebited)?.problems[0]?.code).toBe(code);
+});
+
+test('a slip is to be paid on the bill’s day, or so many days later on a bank day', () => {
+  expect(slipTerm('2027-01-27', '2027-01-27', 14)).toBe('2027-01-27');
+  // 14 days after 1/28 is a public holiday.
+  expect(slipTerm('2027-01-27', '2027-01-28', 14)).toBe('2027-02-12');
+});
+
+test.each([
+  ['2027-000012', { year: 2027, no: 12 }],
+  [' ２０２７－００００１２ ', { year: 2027, no: 12 }],
+  ['2027-12', undefined],
+  ['0100-552111', { year: 100, no: 552111 }],
+  ['湯川', undefined],
+])('the number of an invoice that is searched for: %s', (typed, found) => expect(invoiceOf(typed)).toEqual(found));

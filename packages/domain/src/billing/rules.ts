@@ -1,23 +1,24 @@
+import { bankDayFrom } from '../calendar/bank-days.ts';
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import type { BillHead, BillState } from './model.ts';
+import type { BillHead, BillState, PaidBy } from './model.ts';
 
 /** A bill as a deed of the office finds it. */
 export interface BillAtDesk {
   readonly member_id: number | null;
   readonly state: BillState;
   readonly amount: number;
-  readonly paid_by: 'cash' | 'debit' | null;
+  readonly paid_by: PaidBy | null;
   /** Day on which it was closed. */
   readonly closed_on: DateText;
   readonly planned_on: DateText;
   readonly seen: string;
 }
 
-/** How many days back a payment in cash can be entered. */
+/** How many days back a payment in cash or with a slip can be entered. */
 export const CASH_DAYS = 31;
 
 const conflict = (code: Parameters<typeof refuse>[1]['code'], field = ''): Refusal => refuse(409, { field, code });
@@ -28,7 +29,7 @@ function obstacle(bill: BillAtDesk, seen: string, actorId: number): Refusal | un
   return found && conflict(found === 'own' ? 'own-account' : 'bill-changed');
 }
 
-/** Whether a payment in cash can be entered. */
+/** Whether a payment in cash or with a slip can be entered. */
 export function refuseCash(
   bill: BillAtDesk,
   asked: { readonly paid_on: DateText; readonly seen: string },
@@ -45,11 +46,11 @@ export function refuseCash(
   return undefined;
 }
 
-/** Whether a payment in cash can be taken back: what a bank has debited is given back otherwise. */
+/** Whether a payment that was entered by hand can be taken back: what a bank has debited is given back otherwise. */
 export function refuseTakingBack(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
   const found = obstacle(bill, seen, actorId);
   if (found) return found;
-  return bill.state === 'paid' && bill.paid_by === 'cash' ? undefined : conflict('bill-not-paid-in-cash');
+  return bill.state === 'paid' && bill.paid_by !== 'debit' ? undefined : conflict('bill-not-paid-in-cash');
 }
 
 /** Whether a bill can be reduced by so much. */
@@ -86,14 +87,33 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
 }
 
 /**
+ * Whether the payer has to pay it by themselves, in cash or with a slip: no account is debited for it, or the bank has
+ * not debited it.
+ */
+export const isPaidByHand = (
+  { state, debit_failure }: Pick<BillHead, 'state' | 'debit_failure'>,
+  isDebited: boolean,
+): boolean => state === 'open' && (debit_failure !== null || !isDebited);
+
+/**
  * Whether a bill should have been paid by now: the bank has not debited it, or its day has passed.
  * @param isDebited an account is debited for it: after its day the bank's answer is awaited, and who paid at the counter would pay twice
  */
 export const isOverdue = (
-  { state, debit_failure, paid_at }: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at'>,
+  bill: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at'>,
   today: DateText,
   isDebited: boolean,
-): boolean => state === 'open' && (debit_failure !== null || (!isDebited && paid_at < today));
+): boolean => isPaidByHand(bill, isDebited) && (bill.debit_failure !== null || bill.paid_at < today);
+
+/** Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. */
+export function refuseSlip(bill: Pick<BillHead, 'state' | 'debit_failure'>, isDebited: boolean): Refusal | undefined {
+  if (bill.state !== 'open') return conflict('slip-not-open', 'billing_id');
+  return isPaidByHand(bill, isDebited) ? undefined : conflict('slip-debited', 'billing_id');
+}
+
+/** Until when a slip is to be paid: on the bill's day, or so many days from today where that has passed. */
+export const slipTerm = (plannedOn: DateText, today: DateText, days: number): DateText =>
+  plannedOn >= today ? plannedOn : bankDayFrom(addDays(today, days));
 
 /** Whether a receipt can be had: of what was paid. */
 export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { Localized } from '../locale/model.ts';
 import type { TaxRate } from './tax.ts';
 
 const yen = (least: number) => z.number().check(z.int(), z.minimum(least), z.maximum(100_000));
@@ -21,6 +22,16 @@ const Tax = z.object({
   is_reduced: z._default(z.boolean(), false),
 });
 
+const days = (least: number) => z.number().check(z.int(), z.minimum(least), z.maximum(366));
+
+/** Payment slips (納付書). */
+const Slips = z.object({
+  /** How long one holds that is made after the bill’s day. */
+  days: days(1),
+  /** A bank at which it can be paid beside the office’s counter: "北空知信用金庫 本店・各支店"; left out: the counter alone. */
+  bank: z.optional(Localized),
+});
+
 /** What a visit to the bath costs, by day of use, and when it is debited: in passes.json. */
 export const BathBilling = z
   .object({
@@ -28,6 +39,7 @@ export const BathBilling = z
     taxes: z.array(Tax).check(z.minLength(1), z.maxLength(100), z.refine(isAscending, { error: 'from-ascending' })),
     /** The day of the month after on which banks debit, if it is a bank day. */
     debit_day: z.number().check(z.int(), z.minimum(1), z.maximum(31)),
+    slips: z._default(Slips, { days: 14 }),
   })
   .check(
     z.refine(({ fees, taxes }) => (taxes[0]?.from ?? '') <= (fees[0]?.from ?? ''), {

@@ -1,3 +1,4 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { OwnMandate } from '@machi/domain/mandates/views';
 import type { Queryable } from '../../database/database.ts';
@@ -13,3 +14,7 @@ export async function mandateInForce(
   const row = await mandates.inForce(database, memberId, date);
   return row && viewOwn(row);
 }
+
+/** Whether an account is debited for whose a bill is; nobody’s bill is debited. */
+export const isDebitedFor = async (from: Queryable, memberId: number | null, now: Date): Promise<boolean> =>
+  memberId !== null && (await mandates.inForce(from, memberId, dateAt(now))) !== undefined;

@@ -1,27 +1,40 @@
 import type { PdfFile } from '@machi/domain/files/pdf-file';
 import { invoiceCode } from '@machi/domain/billing/model';
-import { refuseReceipt } from '@machi/domain/billing/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import type { BillPaper } from '@machi/domain/billing/desk-contract';
+import { refuseReceipt, refuseSlip, slipTerm } from '@machi/domain/billing/rules';
+import { dateAt } from '@machi/domain/calendar/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { bills } from '../bill-store.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
+import { isDebitedFor } from '../mandates/in-force.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
+import { slipPaper } from './slip-paper.ts';
 import { words } from './words.ts';
 
-/** Prints invoice or receipt of a bill, for whoever asks: `memberId` counts whose prints wait. */
+/** Prints a paper of a bill, for whoever asks: `memberId` counts whose prints wait. */
 export async function printBill(
   { database, press, town }: Pick<House, 'database' | 'press' | 'town'>,
   row: BillRowAtDesk,
-  paper: 'invoice' | 'receipt',
+  paper: BillPaper,
   memberId: number,
   now: Date,
 ): Promise<PdfFile | Refusal> {
   const { paid_on, paid_by } = row;
-  const lines = await bills.lines(database, [row.billing_id]);
   const named = `${words[paper].title}_${invoiceCode(row.invoice_year, row.invoice_no)}`;
+  if (paper === 'slip') {
+    const { billing } = town.passes.bath;
+    if (!billing) return refuse(409, { field: 'billing_id', code: 'slip-not-open' });
+    const refusal = refuseSlip(row, await isDebitedFor(database, row.member_id, now));
+    if (refusal) return refusal;
+    const term = slipTerm(row.planned_on, dateAt(now), billing.slips.days);
+    const pdf = await press.print(memberId, slipPaper(town, row, term, now));
+    return isRefusal(pdf) ? pdf : pdfFile(named, pdf);
+  }
+  const lines = await bills.lines(database, [row.billing_id]);
   if (paper === 'invoice') {
     const pdf = await press.print(memberId, invoicePaper(town, row, lines, now));
     return isRefusal(pdf) ? pdf : pdfFile(named, pdf);

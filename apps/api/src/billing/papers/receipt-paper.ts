@@ -1,4 +1,4 @@
-import type { BillLine } from '@machi/domain/billing/model';
+import type { BillLine, PaidBy } from '@machi/domain/billing/model';
 import { invoiceCode } from '@machi/domain/billing/model';
 import { paperDate, paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
@@ -12,7 +12,7 @@ const { receipt, invoice } = words;
 /** The receipt (領収書) of a bill that is paid. */
 export function receiptPaper(
   { town }: Pick<TownPack, 'town'>,
-  row: BillRowAtDesk & { readonly paid_on: string; readonly paid_by: 'cash' | 'debit' },
+  row: BillRowAtDesk & { readonly paid_on: string; readonly paid_by: PaidBy },
   lines: readonly BillLine[],
   now: Date,
 ): Paper {

@@ -24,7 +24,7 @@ const pay = (billingId: number) =>
   town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billingId);
     if (!row) throw new Error('a bill is gone');
-    await billDeeds.payInCash(transaction, row, today, { member_id: null, now: town.now() });
+    await billDeeds.pay(transaction, row, { paid_on: today, paid_by: 'cash' }, { member_id: null, now: town.now() });
   });
 const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'ja' })).body.payment;
 
@@ -68,6 +68,11 @@ describe('what a member owes for the bath', () => {
     const [account, type] = await shown();
     expect(account).toMatchObject({ bank_name: expect.any(String), last_digits: expect.stringMatching(/^\d{3}$/) });
     expect(type).toBe(account.account_type);
+    const owed = await newBill(town, member_id);
+    const slip = () => town.call('GET', `/api/fureaiplaza/payment/${owed}/slip`, { as: holder });
+    expect((await slip()).body.codes).toEqual({ billing_id: ['slip-debited'] });
+    await town.rows(`update bathing_billing set debit_failure = 'funds' where billing_id = $1`, owed);
+    expect((await slip()).status).toBe(200);
     expect((await step('end', { revision: 1, reason: '本人の届け出' })).status).toBe(200);
     expect(await shown()).toEqual([null, null]);
   });
@@ -77,7 +82,11 @@ describe('what a member owes for the bath', () => {
       town.call('GET', `/api/fureaiplaza/payment/${path}`, { as });
     expect((await paper(`${bill}/receipt`)).body.codes).toEqual({ billing_id: ['bill-not-paid'] });
     expect((await paper('statement/2027')).status).toBe(404);
+    const slip = await paper(`${bill}/slip`);
+    expect(slip.status, slip.text).toBe(200);
+    expect(slip.body.filename).toMatch(/^納付書_1999-\d{6}\.pdf$/);
     await pay(bill);
+    expect((await paper(`${bill}/slip`)).body.codes).toEqual({ billing_id: ['slip-not-open'] });
     for (const [path, name] of [
       [`${bill}/invoice`, '請求書'],
       [`${bill}/receipt`, '領収書'],
@@ -90,6 +99,7 @@ describe('what a member owes for the bath', () => {
     }
     const other = await town.addPerson();
     expect((await paper(`${bill}/invoice`, other)).status).toBe(404);
+    expect((await paper(`${bill}/slip`, other)).status).toBe(404);
     expect((await paper('statement/2027', other)).status).toBe(404);
   });
 });

@@ -9,13 +9,18 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 let month = 0;
 
 /** A bill of another month each time: a member has one a month. */
-async function newPaidBill(town: OpenTown, owner: number): Promise<number> {
+async function newOpenBill(town: OpenTown, owner: number): Promise<number> {
   month += 1;
   const text = `${1950 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  const billingId = await newBill(town, owner, { month: text });
+  return newBill(town, owner, { month: text });
+}
+
+async function newPaidBill(town: OpenTown, owner: number): Promise<number> {
+  const billingId = await newOpenBill(town, owner);
+  const by = { member_id: null, now: town.now() };
   await town.database.transaction(async (transaction) => {
     const row = await bills.lock(transaction, billingId);
-    if (row) await billDeeds.payInCash(transaction, row, dateAt(town.now()), { member_id: null, now: town.now() });
+    if (row) await billDeeds.pay(transaction, row, { paid_on: dateAt(by.now), paid_by: 'cash' }, by);
   });
   return billingId;
 }
@@ -29,6 +34,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   readBathReceipt: {
     input: async (town, owner) => ({ billing_id: await newPaidBill(town, owner) }),
+    isOwned: true,
+  },
+  readBathSlip: {
+    input: async (town, owner) => ({ billing_id: await newOpenBill(town, owner) }),
     isOwned: true,
   },
   readBathStatement: {

@@ -1,4 +1,10 @@
-import { readBathInvoice, readBathPayment, readBathReceipt, readBathStatement } from '@machi/domain/billing/contract';
+import {
+  readBathInvoice,
+  readBathPayment,
+  readBathReceipt,
+  readBathSlip,
+  readBathStatement,
+} from '@machi/domain/billing/contract';
 import type { BathPayment, DebitAccount } from '@machi/domain/billing/contract';
 import { feeOn } from '@machi/domain/billing/town-billing';
 import { billWords } from '@machi/domain/billing/words';
@@ -85,6 +91,11 @@ export const routes = (house: House) => {
     serve(readBathReceipt, async ({ billing_id }, { member, now }) => {
       const row = await bills.ownOne(database, member.member_id, billing_id);
       return row ? printBill(house, row, 'receipt', member.member_id, now) : notFound;
+    }),
+
+    serve(readBathSlip, async ({ billing_id }, { member, now }) => {
+      const row = await bills.ownOne(database, member.member_id, billing_id);
+      return row ? printBill(house, row, 'slip', member.member_id, now) : notFound;
     }),
 
     serve(readBathStatement, async ({ year }, { member, now }) => {

@@ -60,6 +60,29 @@ describe('a bill at the counter', () => {
     expect((await act('cash-back', { reason: 'もう一度' })).body.codes).toEqual({ request: ['bill-not-paid-in-cash'] });
   });
 
+  test('is paid with a slip at the bank, which the town’s account takes and no till', async () => {
+    const [{ town_account } = { town_account: 0 }] = await town.rows<{ town_account: number }>(
+      `select coalesce(sum(yen), 0)::int as town_account from ledger_posting where account = 'bank'`,
+    );
+    const inBank = async () =>
+      (
+        await town.rows<{ yen: number }>(
+          `select coalesce(sum(yen), 0)::int as yen from ledger_posting where account = 'bank'`,
+        )
+      )[0]?.yen;
+    const paid = await act('cash', { paid_on: today, paid_by: 'slip' });
+    expect(paid.body.bill).toMatchObject({ state: 'paid', paid_by: 'slip', paid_at: today });
+    expect([await owed(), await inBank()]).toEqual([0, town_account + 600]);
+    const back = await act('cash-back', { reason: '別の方の分でした' });
+    expect(back.body.bill).toMatchObject({
+      state: 'open',
+      paid_by: null,
+      deeds: [{ kind: 'slip-back' }, { kind: 'slip' }],
+    });
+    expect([await owed(), await inBank()]).toEqual([600, town_account]);
+    expect((await act('cash', { paid_on: today, paid_by: 'debit' })).status).toBe(422);
+  });
+
   test('is reduced with the reason, down to nothing and no further', async () => {
     expect((await act('reduce', { yen: 601, reason: '手違い' })).body.codes).toEqual({ yen: ['reduced-too-far'] });
     const reduced = await act('reduce', { yen: 200, reason: '手違い' });
@@ -116,6 +139,11 @@ describe('a bill at the counter', () => {
     expect(found.body).toMatchObject({ page: 1, total: expect.any(Number) });
     expect(found.body.open_yen).toBe(found.body.yen);
     expect(found.body.bills[0]).toMatchObject({ name: '湯川 試', amount: 600, visits: 1 });
+    const { invoice_code } = await read();
+    for (const q of [invoice_code, ` ${invoice_code.replace('-', '－')}`]) {
+      const numbered = await town.call('GET', `/api/billing/bills?q=${encodeURIComponent(q)}`, { as: billing });
+      expect(numbered.body.bills.map(({ billing_id }: { billing_id: number }) => billing_id)).toEqual([bill]);
+    }
     const file = await town.call('GET', '/api/billing/bills/export?format=csv&q=湯川', { as: billing });
     expect(Buffer.from(file.body.content, 'base64').toString()).toContain('"湯川 試"');
     expect(await looks()).toEqual(expect.arrayContaining(['bill:list', 'bill:export']));
@@ -125,8 +153,10 @@ describe('a bill at the counter', () => {
     const paper = (name: string) => town.call('GET', `/api/billing/bills/${bill}/paper?paper=${name}`, { as: billing });
     expect((await paper('invoice')).body.filename).toMatch(/^請求書_1999-\d{6}\.pdf$/);
     expect((await paper('receipt')).body.codes).toEqual({ billing_id: ['bill-not-paid'] });
+    expect((await paper('slip')).body.filename).toMatch(/^納付書_1999-\d{6}\.pdf$/);
     await act('cash', { paid_on: today });
     expect((await paper('receipt')).status).toBe(200);
+    expect((await paper('slip')).body.codes).toEqual({ billing_id: ['slip-not-open'] });
   });
 });
 

@@ -15,7 +15,13 @@ async function newFile(town: OpenTown, isPaid = false) {
   if (isPaid)
     await town.database.transaction(async (transaction) => {
       const row = await bills.lock(transaction, billing_id);
-      if (row) await billDeeds.payInCash(transaction, row, dateAt(town.now()), { member_id: null, now: town.now() });
+      if (row)
+        await billDeeds.pay(
+          transaction,
+          row,
+          { paid_on: dateAt(town.now()), paid_by: 'cash' },
+          { member_id: null, now: town.now() },
+        );
     });
   const row = await bills.read(town.database, billing_id);
   if (!row) throw new Error('a bill is gone');

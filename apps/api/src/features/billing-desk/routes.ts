@@ -21,6 +21,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { isDebitedFor } from '../../billing/mandates/in-force.ts';
 import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
 import { atDesk, billDeeds } from '../../billing/deeds.ts';
 import type { By } from '../../billing/deeds.ts';
@@ -49,11 +50,15 @@ async function note(
   await writeLooks(transaction, exchange, action, [member_id]);
 }
 
-async function fileOf(from: Queryable, billingId: number) {
+async function fileOf(from: Queryable, billingId: number, now: Date) {
   const row = await bills.read(from, billingId);
   if (!row) throw new Error('a bill is gone');
-  const [lines, deeds] = await Promise.all([bills.lines(from, [billingId]), bills.deeds(from, billingId)]);
-  return { bill: viewFile(row, lines, deeds) };
+  const [lines, deeds, isDebited] = await Promise.all([
+    bills.lines(from, [billingId]),
+    bills.deeds(from, billingId),
+    isDebitedFor(from, row.member_id, now),
+  ]);
+  return { bill: viewFile(row, lines, deeds, isDebited) };
 }
 
 /** A deed with one bill: locked, judged, done and written down, or nothing of it. */
@@ -71,7 +76,7 @@ const settle = (
     if (refusal) return refusal;
     await act(transaction, row, { member_id: exchange.member.member_id, now: exchange.now });
     await note(transaction, exchange, action, row);
-    return fileOf(transaction, billingId);
+    return fileOf(transaction, billingId, exchange.now);
   });
 
 /** The office's side of the bills of the bath. */
@@ -133,7 +138,7 @@ export const routes = (house: House) => [
       const row = await bills.read(transaction, billing_id);
       if (!row) return notFound;
       await note(transaction, exchange, 'bill:read', row);
-      return fileOf(transaction, billing_id);
+      return fileOf(transaction, billing_id, exchange.now);
     }),
   ),
 
@@ -147,13 +152,13 @@ export const routes = (house: House) => [
     return file;
   }),
 
-  serve(payBillInCash, ({ billing_id, paid_on, seen }, exchange) =>
+  serve(payBillInCash, ({ billing_id, paid_on, paid_by, seen }, exchange) =>
     settle(
       exchange,
       billing_id,
       'bill:paid',
       (bill) => refuseCash(bill, { paid_on, seen }, exchange.member.member_id, dateAt(exchange.now)),
-      (transaction, row, by) => billDeeds.payInCash(transaction, row, paid_on, by),
+      (transaction, row, by) => billDeeds.pay(transaction, row, { paid_on, paid_by }, by),
     ),
   ),
 
@@ -163,7 +168,7 @@ export const routes = (house: House) => [
       billing_id,
       'bill:undo-paid',
       (bill) => refuseTakingBack(bill, seen, exchange.member.member_id),
-      (transaction, row, by) => billDeeds.takeCashBack(transaction, row, reason, by),
+      (transaction, row, by) => billDeeds.takeBack(transaction, row, reason, by),
     ),
   ),
 

@@ -38,6 +38,8 @@ export type PaperPart =
   | { readonly fields: readonly (readonly [name: string, value: string])[] }
   /** Rows under their heads, which stand on each page anew. */
   | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+  /** Where the paper is cut or torn. */
+  | { readonly cut: string }
   /** Blank, so many points. */
   | { readonly space: number }
   /** Keeps the next lines together, so many points. */

@@ -202,6 +202,23 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
       for (const at of [top, bottom]) line(at, INNER);
       document.y = bottom + (style.gap ?? 4);
     },
+    cut(content: string): void {
+      use({ size: 8 });
+      const words = clean(content);
+      const width = document.widthOfString(words) + 12;
+      const [left, at] = [MARGIN + (INNER - width) / 2, document.y + 6];
+      structure.decoration(() => {
+        document.lineWidth(RULE).strokeColor('#333333').dash(3, { space: 3 });
+        document.moveTo(MARGIN, at).lineTo(left, at).stroke();
+        document
+          .moveTo(left + width, at)
+          .lineTo(PAGE.width - MARGIN, at)
+          .stroke();
+        document.undash();
+        document.text(words, left, at - 5, { width, align: 'center', lineBreak: false });
+      });
+      document.y = at + 12;
+    },
     /** @param names of all such tables of the paper, which are equally wide */
     fields(rows: readonly (readonly [name: string, value: string])[], names: readonly string[]): void {
       const first = nameWidth(names);

@@ -2,5 +2,7 @@ export const en = {
   'bills-unpaid':
     'You cannot withdraw yet: {{0}} bath bill(s), ¥{{1}} in all, are not paid. Please pay at the town office or wait for the debit.',
   'bill-not-paid': 'There is a receipt once the bill is paid.',
+  'slip-not-open': 'Nothing has to be paid on this bill. There is no payment slip for it.',
+  'slip-debited': 'This bill is debited from an account. There is no payment slip for it, so that nobody pays twice.',
   'bath-free': 'The bath is free in this town. There are no bills.',
 } as const;

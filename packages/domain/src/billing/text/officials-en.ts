@@ -1,7 +1,7 @@
 export const en = {
   'bill-changed': 'This bill has changed in the meantime. The page now shows the change. Please check again.',
   'bill-not-open': 'This bill is not open any more. Nothing was changed.',
-  'bill-not-paid-in-cash': 'Only a payment in cash can be taken back here.',
+  'bill-not-paid-in-cash': 'Only a payment that was entered here can be taken back.',
   'paid-to-come': 'This day is in the future.',
   'paid-before-bill': 'The bill did not exist yet on this day.',
   'paid-too-long-ago': 'A payment can be entered up to {{0}} days back.',

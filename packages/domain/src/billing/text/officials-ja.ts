@@ -3,7 +3,7 @@ import type { en } from './officials-en.ts';
 export const ja: Record<keyof typeof en, string> = {
   'bill-changed': 'この請求は、その間に変わりました。いまの内容を表示しています。もう一度お確かめください。',
   'bill-not-open': 'この請求は、もう未納ではありません。何も変わっていません。',
-  'bill-not-paid-in-cash': 'ここで取り消せるのは、窓口で受け取った現金だけです。',
+  'bill-not-paid-in-cash': 'ここで取り消せるのは、窓口で入力した入金だけです。',
   'paid-to-come': 'この日はまだ来ていません。',
   'paid-before-bill': 'この日には、まだ請求がありません。',
   'paid-too-long-ago': '入力できるのは、{{0}}日前までの支払いです。',

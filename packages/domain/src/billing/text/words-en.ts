@@ -22,6 +22,8 @@ export const wordsEn: typeof wordsJa = {
     bill: 'Billed',
     cash: 'Paid in cash at the counter',
     'cash-back': 'Took back a payment in cash',
+    slip: 'Paid with a payment slip at the bank',
+    'slip-back': 'Took back a payment with a slip',
     reduce: 'Reduced',
     'debit-failed': 'The debit failed',
   },

@@ -20,6 +20,8 @@ export const wordsJa = {
     bill: '請求した',
     cash: '窓口で現金を受け取った',
     'cash-back': '現金の受け取りを取り消した',
+    slip: '納付書で銀行に支払われた',
+    'slip-back': '納付書での入金を取り消した',
     reduce: '減額した',
     'debit-failed': '引き落とせなかった',
   },

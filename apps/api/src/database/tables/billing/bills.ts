@@ -1,5 +1,5 @@
 import type { BillDeedKind } from '@machi/domain/billing/desk-views';
-import type { BillLine, BillState, DebitFailure } from '@machi/domain/billing/model';
+import type { BillLine, BillState, DebitFailure, PaidBy } from '@machi/domain/billing/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -72,7 +72,7 @@ export const bathing_billing = pgTable(
     carried_yen: integer().notNull(),
     state: text().$type<BillState>().notNull(),
     paid_on: date({ mode: 'string' }),
-    paid_by: text().$type<'cash' | 'debit'>(),
+    paid_by: text().$type<PaidBy>(),
     /** The bill that takes the credit of this one. */
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
     debit_failure: text().$type<DebitFailure>(),

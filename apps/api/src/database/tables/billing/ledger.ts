@@ -4,9 +4,9 @@ import type { HeldColumns } from '../../held-columns.ts';
 import { bathing_billing } from './bills.ts';
 
 /** What moves money between accounts of the town's books. */
-export type LedgerKind = 'bill' | 'cash' | 'cash-back' | 'reduce';
-/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office. */
-export type LedgerAccount = 'receivable' | 'income' | 'cash';
+export type LedgerKind = 'bill' | 'cash' | 'cash-back' | 'slip' | 'slip-back' | 'reduce';
+/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid. */
+export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank';
 
 /**
  * One movement of money; its postings sum to 0. Nothing here is changed or taken away: triggers refuse it, and the account
@@ -19,7 +19,7 @@ export const ledger_entry = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     entered_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [check('ledger_entry_kind', sql`${table.kind} in ('bill', 'cash', 'cash-back', 'reduce')`)],
+  (table) => [check('ledger_entry_kind', sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce')`)],
 );
 
 export const ledger_posting = pgTable(
@@ -38,7 +38,7 @@ export const ledger_posting = pgTable(
   (table) => [
     index('ledger_posting_entry').on(table.ledger_entry_id),
     index('ledger_posting_billing').on(table.billing_id),
-    check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash')`),
+    check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash', 'bank')`),
     check('ledger_posting_bill', sql`(${table.account} = 'receivable') = (${table.billing_id} is not null)`),
     check('ledger_posting_yen', sql`${table.yen} <> 0`),
   ],

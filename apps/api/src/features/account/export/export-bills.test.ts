@@ -41,7 +41,7 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
   await town.database.transaction((transaction) => billDeeds.reduce(transaction, row, 100, '設備の故障のため', by));
   await town.database.transaction(async (transaction) => {
     const reduced = await bills.lock(transaction, row.billing_id);
-    if (reduced) await billDeeds.payInCash(transaction, reduced, dateAt(town.now()), by);
+    if (reduced) await billDeeds.pay(transaction, reduced, { paid_on: dateAt(town.now()), paid_by: 'cash' }, by);
   });
 
   const content = await own(person, 'json');

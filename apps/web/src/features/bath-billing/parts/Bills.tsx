@@ -1,6 +1,6 @@
-import { readBathInvoice, readBathReceipt } from '@machi/domain/billing/contract';
+import { readBathInvoice, readBathReceipt, readBathSlip } from '@machi/domain/billing/contract';
 import type { OwnBill } from '@machi/domain/billing/contract';
-import { isOverdue } from '@machi/domain/billing/rules';
+import { isOverdue, isPaidByHand } from '@machi/domain/billing/rules';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -41,6 +41,7 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
   const { t, locale } = useBathBillingTexts();
   const invoice = usePaper(readBathInvoice);
   const receipt = usePaper(readBathReceipt);
+  const slip = usePaper(readBathSlip);
   const { billing_id } = bill;
   const month = monthInWords(bill.month)[locale];
   const standing = standingOf(bill);
@@ -52,8 +53,7 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
         <StatusTag shape={BILL_SHAPES[standing]}>{billWords[locale].states[standing]}</StatusTag>
       </h3>
       <p className="sm">
-        {bill.state === 'paid' &&
-          t(bill.paid_by === 'cash' ? 'paid.cash' : 'paid.debit', { day: dateInWords(bill.paid_at)[locale] })}
+        {bill.paid_by !== null && t(`paid.${bill.paid_by}`, { day: dateInWords(bill.paid_at)[locale] })}
         {standing === 'open' && t(dayWord(bill, isDebited), { day: dateInWords(bill.paid_at)[locale] })}
         {bill.carried_yen < 0 && ` ${t('carried', { yen: signedYenInWords(bill.carried_yen)[locale] })}`}
       </p>
@@ -81,6 +81,18 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
         />
       </Disclosure>
       <div className="actions">
+        {isPaidByHand(bill, isDebited) && (
+          <Button
+            size="small"
+            icon={download}
+            busy={slip.busy}
+            busyLabel={t('preparing')}
+            aria-describedby={`bill-${billing_id}`}
+            onClick={() => void slip.save({ billing_id })}
+          >
+            {t('slip')}
+          </Button>
+        )}
         <Button
           size="small"
           icon={download}
