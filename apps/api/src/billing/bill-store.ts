@@ -28,12 +28,15 @@ export interface BillRowAtDesk {
   readonly paid_by: PaidBy | null;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
+  /** When somebody was last reminded of it. */
+  readonly reminded_on: DateText | null;
   readonly turn: number;
 }
 
-const COLUMNS = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
+/** Columns of a bill `b`, as every statement reads it. */
+export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
-  b.debit_failed_on::text as debit_failed_on, b.turn`;
+  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.turn`;
 /** An open bill that the bank has not debited has failed; one that was paid since has not. */
 const ASKED = `($4::text is null or b.month = $4)
   and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null
@@ -42,7 +45,7 @@ const ASKED = `($4::text is null or b.month = $4)
 
 const selectBills = statement<BillRowAtDesk>(
   'select-bills',
-  `select ${COLUMNS} from bathing_billing b where ${ASKED}
+  `select ${BILL} from bathing_billing b where ${ASKED}
    order by b.month desc, b.invoice_year desc, b.invoice_no desc limit $8 offset $9`,
 );
 const countBills = statement<{ total: number; yen: number; open_yen: number }>(
@@ -53,23 +56,23 @@ const countBills = statement<{ total: number; yen: number; open_yen: number }>(
 );
 const selectBill = statement<BillRowAtDesk>(
   'select-bill',
-  `select ${COLUMNS} from bathing_billing b where b.billing_id = $1`,
+  `select ${BILL} from bathing_billing b where b.billing_id = $1`,
 );
 const lockBill = statement<BillRowAtDesk>(
   'lock-bill',
-  `select ${COLUMNS} from bathing_billing b where b.billing_id = $1 for update`,
+  `select ${BILL} from bathing_billing b where b.billing_id = $1 for update`,
 );
 const selectOwn = statement<BillRowAtDesk>(
   'select-own-bills',
-  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
+  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
 );
 const selectOwnBill = statement<BillRowAtDesk>(
   'select-own-bill',
-  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
+  `select ${BILL} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
 );
 const selectUnpaid = statement<BillRowAtDesk>(
   'select-unpaid-bills',
-  `select ${COLUMNS} from bathing_billing b where b.member_id = $1 and b.state = 'open' order by b.billing_id for update`,
+  `select ${BILL} from bathing_billing b where b.member_id = $1 and b.state = 'open' order by b.billing_id for update`,
 );
 const selectLines = statement<BillLine & { billing_id: number }>(
   'select-bill-lines',

@@ -104,6 +104,7 @@ const lookActions = [
   'bill:undo-paid',
   'bill:reduce',
   'bill:debit-failed',
+  'bill:remind',
   'mandate:list',
   'mandate:read',
   'mandate:enter',

@@ -27,7 +27,7 @@ const question = {
   /** Name, furigana, telephone number, address, town id or the number of an invoice, in any usual writing. */
   q: z.optional(text(64)),
 };
-const Seen = text(64).check(z.minLength(1, { error: 'required' }));
+export const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 const reply = z.object({ bill: BillFile });
 const ofBill = { billing_id: RowId, seen: Seen };
 

@@ -61,7 +61,16 @@ export const BillRow = z.extend(BillHead, {
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-export const BillDeedKind = z.enum(['bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'debit-failed']);
+export const BillDeedKind = z.enum([
+  'bill',
+  'cash',
+  'cash-back',
+  'slip',
+  'slip-back',
+  'reduce',
+  'debit-failed',
+  'remind',
+]);
 export type BillDeedKind = z.infer<typeof BillDeedKind>;
 
 export const BillFile = z.extend(BillRow, {

@@ -32,6 +32,21 @@ const Slips = z.object({
   bank: z.optional(Localized),
 });
 
+/** Dunning letters (督促状). */
+const Reminders = z.object({
+  /** Days after the bill’s day from which one may be sent. */
+  after_days: days(0),
+  /** Until when it asks for the money, in days. */
+  term_days: days(1),
+  /** How long nobody is reminded of the same bill again. */
+  again_days: days(1),
+  /** What it rests on, as letters name it: "地方自治法第231条の3第1項"; left out, it names nothing. */
+  law: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** What can be done against it, and by when (教示): a paragraph each, in the town’s own words. */
+  remedies: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(600))).check(z.maxLength(6)), []),
+});
+export type Reminders = z.infer<typeof Reminders>;
+
 /** What a visit to the bath costs, by day of use, and when it is debited: in passes.json. */
 export const BathBilling = z
   .object({
@@ -40,6 +55,7 @@ export const BathBilling = z
     /** The day of the month after on which banks debit, if it is a bank day. */
     debit_day: z.number().check(z.int(), z.minimum(1), z.maximum(31)),
     slips: z._default(Slips, { days: 14 }),
+    reminders: z._default(Reminders, { after_days: 20, term_days: 10, again_days: 30, remedies: [] }),
   })
   .check(
     z.refine(({ fees, taxes }) => (taxes[0]?.from ?? '') <= (fees[0]?.from ?? ''), {

@@ -39,6 +39,10 @@ export const MANDATE = `d.mandate_id, d.member_id, d.state, d.revision, d.bank_c
 export const hasMandate = (member: string): string =>
   `exists (select from mandate d where d.member_id = ${member} and d.state = 'accepted')`;
 
+/** Whether mandate `d` is debited on a day. */
+export const inForceOn = (day: string): string =>
+  `d.accepted_on <= ${day} and (d.ended_on is null or d.ended_on > ${day}) and d.state in ('accepted', 'ended')`;
+
 const insertMandate = statement<MandateRow>(
   'insert-mandate',
   `insert into mandate as d (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
@@ -81,8 +85,7 @@ const ofMember = statement<MandateRow>(
 );
 const inForce = statement<MandateRow>(
   'mandate-in-force',
-  `select ${MANDATE} from mandate d where member_id = $1 and accepted_on <= $2 and (ended_on is null or ended_on > $2)
-   and state in ('accepted', 'ended') order by accepted_on desc, mandate_id desc limit 1`,
+  `select ${MANDATE} from mandate d where member_id = $1 and ${inForceOn('$2')} order by accepted_on desc, mandate_id desc limit 1`,
 );
 
 /** What was done with a mandate, and by whom. */

@@ -24,6 +24,23 @@ export const addresseeOf = ({ payer, pseudonym }: Pick<BillRowAtDesk, 'payer' | 
 export const addressOf = ({ payer }: Pick<BillRowAtDesk, 'payer'>): string =>
   payer === null ? '' : `〒${payer.zipcode}　${fullAddress(payer)}`;
 
+/** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
+export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym'>): readonly PaperPart[] {
+  const { payer } = row;
+  const lines =
+    payer === null
+      ? []
+      : [`〒${payer.zipcode}`, [payer.prefecture, payer.address1, payer.address2].join(''), payer.address3].filter(
+          Boolean,
+        );
+  return [
+    ...lines.map((text) => ({ text, size: 11, indent: 12, gap: 0 })),
+    { space: 3 },
+    { text: addresseeOf(row), size: 13, indent: 12, gap: 0 },
+    { space: Math.max(0, 4 - lines.length) * 16 + 18 },
+  ];
+}
+
 /** The sums of a paper by their rates, with the tax within. */
 export const sumParts = (lines: readonly TaxedLine[]): readonly PaperPart[] => [
   {
@@ -40,12 +57,17 @@ export const sumParts = (lines: readonly TaxedLine[]): readonly PaperPart[] => [
   },
 ];
 
-/** Who issues it: name, office, and the number by which invoices count. */
-export const issuerParts = (town: Town): readonly PaperPart[] => [
+/** Who writes it: name and office. */
+export const officeParts = (town: Town): readonly PaperPart[] => [
   { text: town.office_address.ja, align: 'right', gap: 0 },
   { text: town.mayor.ja, size: 13, isBold: true, align: 'right', gap: 0 },
   { text: words.closed, size: 9, align: 'right', gap: 4 },
   { text: words.office(town.office_name.ja, town.office_tel), align: 'right', gap: 0 },
+];
+
+/** The same with the number by which invoices count. */
+export const issuerParts = (town: Town): readonly PaperPart[] => [
+  ...officeParts(town),
   ...(town.invoice_number === undefined
     ? []
     : [{ text: `${words.registered}　${town.invoice_number}`, align: 'right' as const, gap: 0 }]),

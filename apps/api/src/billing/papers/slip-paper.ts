@@ -11,8 +11,8 @@ const { slip } = words;
 
 type Town = Pick<TownPack, 'town' | 'passes'>;
 
-/** Where a slip can be paid: at the counter, and at the bank that the town names. */
-const placesOf = ({ town, passes }: Town): string =>
+/** Where bills are paid: at the counter, and at the bank that the town names. */
+export const placesOf = ({ town, passes }: Town): string =>
   [slip.counter(town.office_name.ja), passes.bath.billing?.slips.bank?.ja].filter(Boolean).join('\n');
 
 /** The payment slip (納付書) of an open bill: three parts on one page, for the payer, the bank and the town. */

@@ -229,6 +229,50 @@ test('cash and a reduction of the same bill at once: one of them happens', async
   }
 });
 
+/** Two officials at two processes send letters for the same overdue bills; answers how often each payer was written to. */
+async function remindings(towns: Towns) {
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  const payers = await towns[0].addPeople(ROUNDS);
+  const bills: object[] = [];
+  for (const { member_id } of payers) {
+    const billing_id = await newBill(towns[0], member_id, { planned_on: '2026-12-01' });
+    bills.push({ billing_id, seen: `${billing_id}.0.open` });
+  }
+  const answers = await Promise.all(
+    [one, other, one, other].map((as, at) =>
+      towns[at % 2 === 0 ? 0 : 1].call('POST', '/api/billing/reminders', {
+        as,
+        // In another order: two who hold what the other waits for would never end.
+        body: { bills: at < 2 ? bills : bills.toReversed() },
+      }),
+    ),
+  );
+  const [most] = await towns[0].rows<{ notes: number; messages: number }>(
+    `select max(n)::int as notes, (select count(*)::int from message_thread where member_id = any($1::int[])) as messages
+     from (select count(*) as n from billing_deed where kind = 'remind' group by billing_id) b`,
+    payers.map(({ member_id }) => member_id),
+  );
+  return { answers, most };
+}
+
+test('reminders of the same bills by two officials at once: each payer is reminded once', async () => {
+  const { answers, most } = await remindings(await twoProcesses());
+  expect(tally(answers)).toEqual({ 201: 1, 409: 3 });
+  for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(body.codes).toEqual({ request: ['reminders-changed'] });
+  expect(most).toEqual({ notes: 1, messages: ROUNDS });
+});
+
+const REMINDED = 'lock-bills-to-remind';
+
+test('the same without the bills’ locks: payers would be reminded more often', async () => {
+  const towns = await twoProcesses((database) =>
+    late(REMINDED)(rewriting(REMINDED, (text) => text.replace('for update of b', ''))(database)),
+  );
+  const { most } = await remindings(towns);
+  expect(most?.notes).toBeGreaterThan(1);
+});
+
 /**
  * People withdraw at one process beside a closing at the other: who comes second begins once the first holds the people's
  * rows, and before it lets go of them.

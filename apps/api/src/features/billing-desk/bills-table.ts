@@ -1,13 +1,10 @@
 import type { BillRow } from '@machi/domain/billing/desk-views';
 import { billWords } from '@machi/domain/billing/words';
 import type { Locale } from '@machi/domain/locale/model';
-import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import { billingTexts } from './texts.ts';
 
-export const exportTexts = wordingsOf('bills-export', { ja, en });
-type Column = keyof ReturnType<typeof exportTexts>['columns'];
+type Column = keyof ReturnType<typeof billingTexts>['columns'];
 
 /** Each cell by its column, so that none can slip below another heading. */
 function cellsOf(bill: BillRow, locale: Locale): Readonly<Record<Column, string>> {
@@ -26,11 +23,11 @@ function cellsOf(bill: BillRow, locale: Locale): Readonly<Record<Column, string>
   };
 }
 
-const order = Object.keys(exportTexts('ja').columns) as Column[];
+const order = Object.keys(billingTexts('ja').columns) as Column[];
 
 /** Bills as a table with headings. */
 export function billsTable(bills: readonly BillRow[], locale: Locale): Cells {
-  const { columns } = exportTexts(locale);
+  const { columns } = billingTexts(locale);
   return [
     order.map((column) => columns[column]),
     ...bills.map((bill) => {

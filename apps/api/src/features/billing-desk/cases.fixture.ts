@@ -2,6 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { previewClosing } from '../../billing/closing.ts';
 import { billDeeds, seenOf } from '../../billing/deeds.ts';
+import { reminders } from '../../billing/reminder-store.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
@@ -39,6 +40,13 @@ async function nextClosing(town: OpenTown) {
   return { month: shown.month, seen: shown.seen };
 }
 
+/** A bill that was to be paid long ago. */
+async function newOverdue(town: OpenTown) {
+  const { member_id } = await town.addPerson();
+  const billing_id = await newBill(town, member_id, { month: '1998-01', planned_on: '1998-02-27' });
+  return { member_id, bill: { billing_id, seen: `${billing_id}.0.open` } };
+}
+
 /** Whose bills there are, the newest first. */
 const payers = async (town: OpenTown) =>
   (
@@ -46,6 +54,8 @@ const payers = async (town: OpenTown) =>
       'select member_id from bathing_billing where member_id is not null order by billing_id desc',
     )
   ).map(({ member_id }) => member_id);
+
+const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
 
 /** The office's side of the bills of the bath. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -67,10 +77,21 @@ export const cases: Readonly<Record<string, Case>> = {
   readBill: { input: async (town) => ({ billing_id: (await newFile(town)).billing_id }) },
   printBill: {
     input: async (town) => ({ billing_id: (await newFile(town)).billing_id, paper: 'invoice' }),
-    shown: async (town) => (await payers(town)).slice(0, 1),
+    shown: lastPayer,
   },
   payBillInCash: { input: async (town) => ({ ...(await newFile(town)), paid_on: dateAt(town.now()) }) },
   takeCashBack: { input: async (town) => ({ ...(await newFile(town, true)), reason: '別の方の分でした' }) },
   reduceBill: { input: async (town) => ({ ...(await newFile(town)), yen: 100, reason: '町の手違いのため' }) },
+  listReminders: { input: nothing, shown: payers },
+  remindBills: { input: async (town) => ({ bills: [(await newOverdue(town)).bill] }), shown: lastPayer },
+  printReminders: {
+    input: async (town) => {
+      const { bill } = await newOverdue(town);
+      const today = dateAt(town.now());
+      const made = { reminded_on: today, term_on: today, by: 1, ids: [bill.billing_id], now: town.now() };
+      return { reminder_id: await town.database.transaction((transaction) => reminders.make(transaction, made)) };
+    },
+    shown: lastPayer,
+  },
   noteFailedDebit: { input: async (town) => ({ ...(await newFile(town)), failure: 'funds' }) },
 };

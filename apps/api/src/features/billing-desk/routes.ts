@@ -34,7 +34,9 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
-import { billsTable, exportTexts } from './bills-table.ts';
+import { billsTable } from './bills-table.ts';
+import { reminderRoutes } from './reminder-routes.ts';
+import { billingTexts } from './texts.ts';
 
 type BillAction = Extract<LookAction, `bill:${string}`>;
 const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
@@ -81,6 +83,8 @@ const settle = (
 
 /** The office's side of the bills of the bath. */
 export const routes = (house: House) => [
+  ...reminderRoutes(house),
+
   serve(readClosing, async (_input, { now }) => {
     const { passes } = house.town;
     const [closing, months] = await Promise.all([
@@ -125,7 +129,7 @@ export const routes = (house: House) => [
       if (rows.length > MOST_BILLS_EXPORTED)
         return refuse(409, { field: '', code: 'bills-too-many', params: [MOST_BILLS_EXPORTED] });
       const { locale, now } = exchange;
-      const named = { file: `bath-bills-${dateAt(now)}`, sheet: exportTexts(locale).sheet };
+      const named = { file: `bath-bills-${dateAt(now)}`, sheet: billingTexts(locale).sheet };
       const file = await tableFile(billsTable(rows.map(viewRow), locale), named, { format, encoding });
       // A look is written before it is answered; of a file that could not be made nobody got anything.
       if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'bill:export', peopleOf(rows));

@@ -3,10 +3,9 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
+import { tellCome } from '../../platform/messages/tell-come.ts';
 import { threads } from '../../platform/messages/threads.ts';
-import { tellCome } from './letters.ts';
 import { officeOf } from './office-of.ts';
-import { deskStore } from './store.ts';
 
 interface Begun {
   readonly memberId: number;
@@ -24,7 +23,7 @@ export async function begin(
 ): Promise<number | Refusal> {
   const { member, now } = exchange;
   const begun = { memberId, office: officeOf(exchange), subject, by: member.member_id, at: now };
-  const message_thread_id = await deskStore.begin(transaction, begun);
+  const message_thread_id = await threads.begin(transaction, begun);
   const sent = { message_thread_id, source_id: null, is_reply: 0, body, sent_by: member.member_id, at: now } as const;
   const id = await threads.add(transaction, sent);
   const refusal = await messageFiles.attach(transaction, id, { document_ids, by: member.member_id, ownerId: memberId });

@@ -2,25 +2,18 @@ import { emailKey } from '@machi/domain/fields/model';
 import { GUEST_DAYS } from '@machi/domain/inquiry/rules';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import type { Recipient } from '../../platform/letters/outbox.ts';
-import { readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
+import { reach, tellCome } from '../../platform/messages/tell-come.ts';
+import type { Reached } from '../../platform/messages/tell-come.ts';
 import { keepLink } from '../../platform/sessions/links.ts';
 import type { ThreadRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('message-letters', { ja, en });
-
-interface Reached {
-  readonly recipient: Recipient;
-  readonly locale: Locale;
-  readonly name: string;
-}
 
 async function tell(
   transaction: Queryable,
@@ -35,13 +28,6 @@ async function tell(
   const url = `${house.publicUrl}${path}`;
   const letter = writeLetter(house, locale, texts[which], texts.closings[which], { ...words, name }, url);
   await enqueueLetter(transaction, recipient, letter, now);
-}
-
-async function reach(transaction: Queryable, memberId: number): Promise<Reached | undefined> {
-  const person = await readCorrespondent(transaction, memberId);
-  if (!person) return undefined;
-  const recipient = recipientOf(person);
-  return recipient.to === '' ? undefined : { recipient, locale: person.locale, name: fullName(person) };
 }
 
 /** A guest opens what was written by the secret of a link: each letter has its own. */
@@ -59,12 +45,6 @@ async function reachGuest(transaction: Queryable, { message_thread_id, email, lo
     to: { recipient: { channel: 'email', to: email }, locale, name: '' } as const,
     path: `/inquiry#confirm=${token}`,
   };
-}
-
-/** Tells a member that a message has come: neither what it is about nor what it says. */
-export async function tellCome(transaction: Queryable, house: House, memberId: number, messageId: number, now: Date) {
-  const person = await reach(transaction, memberId);
-  if (person) await tell(transaction, house, person, 'come', `/message/${messageId}`, now);
 }
 
 /** Tells whoever asked, a member or a guest, that the office has answered. */

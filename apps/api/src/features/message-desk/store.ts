@@ -151,11 +151,6 @@ const selectAddressee = statement<Addressee>(
   'read-addressee',
   `select ${ADDRESSEE('$2', '$3')} from member m where m.member_id = $1`,
 );
-const insertThread = statement<{ message_thread_id: number }>(
-  'begin-thread',
-  `insert into message_thread (member_id, organization_id, subject, assigned_to, last_at, created_at)
-   values ($1, $2, $3, $4, $5, $5) returning message_thread_id`,
-);
 /** What of the threads that wait, or that somebody is answering, has to be told at once. */
 const selectMoving = statement<{
   organization_id: number;
@@ -224,21 +219,6 @@ export const deskStore = {
   settle: (transaction: Queryable, id: number) => transaction.run(setSettled, [id]),
   async addressee(transaction: Queryable, memberId: number, office: number, now: Date): Promise<Addressee | undefined> {
     return (await transaction.run(selectAddressee, [memberId, office, now]))[0];
-  },
-  async begin(
-    transaction: Queryable,
-    begun: {
-      readonly memberId: number;
-      readonly office: number;
-      readonly subject: string;
-      readonly by: number;
-      readonly at: Date;
-    },
-  ): Promise<number> {
-    const { memberId, office, subject, by, at } = begun;
-    const [row] = await transaction.run(insertThread, [memberId, office, subject, by, at]);
-    if (!row) throw new Error('a thread was not kept');
-    return row.message_thread_id;
   },
   moving: (database: Queryable, offices: readonly number[], now: Date, most: number) =>
     database.run(selectMoving, [offices, now, most]),

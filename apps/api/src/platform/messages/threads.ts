@@ -49,7 +49,29 @@ const insertMessage = statement<{ message_id: number }>(
    select message_thread_id, $2::int, $3, $3, $4::text, $5::int, $6 from thread returning message_id`,
 );
 
+const insertThread = statement<{ message_thread_id: number }>(
+  'begin-thread',
+  `insert into message_thread (member_id, organization_id, subject, assigned_to, last_at, created_at)
+   values ($1, $2, $3, $4, $5, $5) returning message_thread_id`,
+);
+
+/** A thread that an office begins with a member. */
+interface NewThread {
+  readonly memberId: number;
+  readonly office: number;
+  readonly subject: string;
+  /** Who sees to it from now on. */
+  readonly by: number;
+  readonly at: Date;
+}
+
 export const threads = {
+  /** Whoever calls holds the row of the member, and adds the first message. */
+  async begin(transaction: Queryable, { memberId, office, subject, by, at }: NewThread): Promise<number> {
+    const [row] = await transaction.run(insertThread, [memberId, office, subject, by, at]);
+    if (!row) throw new Error('a thread was not kept');
+    return row.message_thread_id;
+  },
   /** All of a thread, as it was written. */
   messages: (database: Queryable, threadId: number) => database.run(selectThread, [threadId]),
   /** Whoever calls holds the row of the thread. */

@@ -12,6 +12,7 @@ function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void
   else if ('framed' in part) sheet.framed(part.framed, part);
   else if ('fields' in part) sheet.fields(part.fields, names);
   else if ('columns' in part) sheet.table(part.columns, part.rows);
+  else if ('next' in part) sheet.next(part.next);
   else if ('cut' in part) sheet.cut(part.cut);
   else if ('space' in part) sheet.space(part.space);
   else sheet.need(part.need);

@@ -38,6 +38,8 @@ export type PaperPart =
   | { readonly fields: readonly (readonly [name: string, value: string])[] }
   /** Rows under their heads, which stand on each page anew. */
   | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+  /** The next paper of the same print: on a page of its own, with its own footer, its pages counted anew. */
+  | { readonly next: string }
   /** Where the paper is cut or torn. */
   | { readonly cut: string }
   /** Blank, so many points. */

@@ -77,6 +77,27 @@ test('a screen reader finds the parts of a paper in their order, and nothing tha
   expect(info).toMatchObject({ Language: 'ja-JP' });
 });
 
+test('papers of one print each have their own footer and count their own pages', async () => {
+  const { pages } = await printed({
+    footer: '甲',
+    parts: [
+      { text: '一枚目' },
+      { cut: 'きりとり線' },
+      { need: 800 },
+      { text: '二枚目' },
+      { next: '乙' },
+      { text: '三枚目' },
+    ],
+  });
+  expect(pages).toHaveLength(3);
+  for (const [index, words] of [
+    ['甲', '1/2', 'きりとり線'],
+    ['甲', '2/2'],
+    ['乙', '1/1', '三枚目'],
+  ].entries())
+    for (const word of words) expect(pages[index]).toContain(word);
+});
+
 test('a field of many pages goes on from one to the next, named on each, and none of it is lost', async () => {
   const sentences = Array.from({ length: 400 }, (_, index) => `これは${index}番目の文です。`);
   const { pages, structure, untagged } = await printed({

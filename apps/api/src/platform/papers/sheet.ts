@@ -51,6 +51,8 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
     document.on('end', () => resolve(Buffer.concat(chunks)));
   });
   let hasGaps = false;
+  /** Papers of this print, each with its first page. */
+  const papers = [{ footer, from: 0 }];
 
   function clean(text: string): string {
     const result = printable(text, fonts.has);
@@ -202,6 +204,11 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
       for (const at of [top, bottom]) line(at, INNER);
       document.y = bottom + (style.gap ?? 4);
     },
+    next(itsFooter: string): void {
+      list = undefined;
+      document.addPage();
+      papers.push({ footer: itsFooter, from: document.bufferedPageRange().count - 1 });
+    },
     cut(content: string): void {
       use({ size: 8 });
       const words = clean(content);
@@ -267,13 +274,18 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
       const { count } = document.bufferedPageRange();
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(index);
+        const paper = papers.findLast(({ from }) => from <= index) ?? { footer, from: 0 };
+        const end = papers.find(({ from }) => from > index)?.from ?? count;
         // The footer stands in the margin, where text would go to a new page.
         document.page.margins.bottom = 0;
         use({ size: 8.5 });
         structure.decoration(() => {
           if (hasGaps) document.text(gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
-          document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
-          document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
+          document.text(clean(paper.footer), MARGIN, FOOTER_AT, { lineBreak: false });
+          document.text(`${index - paper.from + 1} / ${end - paper.from}`, MARGIN, FOOTER_AT, {
+            width: INNER,
+            align: 'right',
+          });
         }, 'Pagination');
       }
       structure.end();

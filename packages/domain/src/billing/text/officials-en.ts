@@ -9,5 +9,8 @@ export const en = {
   'debit-to-come': 'The bank has not been due to debit this bill yet.',
   'month-not-next': 'This month is closed already, or an earlier one is not. The page now shows what is next.',
   'closing-changed': 'Something has changed since these figures were shown. Please check the new ones.',
+  'reminders-changed':
+    'One of these bills was paid, changed or reminded of in the meantime. No letter was made. The page now shows the change.',
+  'reminders-none-open': 'All bills of these letters are paid. There is nothing to print.',
   'bills-too-many': 'A file can hold up to {{0}} bills. Please narrow the list.',
 } as const;

@@ -26,6 +26,7 @@ export const wordsEn: typeof wordsJa = {
     'slip-back': 'Took back a payment with a slip',
     reduce: 'Reduced',
     'debit-failed': 'The debit failed',
+    remind: 'Sent a reminder',
   },
   kinds: { charge: 'Bath', beyond: 'Bath, over the year’s number', reverse: 'Cancelled visit', reduce: 'Reduction' },
 };

@@ -24,6 +24,7 @@ export const wordsJa = {
     'slip-back': '納付書での入金を取り消した',
     reduce: '減額した',
     'debit-failed': '引き落とせなかった',
+    remind: '督促状を送った',
   },
   kinds: { charge: '入浴', beyond: '入浴（年間の回数を超えた分）', reverse: '取消しになった入浴', reduce: '減額' },
 };

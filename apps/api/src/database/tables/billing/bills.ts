@@ -36,6 +36,15 @@ export const billing_month = pgTable(
   (table) => [check('billing_month_text', sql`${table.month} ~ '^[12][0-9]{3}-(0[1-9]|1[0-2])$'`)],
 );
 
+/** Dunning letters that were made by one press. Of which bills they are, the bills say. */
+export const billing_reminder = pgTable('billing_reminder', {
+  reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  reminded_on: date({ mode: 'string' }).notNull(),
+  term_on: date({ mode: 'string' }).notNull(),
+  /** null: somebody who has left since. */
+  made_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+});
+
 /** Name and address of whoever has to pay. */
 export interface Payer {
   readonly lastname: string;
@@ -77,6 +86,9 @@ export const bathing_billing = pgTable(
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
     debit_failure: text().$type<DebitFailure>(),
     debit_failed_on: date({ mode: 'string' }),
+    /** The last letter that reminded of it, and its day. */
+    reminder_id: integer().references(() => billing_reminder.reminder_id),
+    reminded_on: date({ mode: 'string' }),
     /** Counts deeds: a deed knows what it was decided by. */
     turn: smallint().notNull().default(0),
   },
@@ -84,6 +96,7 @@ export const bathing_billing = pgTable(
     uniqueIndex('bathing_billing_invoice').on(table.invoice_year, table.invoice_no),
     uniqueIndex('bathing_billing_once').on(table.member_id, table.month),
     index('bathing_billing_month').on(table.month),
+    index('bathing_billing_reminder').on(table.reminder_id),
     index('bathing_billing_open')
       .on(table.member_id)
       .where(sql`${table.state} in ('open', 'carried')`),
@@ -155,11 +168,12 @@ const OF_MEMBER = 'billing_id in (select billing_id from bathing_billing where m
 
 export const columns: HeldColumns = {
   billing_month: { technical: 'month closed_at closed_by planned_on bills visits yen' },
+  billing_reminder: { technical: 'reminder_id reminded_on term_on made_by' },
   bathing_billing: {
     of: MEMBER,
     personal: 'payer',
     technical: `billing_id month member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
-      state paid_on paid_by carried_into debit_failure debit_failed_on turn`,
+      state paid_on paid_by carried_into debit_failure debit_failed_on reminder_id reminded_on turn`,
   },
   billing_line: { technical: 'billing_line_id billing_id visit_id turn kind day is_beyond yen tax_percent is_reduced' },
   billing_deed: {

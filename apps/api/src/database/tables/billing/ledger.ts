@@ -19,7 +19,9 @@ export const ledger_entry = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     entered_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [check('ledger_entry_kind', sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce')`)],
+  (table) => [
+    check('ledger_entry_kind', sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce')`),
+  ],
 );
 
 export const ledger_posting = pgTable(

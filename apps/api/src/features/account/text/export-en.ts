@@ -241,6 +241,7 @@ export const exportEn: typeof exportJa = {
     'bill:undo-paid': 'Took back a cash payment of a bath bill of yours',
     'bill:reduce': 'Reduced a bath bill of yours',
     'bill:debit-failed': 'Noted that a bath bill of yours could not be debited',
+    'bill:remind': 'Made a reminder of a bath bill',
     'mandate:list': 'Saw your account transfer in a list',
     'mandate:read': 'Looked at your request for account transfer',
     'mandate:enter': 'Entered your request for account transfer',

@@ -250,6 +250,7 @@ export const exportJa = {
     'bill:undo-paid': '入浴料の受け取りを取り消した',
     'bill:reduce': '入浴料を減額した',
     'bill:debit-failed': '入浴料を引き落とせなかったことを記録した',
+    'bill:remind': '入浴料の督促状を作った',
     'mandate:list': '口座振替の一覧で見た',
     'mandate:read': '口座振替の申込みを見た',
     'mandate:enter': '口座振替の依頼書を登録した',

@@ -1,14 +1,4 @@
 export const en = {
-  come: {
-    subject: 'A message from {{office}} has come',
-    paragraphs: [
-      'Dear {{name}},',
-      'A message for you has come in {{product}}.',
-      'What it says is not in this letter. Please log in and open it.',
-    ],
-    short: '[{{town}}] A message for you has come in {{product}}. Please log in and open it.',
-    link: 'Open the message',
-  },
   answered: {
     subject: '{{office}} has answered your inquiry',
     paragraphs: [
@@ -46,7 +36,6 @@ export const en = {
     link: 'Open them at the desk',
   },
   closings: {
-    come: 'You cannot answer this letter. Please reply on the page of the message. If anything is unclear, please call {{office}}.',
     answered: 'You cannot answer this letter. If anything is unclear, please call {{office}}.',
     handed: 'You cannot answer this letter. If anything is unclear, please call {{office}}.',
     'handed-guest': 'You cannot answer this letter. If anything is unclear, please call {{office}}.',

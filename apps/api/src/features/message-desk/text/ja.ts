@@ -2,16 +2,6 @@ import type { SameTexts } from '@machi/domain/locale/same-texts';
 import type { en } from './en.ts';
 
 export const ja: SameTexts<typeof en> = {
-  come: {
-    subject: '{{office}}からメッセージが届きました',
-    paragraphs: [
-      '{{name}} 様',
-      '{{product}}に、あなたあてのメッセージが届きました。',
-      'このお知らせには、メッセージの内容を載せていません。ログインして、お読みください。',
-    ],
-    short: '【{{town}}】{{product}}に、あなたあてのメッセージが届きました。ログインして、お読みください。',
-    link: 'メッセージを読む',
-  },
   answered: {
     subject: 'お問い合わせに、{{office}}がお答えしました',
     paragraphs: [
@@ -50,7 +40,6 @@ export const ja: SameTexts<typeof en> = {
     link: '窓口の画面で開く',
   },
   closings: {
-    come: 'このお知らせに返信することはできません。お返事は、メッセージの画面からお願いします。ご不明な点は、{{office}}へお電話ください。',
     answered: 'このメールに返信することはできません。ご不明な点は、{{office}}へお電話ください。',
     handed: 'このお知らせに返信することはできません。ご不明な点は、{{office}}へお電話ください。',
     'handed-guest': 'このメールに返信することはできません。ご不明な点は、{{office}}へお電話ください。',

@@ -366,6 +366,7 @@ export const en = {
   'look.bill-paid': 'Entered that you paid a bath bill',
   'look.bill-undo-paid': 'Took back a payment of a bath bill',
   'look.bill-reduce': 'Reduced a bath bill',
+  'look.bill-remind': 'Made a reminder of a bath bill',
   'look.bill-failed': 'Noted that a bath bill could not be debited',
   'look.mandates': 'Looked at your account transfer',
   'look.mandate-entered': 'Entered your request for account transfer',

@@ -360,6 +360,7 @@ export const ja: Record<Key, string> = {
   'look.bill-paid': '入浴料の支払いを記録した',
   'look.bill-undo-paid': '入浴料の支払いの記録を取り消した',
   'look.bill-reduce': '入浴料を減額した',
+  'look.bill-remind': '入浴料の督促状を作った',
   'look.bill-failed': '入浴料を引き落とせなかったことを記録した',
   'look.mandates': '口座振替の内容を見た',
   'look.mandate-entered': '口座振替の依頼書を登録した',

@@ -206,6 +206,7 @@ export const auditEn = {
   'action.bill:paid': 'Entered a payment of a bath bill',
   'action.bill:undo-paid': 'Took back a payment of a bath bill',
   'action.bill:reduce': 'Reduced a bath bill',
+  'action.bill:remind': 'Made a reminder of a bath bill',
   'action.bill:debit-failed': 'Noted a failed debit of a bath bill',
   'action.mandate:list': 'Saw account transfers in a list',
   'action.mandate:read': 'Looked at a request for account transfer',

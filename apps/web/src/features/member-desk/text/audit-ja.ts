@@ -200,6 +200,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.bill:paid': '入浴料の支払いを記録した',
   'action.bill:undo-paid': '入浴料の支払いの記録を取り消した',
   'action.bill:reduce': '入浴料を減額した',
+  'action.bill:remind': '入浴料の督促状を作った',
   'action.bill:debit-failed': '入浴料の引き落としができなかったことを記録した',
   'action.mandate:list': '口座振替の一覧で見た',
   'action.mandate:read': '口座振替の申込みを見た',

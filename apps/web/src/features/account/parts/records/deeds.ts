@@ -139,6 +139,7 @@ const looks = {
   'bill:undo-paid': 'look.bill-undo-paid',
   'bill:reduce': 'look.bill-reduce',
   'bill:debit-failed': 'look.bill-failed',
+  'bill:remind': 'look.bill-remind',
   'mandate:list': 'look.mandates',
   'mandate:read': 'look.mandates',
   'mandate:enter': 'look.mandate-entered',

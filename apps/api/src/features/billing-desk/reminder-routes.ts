@@ -1,0 +1,109 @@
+import { listReminders, printReminders, remindBills, REMINDERS_LISTED } from '@machi/domain/billing/reminder-contract';
+import {
+  MOST_REMINDED,
+  lastDayToRemind,
+  mayRemind,
+  refuseReminders,
+  reminderTerm,
+} from '@machi/domain/billing/reminders';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { seenOf } from '../../billing/deeds.ts';
+import { reminderPaper } from '../../billing/papers/reminder-paper.ts';
+import { words } from '../../billing/papers/words.ts';
+import { reminders } from '../../billing/reminder-store.ts';
+import type { BillRowToRemind } from '../../billing/reminder-store.ts';
+import { viewRow } from '../../billing/views.ts';
+import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { tellReminded } from './tell-reminded.ts';
+
+const ruled = (row: BillRowToRemind) => ({ ...row, seen: seenOf(row) });
+
+/** The bills of each payer together, in the order of their first; a bill that is nobody’s stands alone. */
+function lettersOf(rows: readonly BillRowAtDesk[]): (readonly [BillRowAtDesk, ...BillRowAtDesk[]])[] {
+  const byPayer = Map.groupBy(rows, ({ member_id, billing_id }) => member_id ?? -billing_id);
+  return [...byPayer.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []));
+}
+
+/** Dunning letters for bills of the bath. */
+export const reminderRoutes = (house: House) => [
+  serve(listReminders, (_input, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const rules = house.town.passes.bath.billing?.reminders;
+      const today = dateAt(exchange.now);
+      const [found, made] = await Promise.all([
+        rules
+          ? reminders.overdue(transaction, today, lastDayToRemind(today, rules), addDays(today, -rules.again_days))
+          : [],
+        reminders.list(transaction, REMINDERS_LISTED),
+      ]);
+      const due = rules ? found.filter((row) => mayRemind(row, today, rules)) : [];
+      const shown = due.slice(0, MOST_REMINDED);
+      await writeListed(
+        transaction,
+        exchange,
+        'bill:list',
+        shown.map(({ member_id }) => member_id),
+      );
+      return {
+        due: shown.map((row) => ({ ...viewRow(row), reminded_on: row.reminded_on, seen: seenOf(row) })),
+        total: due.length,
+        reminders: [...made],
+      };
+    }),
+  ),
+
+  serve(remindBills, async ({ bills: asked }, exchange) => {
+    const rules = house.town.passes.bath.billing?.reminders;
+    if (!rules) return refuse(409, { field: '', code: 'bath-free' });
+    const { member, now } = exchange;
+    const today = dateAt(now);
+    const reply = await exchange.write(async (transaction) => {
+      const rows = await reminders.lock(
+        transaction,
+        today,
+        asked.map(({ billing_id }) => billing_id),
+      );
+      const refusal = refuseReminders(rows.map(ruled), asked, { actorId: member.member_id, today, rules });
+      if (refusal) return refusal;
+      const ids = rows.map(({ billing_id }) => billing_id);
+      const days = { reminded_on: today, term_on: reminderTerm(today, rules) };
+      const id = await reminders.make(transaction, { ...days, by: member.member_id, ids, now });
+      for (const letter of lettersOf(rows)) await tellReminded(transaction, house, letter, days.term_on, exchange);
+      await writeAudits(transaction, { ...actedIn(exchange), action: 'bill:remind', subject: 'bill' }, ids);
+      await writeLooks(
+        transaction,
+        exchange,
+        'bill:remind',
+        rows.map(({ member_id }) => member_id),
+      );
+      const reminder = await reminders.read(transaction, id);
+      return reminder ? { reminder } : notFound;
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(printReminders, async ({ reminder_id }, exchange) => {
+    const { member, now } = exchange;
+    const reminder = await reminders.read(house.database, reminder_id);
+    if (!reminder) return notFound;
+    const rows = await reminders.bills(house.database, reminder_id);
+    const [first, ...rest] = lettersOf(rows);
+    if (!first) return refuse(409, { field: '', code: 'reminders-none-open' });
+    const pdf = await house.press.print(member.member_id, reminderPaper(house.town, [first, ...rest], reminder, now));
+    if (isRefusal(pdf)) return pdf;
+    await writeLooks(
+      house.database,
+      exchange,
+      'bill:read',
+      rows.map(({ member_id }) => member_id),
+    );
+    return pdfFile(`${words.reminder.file}_${reminder.reminded_on}`, pdf);
+  }),
+];

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { Seen } from './desk-contract.ts';
+import { BillRow } from './desk-views.ts';
+import { MOST_REMINDED } from './reminders.ts';
+
+/** Letters of before that the desk lists, the latest first. */
+export const REMINDERS_LISTED = 12;
+
+/** Dunning letters that were made by one press. */
+export const ReminderView = z.object({
+  reminder_id: z.number(),
+  reminded_on: DateTextSchema,
+  /** Until when they ask for the money. */
+  term_on: DateTextSchema,
+  /** null: somebody who has left since. */
+  by_name: z.nullable(z.string()),
+  /** Bills of them that are still open: of those they can be printed again. */
+  open: z.number(),
+});
+export type ReminderView = z.infer<typeof ReminderView>;
+
+export const BillToRemind = z.extend(BillRow, { reminded_on: z.nullable(DateTextSchema), seen: z.string() });
+export type BillToRemind = z.infer<typeof BillToRemind>;
+
+export const listReminders = endpoint({
+  name: 'listReminders',
+  method: 'GET',
+  path: '/api/billing/reminders',
+  permission: 'bill:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** The longest overdue first. */
+    due: z.array(BillToRemind),
+    /** Of all that may be reminded of. */
+    total: z.number(),
+    reminders: z.array(ReminderView),
+  }),
+  success: 200,
+  refusals: [],
+  description: `Bills for which a dunning letter may be sent today, ${MOST_REMINDED} at most, and the letters of before. Each person’s look is in the audit log and they see it.`,
+});
+
+export const remindBills = endpoint({
+  name: 'remindBills',
+  method: 'POST',
+  path: '/api/billing/reminders',
+  permission: 'bill:settle:any',
+  input: z.object({
+    bills: list(z.object({ billing_id: RowId, seen: Seen }), MOST_REMINDED).check(
+      z.minLength(1, { error: 'required' }),
+    ),
+  }),
+  reply: z.object({ reminder: ReminderView }),
+  success: 201,
+  refusals: ['own-account', 'reminders-changed', 'bath-free'],
+  description:
+    'Notes on bills that their payers are reminded today, and writes to them in the portal; the letters are printed by their own address. All of it happens, or nothing.',
+});
+
+export const printReminders = endpoint({
+  name: 'printReminders',
+  method: 'GET',
+  path: '/api/billing/reminders/:reminder_id/paper',
+  permission: 'bill:read:any',
+  input: z.object({ reminder_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'reminders-none-open'],
+  description:
+    'The dunning letters (督促状) of one press, a page for each payer, of bills that are still open. Each person’s look is in the audit log and they see it.',
+});
