@@ -110,7 +110,7 @@ const selectMonths = statement<ClosedMonthRow>(
      o.open, o.open_yen
    from billing_month n left join member m on m.member_id = n.closed_by
    cross join lateral (select count(*)::int as open, coalesce(sum(lines_yen + carried_yen), 0)::int as open_yen
-     from bathing_billing b where b.month = n.month and b.state = 'open') o
+     from bathing_billing b where b.month = n.month and b.state = 'open') o where n.closed_at is not null
    order by n.month desc limit $1`,
 );
 

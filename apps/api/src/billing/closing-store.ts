@@ -2,8 +2,10 @@ import type { ClosingFigures } from '@machi/domain/billing/desk-views';
 import { statement } from '../database/database.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 
-/** What lines are made of, in the order of `lineValues`; figures ask for the first day of the month and its beginning, too. */
-const [END, KEPT_DAY, KEPT_AT, PERIODS, QUOTA, MONTH_DAY, MONTH_AT] = ['$1', '$2', '$3', '$4', '$5', '$6', '$7'];
+/** What lines are made of, in the order of `lineValues`. */
+const [END, KEPT_DAY, KEPT_AT, PERIODS, QUOTA] = ['$1', '$2', '$3', '$4', '$5'];
+/** What is made of them, in the order of `billValues`. */
+const [MONTH, CLOSED_ON, NOW, BY, PLANNED_ON, YEAR] = ['$6', '$7', '$8', '$9', '$10', '$11'];
 
 /**
  * The lines of a closing: what should stand on bills, less what does. A visit of a month that is closed already is charged
@@ -49,18 +51,25 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    from (select member_id, sum(yen)::int as lines_yen, count(*) filter (where kind = 'charge')::int as visits from line group by member_id) l
    left join (select member_id, sum(yen) as yen from credit group by member_id) c using (member_id))`;
 
-const FIGURES = `select b.*, l.*, n.*, coalesce(l.mark, '') || '.' || b.bills || '.' || b.carried_yen || '.' || n.nobodys as seen from
+/** @param monthDay first day of the month, @param monthAt and its beginning */
+const figures = (
+  monthDay: string,
+  monthAt: string,
+  also = '',
+): string => `select ${also} b.*, l.*, n.*, coalesce(l.mark, '') || '.' || b.bills || '.' || b.carried_yen || '.' || n.nobodys as seen from
    (select count(*)::int as bills, count(*) filter (where lines_yen + carried_yen = 0)::int as settled,
       count(*) filter (where lines_yen + carried_yen < 0)::int as carried, coalesce(sum(carried_yen), 0)::int as carried_yen,
       count(*) filter (where lines_yen + carried_yen > 0 and not ${hasMandate('bill.member_id')})::int as without_account from bill) b,
    (select count(*) filter (where is_fresh)::int as visits, coalesce(sum(yen) filter (where kind = 'charge'), 0)::int as yen,
       count(*) filter (where is_fresh and is_beyond)::int as beyond,
-      count(*) filter (where is_fresh and day < ${MONTH_DAY}::date)::int as late,
+      count(*) filter (where is_fresh and day < ${monthDay}::date)::int as late,
       count(*) filter (where kind = 'reverse')::int as reversed,
       coalesce(sum(yen) filter (where kind = 'reverse'), 0)::int as reversed_yen,
       bit_xor(hashtextextended(visit_id || ' ' || turn || ' ' || yen || ' ' || member_id, 0))::text as mark from line) l,
-   (select count(*)::int as nobodys from visit v where v.pass = 'bath' and v.is_counted and not v.is_test and v.member_id is null
-      and v.visited_at >= ${MONTH_AT} and v.visited_at < ${END}) n`;
+   (select count(*)::int as nobodys,
+      (select count(*)::int from bathing_billing b where b.month = to_char(${monthDay}::date, 'YYYY-MM') and b.part > 0) as early
+    from visit v where v.pass = 'bath' and v.is_counted and not v.is_test and v.member_id is null
+      and v.visited_at >= ${monthAt} and v.visited_at < ${END}) n`;
 
 /** What of one member, $6, no bill has yet. */
 export const selectUnbilled = statement<{ visits: number; yen: number }>(
@@ -71,28 +80,26 @@ export const selectUnbilled = statement<{ visits: number; yen: number }>(
 
 export type FiguresRow = ClosingFigures & { readonly seen: string; readonly mark: string | null };
 
-export const selectFigures = statement<FiguresRow>('preview-closing', `with ${linesOf()} ${FIGURES}`);
+export const selectFigures = statement<FiguresRow>('preview-closing', `with ${linesOf()} ${figures('$6', '$7')}`);
 
 /**
- * Makes all bills of a month with their lines, takes credits into account and enters the whole as one entry of the ledger,
- * in one statement: $8 the month, $9 the day and $10 the moment of the closing, $11 the official, $12 the planned debit,
- * $13 the year of the invoices.
+ * Makes bills with their lines, takes credits into account and enters the whole as one entry of the ledger, in one
+ * statement.
+ * @param part 0: of a month's closing; above it those of who was billed before it
  */
-export const insertBills = statement<FiguresRow & { readonly made: number }>(
-  'close-month',
-  `with ${linesOf()},
+const makesBills = (part: string, own = '', ownLines = ''): string => `with ${linesOf(own, ownLines)},
    -- Held until the end: who is withdrawing at this moment is waited for from the look at their bills on, and has none then.
    holder as materialized (
      select m.* from member m where m.member_id in (select member_id from bill) order by m.member_id for share),
    numbered as (
-     select bill.*, row_number() over (order by bill.member_id) + (select coalesce(max(invoice_no), 0) from bathing_billing where invoice_year = $13)
+     select bill.*, row_number() over (order by bill.member_id) + (select coalesce(max(invoice_no), 0) from bathing_billing where invoice_year = ${YEAR})
        as invoice_no,
        json_build_object('lastname', m.lastname, 'firstname', m.firstname, 'zipcode', m.zipcode, 'prefecture', m.prefecture,
          'address1', m.address1, 'address2', m.address2, 'address3', m.address3) as payer
      from bill join holder m using (member_id)),
    made as (
-     insert into bathing_billing (month, member_id, payer, invoice_year, invoice_no, closed_on, planned_on, visits, lines_yen, carried_yen, state)
-     select $8, member_id, payer, $13, invoice_no, $9, $12, visits, lines_yen, carried_yen,
+     insert into bathing_billing (month, part, member_id, payer, invoice_year, invoice_no, closed_on, planned_on, visits, lines_yen, carried_yen, state)
+     select ${MONTH}, ${part}, member_id, payer, ${YEAR}, invoice_no, ${CLOSED_ON}, ${PLANNED_ON}, visits, lines_yen, carried_yen,
        case when lines_yen + carried_yen > 0 then 'open' when lines_yen + carried_yen = 0 then 'settled' else 'carried' end
      from numbered order by invoice_no returning billing_id, member_id, lines_yen, carried_yen),
    lines as (
@@ -103,7 +110,7 @@ export const insertBills = statement<FiguresRow & { readonly made: number }>(
      update bathing_billing b set carried_into = made.billing_id from credit join made using (member_id)
      where b.billing_id = credit.billing_id returning b.billing_id, credit.yen, made.billing_id as into_id),
    entry as (
-     insert into ledger_entry (kind, entered_at) select 'bill', $10
+     insert into ledger_entry (kind, entered_at) select 'bill', ${NOW}
      where exists (select from bill where lines_yen <> 0) or exists (select from credit) returning ledger_entry_id),
    posted as (
      insert into ledger_posting (ledger_entry_id, account, billing_id, yen)
@@ -114,6 +121,20 @@ export const insertBills = statement<FiguresRow & { readonly made: number }>(
        union all select 'receivable', into_id, yen from taken) p where yen <> 0),
    deeds as (
      insert into billing_deed (billing_id, kind, done_at, done_by, yen, ledger_entry_id)
-     select billing_id, 'bill', $10, $11, lines_yen + carried_yen, (select ledger_entry_id from entry) from made)
-   ${FIGURES.replace('select b.*,', 'select (select count(*)::int from made) as made, b.*,')}`,
+     select billing_id, 'bill', ${NOW}, ${BY}, lines_yen + carried_yen, (select ledger_entry_id from entry) from made)`;
+
+/** All bills of a month; $12 its first day and $13 its beginning. */
+export const insertBills = statement<FiguresRow & { readonly made: number }>(
+  'close-month',
+  `${makesBills('0')} ${figures('$12', '$13', '(select count(*)::int from made) as made,')}`,
+);
+
+/** One bill of what a member, $12, has used and no bill has yet. */
+export const insertOwnBill = statement<{ billing_id: number }>(
+  'bill-one-member',
+  `${makesBills(
+    `(select coalesce(max(b.part), 0) + 1 from bathing_billing b where b.month = ${MONTH} and b.member_id = $12)`,
+    'and v.member_id = $12',
+    'and l.visit_id in (select visit_id from visit where member_id = $12)',
+  )} select billing_id from made`,
 );

@@ -7,7 +7,7 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTown } from '../testing/towns/open-town.ts';
 import { bills } from './bill-store.ts';
-import { closeMonth, closeNext, previewClosing } from './closing.ts';
+import { billNow, closeMonth, closeNext, previewClosing } from './closing.ts';
 import { billDeeds } from './deeds.ts';
 import { forgetDue } from '../testing/towns/forget-due.ts';
 
@@ -78,6 +78,47 @@ async function expectBalance(): Promise<void> {
   );
   expect(sums).toEqual({ ledger: 0, unequal: 0, lines: 0, owed: 0, gaps: 0 });
 }
+
+describe('billing somebody before their month is closed', () => {
+  const now = at('2026-11-20');
+  const bill = (shown: { visits: number; yen: number }, when = now) =>
+    town.database.transaction((t) => billNow(t, rules, one, shown, when), isRefusal);
+
+  test('bills all that no bill has, of months before too; the closing makes of it nothing a second time', async () => {
+    for (const day of ['2026-10-30', '2026-11-03', '2026-11-10']) await visit(one, day);
+    await visit(other, '2026-11-04');
+    expect(await bill({ visits: 3, yen: 600 })).toEqual({ billing_id: expect.any(Number) });
+    await visit(one, '2026-11-25');
+    expect(await previewClosing(town.database, rules, at('2026-12-02'))).toMatchObject({ month: '2026-10', bills: 0 });
+    expect(await close('2026-12-02')).toMatchObject({ month: '2026-10', bills: 0 });
+    expect(await close('2026-12-02')).toMatchObject({ month: '2026-11', bills: 2, visits: 2, early: 1 });
+    expect(await billsOf(one)).toEqual([
+      ['2026-11', 200, 0, 'open'],
+      ['2026-11', 600, 0, 'open'],
+    ]);
+    await expectBalance();
+  });
+
+  test('a month of which there is such a bill is not closed by it', async () => {
+    await visit(one, '2026-11-03');
+    await bill({ visits: 1, yen: 200 });
+    expect(await bills.months(town.database, 10)).toEqual([]);
+    expect(await previewClosing(town.database, rules, at('2026-11-30'))).toBeUndefined();
+    await visit(one, '2026-11-21');
+    expect(await bill({ visits: 1, yen: 200 }, at('2026-11-22'))).toEqual({ billing_id: expect.any(Number) });
+    expect(await close('2026-12-02')).toMatchObject({ month: '2026-11', bills: 0, early: 2 });
+    await expectBalance();
+  });
+
+  test('is refused where it is not what was shown, and makes nothing of nothing', async () => {
+    const codeOf = (answer: Awaited<ReturnType<typeof bill>>) =>
+      isRefusal(answer) ? answer.problems[0]?.code : undefined;
+    expect(await bill({ visits: 0, yen: 0 })).toEqual({ billing_id: null });
+    await visit(one, '2026-11-03');
+    expect(codeOf(await bill({ visits: 2, yen: 400 }))).toBe('unbilled-changed');
+    expect(await billsOf(one)).toEqual([]);
+  });
+});
 
 describe('closing a month', () => {
   test('bills each visit once, with its day and the fee of its day', async () => {

@@ -1,8 +1,9 @@
 import { endOf, firstDay, monthToClose, plannedDebit } from '@machi/domain/billing/months';
-import { refuseClosing } from '@machi/domain/billing/rules';
+import { refuseBillingNow, refuseClosing } from '@machi/domain/billing/rules';
+import type { Unbilled } from '@machi/domain/billing/rules';
 import { feePeriods } from '@machi/domain/billing/town-billing';
 import type { ClosingPreview } from '@machi/domain/billing/desk-views';
-import { dateAt, instantOf, yearAt } from '@machi/domain/calendar/model';
+import { dateAt, instantOf, monthOf, yearAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { keptFrom } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
@@ -10,26 +11,34 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
 import type { Queryable, SqlValue } from '../database/database.ts';
-import { insertBills, selectFigures, selectUnbilled } from './closing-store.ts';
+import { lockMember } from '../platform/members/lock-member.ts';
+import { insertBills, insertOwnBill, selectFigures, selectUnbilled } from './closing-store.ts';
 import type { FiguresRow } from './closing-store.ts';
 
 type Rules = Pick<PassesFile, 'bath'>;
 
 const selectLast = statement<{ month: string | null }>(
   'last-closed-month',
-  'select max(month) as month from billing_month',
+  'select max(month) as month from billing_month where closed_at is not null',
 );
 const selectFirstVisit = statement<{ day: DateText | null }>(
   'first-charged-visit',
   `select min((visited_at at time zone 'Asia/Tokyo')::date)::text as day from visit
    where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
 );
-/** Whoever closes the month at the same moment waits here, and then finds it closed. */
+/** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
+const beginMonth = statement(
+  'begin-billing-month',
+  'insert into billing_month (month, planned_on) values ($1, $2) on conflict do nothing',
+);
+/** Whoever closes the month at the same moment waits here or before, and then finds it closed. */
 const claimMonth = statement<{ month: string }>(
   'claim-billing-month',
-  `insert into billing_month (month, closed_at, closed_by, planned_on) values ($1, $2, $3, $4)
-   on conflict do nothing returning month`,
+  `update billing_month set closed_at = $2, closed_by = $3, planned_on = $4 where month = $1 and closed_at is null
+   returning month`,
 );
+/** Whoever makes bills beside a closing waits for it, and it for them: both look at what no bill has yet. */
+const waitForClosings = statement('wait-for-closings', 'lock table billing_month in share row exclusive mode');
 const noteSums = statement(
   'note-sums-of-month',
   'update billing_month set bills = $2, visits = $3, yen = $4 where month = $1',
@@ -54,10 +63,19 @@ function lineValues(end: Date, rules: Rules, now: Date): SqlValue[] {
   return [end, kept, instantOf(kept, 0), JSON.stringify(periods), bath.visits_a_year];
 }
 
-function closingValues(month: string, rules: Rules, now: Date): SqlValue[] {
-  const start = firstDay(month);
-  return [...lineValues(instantOf(endOf(month), 0), rules, now), start, instantOf(start, 0)];
-}
+const monthValues = (month: string, rules: Rules, now: Date): SqlValue[] =>
+  lineValues(instantOf(endOf(month), 0), rules, now);
+const startOf = (month: string): SqlValue[] => [firstDay(month), instantOf(firstDay(month), 0)];
+
+/** Of which month bills are, who makes them and when, and when they are debited. */
+const billValues = (month: string, planned: DateText, by: number | null, now: Date): SqlValue[] => [
+  month,
+  dateAt(now),
+  now,
+  by,
+  planned,
+  yearAt(now),
+];
 
 function previewOf(month: string, planned_on: DateText, { mark: _mark, ...figures }: FiguresRow): ClosingPreview {
   return { month, planned_on, ...figures };
@@ -68,7 +86,7 @@ export async function previewClosing(from: Queryable, rules: Rules, now: Date): 
   const { billing } = rules.bath;
   const month = await nextMonth(from, rules, now);
   if (month === undefined || !billing) return undefined;
-  const [figures] = await from.run(selectFigures, closingValues(month, rules, now));
+  const [figures] = await from.run(selectFigures, [...monthValues(month, rules, now), ...startOf(month)]);
   return figures && previewOf(month, plannedDebit(month, billing.debit_day), figures);
 }
 
@@ -95,16 +113,13 @@ export async function closeMonth(
   const early = refuseClosing({ month: next, seen }, { month, seen });
   if (early) return early;
   const planned = plannedDebit(month, billing.debit_day);
+  await transaction.run(beginMonth, [month, planned]);
   const [claimed] = await transaction.run(claimMonth, [month, now, by, planned]);
   if (!claimed) return refuse(409, { field: '', code: 'month-not-next' });
   const [figures] = await transaction.run(insertBills, [
-    ...closingValues(month, rules, now),
-    month,
-    dateAt(now),
-    now,
-    by,
-    planned,
-    yearAt(now),
+    ...monthValues(month, rules, now),
+    ...billValues(month, planned, by, now),
+    ...startOf(month),
   ]);
   if (!figures) throw new Error('a closing answered nothing');
   const { made, ...shown } = figures;
@@ -128,7 +143,36 @@ export async function closeNext(
 }
 
 /** What a member has used and no bill has yet. */
-export async function unbilledOf(from: Queryable, rules: Rules, memberId: number, now: Date) {
+export async function unbilledOf(from: Queryable, rules: Rules, memberId: number, now: Date): Promise<Unbilled> {
   const [row] = await from.run(selectUnbilled, [...lineValues(now, rules, now), memberId]);
   return row ?? { visits: 0, yen: 0 };
+}
+
+/**
+ * Bills what a member has used until now before its month is closed, as it was shown to them: somebody who leaves pays all
+ * of it. A refusal has to roll the transaction back.
+ */
+export async function billNow(
+  transaction: Queryable,
+  rules: Rules,
+  memberId: number,
+  shown: Unbilled,
+  now: Date,
+): Promise<{ readonly billing_id: number | null } | Refusal> {
+  const { billing } = rules.bath;
+  if (!billing) return refuse(409, { field: '', code: 'bath-free' });
+  await transaction.run(waitForClosings);
+  // After the months, as a closing does; who is leaving at this moment is waited for, or waits and then finds the bill.
+  await lockMember(transaction, memberId);
+  const there = await unbilledOf(transaction, rules, memberId, now);
+  const refusal = refuseBillingNow(there, shown);
+  if (refusal) return refusal;
+  if (there.yen <= 0) return { billing_id: null };
+  const month = monthOf(dateAt(now));
+  const planned = plannedDebit(month, billing.debit_day);
+  await transaction.run(beginMonth, [month, planned]);
+  const values = [...lineValues(now, rules, now), ...billValues(month, planned, null, now), memberId];
+  const [made] = await transaction.run(insertOwnBill, values);
+  if (!made) throw new Error('a bill was not made');
+  return made;
 }

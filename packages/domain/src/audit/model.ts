@@ -181,6 +181,7 @@ export type OwnAction =
   | 'card:unlink-own'
   | 'card:lost-own'
   | 'face:delete-own'
+  | 'bill:make'
   | 'pass:start'
   | 'pass:stop'
   | 'audit:cut'

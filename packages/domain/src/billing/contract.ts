@@ -55,6 +55,25 @@ export const readBathPayment = endpoint({
     'What the bath costs the member: the next debit, the account, and all bills with each visit and its day.',
 });
 
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
+
+export const billOwnVisits = endpoint({
+  name: 'billOwnVisits',
+  method: 'POST',
+  path: '/api/fureaiplaza/payment/bill',
+  permission: 'bill:make:own',
+  /** As they were shown: what is billed is that, or nothing. */
+  input: z.object({ visits: count, yen: count }),
+  reply: z.object({
+    /** null: there was nothing to be billed. */
+    billing_id: z.nullable(z.number()),
+  }),
+  success: 200,
+  refusals: ['bath-free', 'unbilled-changed'],
+  description:
+    'Bills what the member has used and no bill has yet, before its month is closed: who withdraws pays it first.',
+});
+
 const ofBill = z.object({ billing_id: RowId });
 
 export const readBathInvoice = endpoint({

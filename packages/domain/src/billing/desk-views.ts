@@ -23,6 +23,8 @@ export const ClosingFigures = z.object({
   carried_yen: z.number(),
   /** Bills to be paid for which no account is debited at this moment. */
   without_account: z.number(),
+  /** Bills of the month that were made before, of people who were about to leave. */
+  early: z.number(),
   /** Counted visits of the month that are nobody's: whoever it was has withdrawn. */
   nobodys: z.number(),
 });

@@ -119,6 +119,20 @@ export const slipTerm = (plannedOn: DateText, today: DateText, days: number): Da
 export const refuseReceipt = (bill: { readonly state: BillState }): Refusal | undefined =>
   bill.state === 'paid' ? undefined : refuse(409, { field: 'billing_id', code: 'bill-not-paid' });
 
+/** Visits that no bill has yet, and what they come to once what is given back is deducted. */
+export interface Unbilled {
+  readonly visits: number;
+  readonly yen: number;
+}
+
+/** Whether somebody may withdraw: not before what they have used is billed. */
+export const refuseLeavingUnbilled = ({ visits, yen }: Unbilled): Refusal | undefined =>
+  yen > 0 ? refuse(409, { field: '', code: 'visits-unbilled', params: [visits, yen] }) : undefined;
+
+/** Whether what somebody has used can be billed before its month is closed: it is what they were shown. */
+export const refuseBillingNow = (there: Unbilled, shown: Unbilled): Refusal | undefined =>
+  there.visits === shown.visits && Math.max(0, there.yen) === shown.yen ? undefined : conflict('unbilled-changed');
+
 /** Whether a month may be closed: it is the one that is next, and all is as it was shown. */
 export function refuseClosing(
   next: { readonly month: string | undefined; readonly seen: string },

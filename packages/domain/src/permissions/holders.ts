@@ -51,6 +51,7 @@ export const withoutRole = {
   'terminal:leave:terminal': 'terminal',
   'pass:keep:own': 'member',
   'bill:read:own': 'member',
+  'bill:make:own': 'member',
   'card:keep:own': 'member',
   'mandate:print:own': 'member',
   'monitor:report:device': 'device:spot',

@@ -104,6 +104,29 @@ describe('what a member owes for the bath', () => {
   });
 });
 
+test('nobody withdraws before what they have used is billed, as it was shown to them', async () => {
+  await pay(bill);
+  await town.rows(
+    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
+    payer.member_id,
+  );
+  await addTestVisit(town, { memberId: payer.member_id, at: new Date(town.now().getTime() - 3_600_000) });
+  const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD }, locale: 'ja' });
+  const billNow = (body: object) => town.call('POST', '/api/fureaiplaza/payment/bill', { as: payer, body });
+  const hindered = await leave();
+  expect(hindered.body.codes).toEqual({ request: ['visits-unbilled'] });
+  expect(hindered.text).toContain('入浴が1回（200円）');
+  expect((await billNow({ visits: 2, yen: 400 })).body.codes).toEqual({ request: ['unbilled-changed'] });
+  expect((await billNow({ visits: 1, yen: 200.5 })).status).toBe(422);
+  const made = await billNow((await read()).unbilled);
+  expect(made.status, made.text).toBe(200);
+  expect((await billNow({ visits: 1, yen: 200 })).body.codes).toEqual({ request: ['unbilled-changed'] });
+  expect((await billNow({ visits: 0, yen: 0 })).body.billing_id).toBeNull();
+  expect((await leave()).body.codes).toEqual({ request: ['bills-unpaid'] });
+  await pay(made.body.billing_id);
+  expect((await leave()).status).toBe(200);
+});
+
 test('nobody withdraws before their bills are paid; afterwards bills stay under a pseudonym [decision:withdrawal.unpaid-bills] [decision:withdrawal.accounting]', async () => {
   const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
   await town.rows(

@@ -28,6 +28,8 @@ async function newPaidBill(town: OpenTown, owner: number): Promise<number> {
 /** Own bills of the bath and their papers. */
 export const cases: Readonly<Record<string, Case>> = {
   readBathPayment: { input: nothing },
+  // Somebody new has used nothing yet, and is shown so.
+  billOwnVisits: { input: () => ({ visits: 0, yen: 0 }), spendsCaller: true },
   readBathInvoice: {
     input: async (town, owner) => ({ billing_id: await newPaidBill(town, owner) }),
     isOwned: true,

@@ -1,4 +1,5 @@
 import {
+  billOwnVisits,
   readBathInvoice,
   readBathPayment,
   readBathReceipt,
@@ -13,13 +14,14 @@ import type { OwnMandate } from '@machi/domain/mandates/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { unbilledOf } from '../../billing/closing.ts';
+import { billNow, unbilledOf } from '../../billing/closing.ts';
 import { mandateInForce } from '../../billing/mandates/in-force.ts';
 import { printBill } from '../../billing/papers/print-bill.ts';
 import { statementPaper } from '../../billing/papers/statement-paper.ts';
 import type { PaidBill } from '../../billing/papers/statement-paper.ts';
 import { words } from '../../billing/papers/words.ts';
 import { viewHead, viewLine } from '../../billing/views.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -82,6 +84,22 @@ export const routes = (house: House) => {
       };
       return { payment };
     }),
+
+    serve(billOwnVisits, (shown, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member_id } = exchange.member;
+        const made = await billNow(transaction, town.passes, member_id, shown, exchange.now);
+        if (isRefusal(made)) return made;
+        if (made.billing_id === null) return made;
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action: 'bill:make',
+          subject: 'bill',
+          subject_id: made.billing_id,
+        });
+        return made;
+      }),
+    ),
 
     serve(readBathInvoice, async ({ billing_id }, { member, now }) => {
       const row = await bills.ownOne(database, member.member_id, billing_id);

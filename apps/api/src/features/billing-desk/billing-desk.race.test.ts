@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
-import { late, rewriting, watching } from '../../testing/requests/guards.ts';
+import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
@@ -311,19 +311,55 @@ test('who withdraws while a month is closed waits for it, and stays with what th
   expect(books).toMatchObject({ twice: 0, ledger: 0, gaps: 0 });
 });
 
-test('a closing beside withdrawals waits for them, and is not what was shown any more', async () => {
+test('who withdraws beside a closing that has not begun stays, too: what they have used is not billed yet', async () => {
   const { closed, left, owing } = await leavingBeside('leaving');
+  expect(closed.status, closed.text).toBe(201);
+  expect(tally(left)).toEqual({ 409: PEOPLE });
+  expect(owing).toBe(PEOPLE);
+});
+
+/** Who leaves is not asked for what no bill has: they go. */
+const unasked = without('select-unbilled');
+
+test('a closing waits for who goes all the same, and is not what was shown any more', async () => {
+  const { closed, left, owing } = await leavingBeside('leaving', unasked);
   expect(closed.body.codes, closed.text).toEqual({ request: ['closing-changed'] });
   expect(tally(left)).toEqual({ 200: PEOPLE });
   expect(owing).toBe(0);
 });
 
 test('the same without waiting for who withdraws: they would leave with bills that are open', async () => {
-  const { closed, left, owing } = await leavingBeside(
-    'leaving',
-    rewriting('close-month', (text) => text.replace('for share', 'for key share')),
+  const { closed, left, owing } = await leavingBeside('leaving', (database) =>
+    unasked(rewriting('close-month', (text) => text.replace('for share', 'for key share'))(database)),
   );
   expect(closed.status).toBe(201);
   expect(tally(left)[200]).toBeGreaterThan(0);
   expect(owing).toBe(PEOPLE);
+});
+
+/** People have what they have used billed at one process, each twice at once, beside a closing at the other. */
+async function billingBeside(around: (database: Database) => Database = (one) => one) {
+  const towns = await twoProcesses((database) => late('select-unbilled')(late('last-closed-month')(around(database))));
+  const people = await bathers(towns[0], PEOPLE);
+  const official = await towns[0].addPerson({ roles: ['billing'] });
+  const { month, seen } = (await towns[0].call('GET', '/api/billing/closing', { as: official })).body.closing;
+  const shown = { visits: MONTHS.length * 2, yen: MONTHS.length * 2 * FEE };
+  const [closed, ...billed] = await Promise.all([
+    towns[0].call('POST', '/api/billing/closing', { as: official, body: { month, seen } }),
+    ...[...people, ...people].map((as) => towns[1].call('POST', '/api/fureaiplaza/payment/bill', { as, body: shown })),
+  ]);
+  return { closed, billed, books: await booksOf(towns[0]) };
+}
+
+test('what people have billed themselves beside a closing stands on one bill, and nobody waits in vain', async () => {
+  const { closed, billed, books } = await billingBeside();
+  expect([201, 409]).toContain(closed?.status);
+  expect(Object.keys(tally(billed)).every((status) => ['200', '409'].includes(status))).toBe(true);
+  expect(books).toMatchObject({ twice: 0, ledger: 0, gaps: 0 });
+});
+
+test('the same without waiting for the closing: somebody would run into a line that is there, and be told nothing', async () => {
+  const { closed, billed, books } = await billingBeside(without('wait-for-closings'));
+  expect([closed, ...billed].some((answer) => (answer?.status ?? 0) >= 500)).toBe(true);
+  expect(books).toMatchObject({ twice: 0, ledger: 0 });
 });

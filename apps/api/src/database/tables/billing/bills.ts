@@ -25,7 +25,8 @@ export const billing_month = pgTable(
   'billing_month',
   {
     month: text().primaryKey(),
-    closed_at: timestamp({ withTimezone: true }).notNull(),
+    /** null: it is not closed yet, but somebody who leaves was billed. */
+    closed_at: timestamp({ withTimezone: true }),
     /** null: somebody who has left since. */
     closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     planned_on: date({ mode: 'string' }).notNull(),
@@ -64,6 +65,8 @@ export const bathing_billing = pgTable(
     month: text()
       .notNull()
       .references(() => billing_month.month),
+    /** 0: of the month’s closing; above it, made before for somebody who leaves. */
+    part: smallint().notNull().default(0),
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** null once somebody has withdrawn. */
     payer: jsonb().$type<Payer>(),
@@ -94,7 +97,7 @@ export const bathing_billing = pgTable(
   },
   (table) => [
     uniqueIndex('bathing_billing_invoice').on(table.invoice_year, table.invoice_no),
-    uniqueIndex('bathing_billing_once').on(table.member_id, table.month),
+    uniqueIndex('bathing_billing_once').on(table.member_id, table.month, table.part),
     index('bathing_billing_month').on(table.month),
     index('bathing_billing_reminder').on(table.reminder_id),
     index('bathing_billing_open')
@@ -172,7 +175,7 @@ export const columns: HeldColumns = {
   bathing_billing: {
     of: MEMBER,
     personal: 'payer',
-    technical: `billing_id month member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
+    technical: `billing_id month part member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
       state paid_on paid_by carried_into debit_failure debit_failed_on reminder_id reminded_on turn`,
   },
   billing_line: { technical: 'billing_line_id billing_id visit_id turn kind day is_beyond yen tax_percent is_reduced' },

@@ -72,6 +72,7 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
     ...(closing.without_account > 0
       ? [['account', t('close.count', { count: closing.without_account })] as const]
       : []),
+    ...(closing.early > 0 ? [['early', t('close.count', { count: closing.early })] as const] : []),
     ...(closing.nobodys > 0 ? [['nobodys', t('close.number', { count: closing.nobodys })] as const] : []),
   ] as const;
 

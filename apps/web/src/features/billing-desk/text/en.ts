@@ -27,6 +27,7 @@ export const en = {
   'close.settled': 'Bills with nothing to pay',
   'close.account': 'Of them without an account to debit',
   'close.account.see': 'Unpaid bills without an account so far',
+  'close.early': 'Billed before, of people about to withdraw',
   'close.nobodys': 'Visits of people who have left (not billed)',
   'close.send': 'Close {{month}}',
   'close.question': 'Close {{month}}?',

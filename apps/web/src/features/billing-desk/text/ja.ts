@@ -29,6 +29,7 @@ export const ja: Record<keyof typeof en, string> = {
   'close.settled': '支払いのない請求',
   'close.account': 'うち口座振替の届け出がない請求',
   'close.account.see': 'これまでの、届け出がない未納の請求',
+  'close.early': '退会の前に、もう請求した分',
   'close.nobodys': '退会した方の入浴（請求しません）',
   'close.send': '{{month}}を締める',
   'close.question': '{{month}}を締めますか。',

@@ -228,6 +228,7 @@ export const auditEn = {
   'action.member:withdraw': 'Withdrew',
   'action.town:restore': 'Restored the town from a backup',
   'action.service:subscribe': 'Registered for a service',
+  'action.bill:make': 'Had visits to the bath billed before the month was closed',
   'action.pass:start': 'Started to use a pass',
   'action.pass:stop': 'Stopped using a pass',
   'action.own.member:edit': 'Changed their own data',

@@ -223,6 +223,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.member:withdraw': '退会した',
   'action.town:restore': '町のデータをバックアップから戻した',
   'action.service:subscribe': 'サービスを登録した',
+  'action.bill:make': 'まだ請求していない入浴を請求してもらった',
   'action.pass:start': '入浴証・バス乗車証を使い始めた',
   'action.pass:stop': '入浴証・バス乗車証の利用をやめた',
   'action.own.member:edit': '自分の登録内容を変えた',

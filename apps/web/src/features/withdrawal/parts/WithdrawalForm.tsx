@@ -18,6 +18,7 @@ import { withdrawalQueries } from '../queries.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 import { FutureReservations } from './FutureReservations.tsx';
 import { Losses } from './Losses.tsx';
+import { UnbilledVisits } from './UnbilledVisits.tsx';
 import { UnpaidBills } from './UnpaidBills.tsx';
 import './withdrawal.css';
 
@@ -30,6 +31,7 @@ export function WithdrawalForm() {
   const { send, busy } = useFinalCall(withdraw);
   const { field, submit, refuse, summary } = useSchemaForm(withdraw.input, { password: '' }, () => t('password'));
   const [asked, setAsked] = useState<CheckedInputOf<typeof withdraw>>();
+  const bills = useRef<HTMLDivElement>(null);
   const refusal = useRef<CallFailure>(undefined);
 
   const goodbye = (state: typeof farewell) => void navigate('/withdrawal', { replace: true, state });
@@ -52,7 +54,10 @@ export function WithdrawalForm() {
         </Losses>
         <form className="stack" noValidate onSubmit={submit(setAsked)}>
           <h2>{t('password.title')}</h2>
-          <UnpaidBills />
+          <div className="stack" ref={bills} tabIndex={-1}>
+            <UnbilledVisits onBilled={() => bills.current?.focus()} />
+            <UnpaidBills />
+          </div>
           <FormSummary summary={summary} refused={t('form.failed')} lost={t('form.lost')} />
           <PasswordField
             {...field('password')}
