@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '../page-head/Heading.tsx';
+import { Unbroken } from '../unbroken/Unbroken.tsx';
 
 export type EntryProps = {
   /** The day, or the hours when the day stands above. */
@@ -22,7 +23,9 @@ export function Entry({ when, whenDetail, status, title, headingLevel = 3, child
     <li className="entry">
       <p className="when">
         <span className="nb">{when}</span>
-        {whenDetail && <small className="num">{whenDetail}</small>}
+        {whenDetail && (
+          <small className="num">{typeof whenDetail === 'string' ? <Unbroken text={whenDetail} /> : whenDetail}</small>
+        )}
       </p>
       <div className="stack-tight">
         {status && <p>{status}</p>}
@@ -31,7 +34,9 @@ export function Entry({ when, whenDetail, status, title, headingLevel = 3, child
         {facts && (
           <p className="facts num">
             {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact}>
+                <Unbroken text={fact} />
+              </span>
             ))}
           </p>
         )}

@@ -6,6 +6,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
@@ -83,7 +84,9 @@ export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
             <b>{t('demand.wheelchairs', { count: wheelchairs })}</b>
           </p>
         ) : null}
-        <p className="num">{times}</p>
+        <p className="num">
+          <Unbroken text={times} />
+        </p>
         <p className="facts num">
           <span>{t(kind === 'pickup' ? 'to' : 'demand.from', { stop: passenger.other_name })}</span>
           <span>{code}</span>

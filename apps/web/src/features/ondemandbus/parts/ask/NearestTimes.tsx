@@ -2,6 +2,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useEffect, useRef } from 'react';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { useBusTexts } from '../../texts.ts';
@@ -48,7 +49,11 @@ export function NearestTimes({ form, noRoom: { leg, nearest }, none, attempt, bu
               onClick={() => onTake(isBack ? { backTime: one.time } : { time: one.time })}
             >
               <span className="near-time num">
-                <b>{t('near.pickup', { from: clockOf(one.promised_from), to: clockOf(one.promised_until) })}</b>
+                <b>
+                  <Unbroken
+                    text={t('near.pickup', { from: clockOf(one.promised_from), to: clockOf(one.promised_until) })}
+                  />
+                </b>
                 <span>{t('near.arrive', { time: clockOf(one.arrive_by) })}</span>
               </span>
             </Button>

@@ -3,6 +3,7 @@ import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { Telephone } from '../../../../shell/town/Telephone.tsx';
 import { useDeskTexts } from '../../desk-texts.ts';
@@ -50,7 +51,9 @@ export function RideTable({ caption, rides, hasDays = false, onPromised, onChang
         cells: [
           <span key="time" className="num">
             {hasDays ? <small className="desk-under">{dayInWords(ride.date)[locale]}</small> : null}
-            <b>{times(ride)}</b>
+            <b>
+              <Unbroken text={times(ride)} />
+            </b>
             {ride.arrive_by === null ? null : (
               <small className="desk-under">{t('row.by', { by: clockOf(ride.arrive_by) })}</small>
             )}

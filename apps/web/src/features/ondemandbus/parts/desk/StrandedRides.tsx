@@ -5,6 +5,7 @@ import type { DeskRide, OutageBoard } from '@machi/domain/ondemandbus-desk/model
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
@@ -66,7 +67,9 @@ function StrandedRide({ ride, nearest, reason, onPromised }: StrandedRideProps) 
         <b>{name}</b> {ride.passenger_tel === null ? null : <Telephone number={ride.passenger_tel} />}
         <small className="desk-under num">
           {dayInWords(ride.date)[locale]}{' '}
-          {from === null || until === null ? '' : t('row.times', { from: clockOf(from), until: clockOf(until) })}{' '}
+          {from === null || until === null ? null : (
+            <span className="nb">{t('row.times', { from: clockOf(from), until: clockOf(until) })}</span>
+          )}{' '}
           {t('row.way', { from: ride.from_name, to: ride.to_name })} {t('row.persons', { count: ride.persons })}{' '}
           {ride.reservation_code}
         </small>
@@ -85,7 +88,7 @@ function StrandedRide({ ride, nearest, reason, onPromised }: StrandedRideProps) 
               aria-label={t('stranded.giveOf', { name, ...times })}
               onClick={() => void give(time)}
             >
-              {t('stranded.give', times)}
+              <Unbroken text={t('stranded.give', times)} />
             </Button>
           );
         })}

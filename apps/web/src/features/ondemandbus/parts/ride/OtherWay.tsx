@@ -1,5 +1,6 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { busQueries } from '../../queries.ts';
@@ -26,7 +27,9 @@ export function OtherWay({ ride, rideId }: OtherWayProps) {
         {state === 'waiting' ? (
           t('other.waiting')
         ) : state === 'promised' && from !== null && until !== null && by !== null ? (
-          <b>{t('other.promise', { from: clockOf(from), until: clockOf(until), by: clockOf(by) })}</b>
+          <b>
+            <Unbroken text={t('other.promise', { from: clockOf(from), until: clockOf(until), by: clockOf(by) })} />
+          </b>
         ) : (
           t(`ride.state.${state}`)
         )}
