@@ -112,6 +112,9 @@ const lookActions = [
   'mandate:refuse',
   'mandate:end',
   'mandate:number',
+  'debit:list',
+  'debit:file',
+  'debit:return',
   'terminal:snapshot',
   'terminal:faces',
 ] as const;

@@ -71,6 +71,8 @@ export const BillDeedKind = z.enum([
   'slip-back',
   'reduce',
   'debit-failed',
+  'debit',
+  'debit-returned',
   'remind',
 ]);
 export type BillDeedKind = z.infer<typeof BillDeedKind>;

@@ -59,12 +59,16 @@ export const BillHead = z.object({
   state: BillState,
   /** 0 not paid, 1 paid, or nothing to be paid. */
   payment_status: Flag,
-  /** While it is not paid the planned debit, then the day of the payment. */
+  /** While it is not paid the next planned debit, then the day of the payment. */
   paid_at: DateTextSchema,
   paid_by: z.nullable(PaidBy),
   /** The bank has not debited it; null: it has, or was not asked yet. */
   debit_failure: z.nullable(DebitFailure),
   debit_failed_on: z.nullable(DateTextSchema),
+  /** The bank is asked to debit it on this day, and its answer is awaited; null: it is in no debit run. */
+  asked_on: z.nullable(DateTextSchema),
+  /** When it is debited another time, or by the run that it is in; null: nothing else than `paid_at` is planned. */
+  next_debit_on: z.nullable(DateTextSchema),
 });
 export type BillHead = z.infer<typeof BillHead>;
 

@@ -40,3 +40,10 @@ export function monthToClose(
 
 /** First day after a month. */
 export const endOf = (month: MonthText): DateText => firstDay(monthAfter(month));
+
+/** The town's next debit day after a day. */
+export function nextDebitDay(after: DateText, debitDay: number): DateText {
+  const month = monthOf(addDays(firstDay(monthOf(after)), -1));
+  const here = plannedDebit(month, debitDay);
+  return here > after ? here : plannedDebit(monthAfter(month), debitDay);
+}

@@ -13,6 +13,8 @@ export interface RemindedBill {
   readonly state: BillState;
   readonly debit_failure: DebitFailure | null;
   readonly planned_on: DateText;
+  /** The bank is asked to debit it on this day. */
+  readonly asked_on: DateText | null;
   /** When somebody was last reminded of it. */
   readonly reminded_on: DateText | null;
   /** An account is debited for this person. */

@@ -1,6 +1,7 @@
 import { bankDayFrom } from '../calendar/bank-days.ts';
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
@@ -15,6 +16,8 @@ export interface BillAtDesk {
   /** Day on which it was closed. */
   readonly closed_on: DateText;
   readonly planned_on: DateText;
+  /** The bank is asked to debit it on this day. */
+  readonly asked_on: DateText | null;
   readonly seen: string;
 }
 
@@ -29,6 +32,14 @@ function obstacle(bill: BillAtDesk, seen: string, actorId: number): Refusal | un
   return found && conflict(found === 'own' ? 'own-account' : 'bill-changed');
 }
 
+/** A bill that is to be paid, and which the bank is not asked to debit: it would be paid twice, or with another sum. */
+function refuseClosedOrAsked({ state, asked_on }: BillAtDesk): Refusal | undefined {
+  if (state !== 'open') return conflict('bill-not-open');
+  return asked_on === null
+    ? undefined
+    : refuse(409, { field: '', code: 'bill-in-run', params: [dateInWords(asked_on)] });
+}
+
 /** Whether a payment in cash or with a slip can be entered. */
 export function refuseCash(
   bill: BillAtDesk,
@@ -36,9 +47,8 @@ export function refuseCash(
   actorId: number,
   today: DateText,
 ): Refusal | undefined {
-  const found = obstacle(bill, asked.seen, actorId);
+  const found = obstacle(bill, asked.seen, actorId) ?? refuseClosedOrAsked(bill);
   if (found) return found;
-  if (bill.state !== 'open') return conflict('bill-not-open');
   if (asked.paid_on > today) return refuse(422, { field: 'paid_on', code: 'paid-to-come' });
   if (asked.paid_on < bill.closed_on) return refuse(422, { field: 'paid_on', code: 'paid-before-bill' });
   if (asked.paid_on < addDays(today, -CASH_DAYS))
@@ -59,9 +69,8 @@ export function refuseReduction(
   asked: { readonly yen: number; readonly seen: string },
   actorId: number,
 ): Refusal | undefined {
-  const found = obstacle(bill, asked.seen, actorId);
+  const found = obstacle(bill, asked.seen, actorId) ?? refuseClosedOrAsked(bill);
   if (found) return found;
-  if (bill.state !== 'open') return conflict('bill-not-open');
   if (asked.yen > bill.amount) return refuse(422, { field: 'yen', code: 'reduced-too-far', params: [bill.amount] });
   return undefined;
 }
@@ -73,9 +82,8 @@ export function refuseFailedDebit(
   actorId: number,
   today: DateText,
 ): Refusal | undefined {
-  const found = obstacle(bill, seen, actorId);
+  const found = obstacle(bill, seen, actorId) ?? refuseClosedOrAsked(bill);
   if (found) return found;
-  if (bill.state !== 'open') return conflict('bill-not-open');
   return today < bill.planned_on ? conflict('debit-to-come') : undefined;
 }
 
@@ -88,25 +96,25 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
 
 /**
  * Whether the payer has to pay it by themselves, in cash or with a slip: no account is debited for it, or the bank has
- * not debited it.
+ * not debited it. While the bank is asked, nobody pays otherwise.
  */
 export const isPaidByHand = (
-  { state, debit_failure }: Pick<BillHead, 'state' | 'debit_failure'>,
+  { state, debit_failure, asked_on }: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>,
   isDebited: boolean,
-): boolean => state === 'open' && (debit_failure !== null || !isDebited);
+): boolean => state === 'open' && asked_on === null && (debit_failure !== null || !isDebited);
 
 /**
  * Whether a bill should have been paid by now: the bank has not debited it, or its day has passed.
  * @param isDebited an account is debited for it: after its day the bank's answer is awaited, and who paid at the counter would pay twice
  */
 export const isOverdue = (
-  bill: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at'>,
+  bill: Pick<BillHead, 'state' | 'debit_failure' | 'paid_at' | 'asked_on'>,
   today: DateText,
   isDebited: boolean,
 ): boolean => isPaidByHand(bill, isDebited) && (bill.debit_failure !== null || bill.paid_at < today);
 
 /** Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. */
-export function refuseSlip(bill: Pick<BillHead, 'state' | 'debit_failure'>, isDebited: boolean): Refusal | undefined {
+export function refuseSlip(bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>, isDebited: boolean): Refusal | undefined {
   if (bill.state !== 'open') return conflict('slip-not-open', 'billing_id');
   return isPaidByHand(bill, isDebited) ? undefined : conflict('slip-debited', 'billing_id');
 }

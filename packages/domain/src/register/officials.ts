@@ -3,6 +3,7 @@ export * as audit from '../audit/officials.ts';
 export * as billing from '../billing/officials.ts';
 export * as cards from '../cards/officials.ts';
 export * as closures from '../closures/officials.ts';
+export * as debits from '../debits/officials.ts';
 export * as described from '../described/sentences.ts';
 export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';

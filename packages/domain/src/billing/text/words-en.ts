@@ -27,6 +27,8 @@ export const wordsEn: typeof wordsJa = {
     reduce: 'Reduced',
     'debit-failed': 'The debit failed',
     remind: 'Sent a reminder',
+    debit: 'Debited from the account',
+    'debit-returned': 'The bank took the debit back',
   },
   kinds: { charge: 'Bath', beyond: 'Bath, over the year’s number', reverse: 'Cancelled visit', reduce: 'Reduction' },
 };

@@ -25,6 +25,8 @@ export const wordsJa = {
     reduce: '減額した',
     'debit-failed': '引き落とせなかった',
     remind: '督促状を送った',
+    debit: '口座から引き落とした',
+    'debit-returned': '銀行が引き落としを取り消した',
   },
   kinds: { charge: '入浴', beyond: '入浴（年間の回数を超えた分）', reverse: '取消しになった入浴', reduce: '減額' },
 };

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { DebitFailure } from '../billing/model.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { refusalsOfSecond } from '../second-official/waiting.ts';
+import { DebitState, LeftOutReason, MOST_DEBITS, RESULTS_BYTES } from './model.ts';
+import {
+  BankFile,
+  CollectionView,
+  DebitLine,
+  DebitRunFile,
+  DebitRunRow,
+  LeftOutLine,
+  ResultsFigures,
+  ResultsViolation,
+  RunPreview,
+} from './views.ts';
+
+/** Debits, or bills that are left out, on one page. */
+export const DEBITS_PAGE_SIZE = 50;
+/** Runs that the desk lists, the latest first. */
+export const RUNS_LISTED = 24;
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+const BODY_BYTES = Math.ceil(RESULTS_BYTES / 3) * 4 + 4096;
+
+const Key = z.string().check(bounded(SHORT), z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'format' }));
+const Seen = text(64).check(z.minLength(1, { error: 'required' }));
+const reply = z.object({ run: DebitRunFile });
+const ofRun = { debit_run_id: RowId };
+const step = z.object({ ...ofRun, seen: Seen });
+const question = {
+  collection_key: Key,
+  debit_on: DateTextSchema,
+  /** Only the bills of this run that were not debited. */
+  retry_of: z.optional(RowId),
+};
+const refusalsOfRun = ['not-found', 'run-changed'] as const;
+const refusalsOfDay = ['collection-unknown', 'debit-day', 'debit-day-early', 'debit-day-far', 'retry-of'] as const;
+const results = {
+  ...ofRun,
+  /** As the official's device calls it; only told back. */
+  file_name: z._default(z.string().check(z.maxLength(1024)), ''),
+  /** The bank's file, byte by byte; base64 (RFC 4648, section 4). */
+  content: z.string().check(z.maxLength(BODY_BYTES)),
+};
+const refusalsOfResults = [
+  'not-found',
+  'own-account',
+  'file-spoilt',
+  'file-empty',
+  'file-size',
+  'run-not-released',
+  'run-answered',
+  'results-early',
+  'run-numbers-gone',
+] as const;
+
+export const readDebits = endpoint({
+  name: 'readDebits',
+  method: 'GET',
+  path: '/api/debits',
+  permission: 'debit:read:any',
+  input: z.object({}),
+  reply: z.object({ collections: z.array(CollectionView), runs: z.array(DebitRunRow) }),
+  success: 200,
+  refusals: [],
+  description: `The banks that debit accounts for the town, and the ${RUNS_LISTED} latest debit runs. Nobody’s data is in it.`,
+});
+
+export const previewRun = endpoint({
+  name: 'previewRun',
+  method: 'GET',
+  path: '/api/debits/preview',
+  permission: 'debit:read:any',
+  input: z.object(question),
+  reply: z.object({ preview: RunPreview }),
+  success: 200,
+  refusals: refusalsOfDay,
+  description: `What a run of one bank on one day would debit, ${MOST_DEBITS} bills at most, and what it would leave out and why, as figures. Nobody’s data is in it.`,
+});
+
+export const listLeftOut = endpoint({
+  name: 'listLeftOut',
+  method: 'GET',
+  path: '/api/debits/left-out',
+  permission: 'debit:read:any',
+  input: z.object({ ...question, reason: z.optional(LeftOutReason), page: PageNumber }),
+  reply: z.object({ bills: z.array(LeftOutLine), ...pageReply }),
+  success: 200,
+  refusals: refusalsOfDay,
+  description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const prepareRun = endpoint({
+  name: 'prepareRun',
+  method: 'POST',
+  path: '/api/debits/runs',
+  permission: 'debit:prepare:any',
+  input: z.object({ ...question, seen: Seen }),
+  reply,
+  success: 201,
+  refusals: [...refusalsOfDay, 'run-empty', 'preview-changed'],
+  description: 'Prepares a run as the preview showed it, or not at all. A second official releases it.',
+});
+
+export const readRun = endpoint({
+  name: 'readRun',
+  method: 'GET',
+  path: '/api/debits/runs/:debit_run_id',
+  permission: 'debit:read:any',
+  input: z.object(ofRun),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One run as figures, with what happened to it. Nobody’s data is in it.',
+});
+
+export const listRunDebits = endpoint({
+  name: 'listRunDebits',
+  method: 'GET',
+  path: '/api/debits/runs/:debit_run_id/debits',
+  permission: 'debit:read:any',
+  input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
+  reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
+  success: 200,
+  refusals: ['not-found'],
+  description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const releaseRun = endpoint({
+  name: 'releaseRun',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/release',
+  permission: 'debit:release:any',
+  input: step,
+  reply,
+  success: 200,
+  refusals: [...refusalsOfRun, ...refusalsOfSecond, 'run-not-prepared', 'debit-day-early', 'run-outdated'],
+  description: 'A second official releases a prepared run: its file may be fetched and handed in.',
+});
+
+export const withdrawRun = endpoint({
+  name: 'withdrawRun',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/withdraw',
+  permission: 'debit:prepare:any',
+  input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: [...refusalsOfRun, 'run-over', 'withdrawal-asked'],
+  description:
+    'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
+});
+
+export const approveRunWithdrawal = endpoint({
+  name: 'approveRunWithdrawal',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/withdrawal/approve',
+  permission: 'debit:release:any',
+  input: step,
+  reply,
+  success: 200,
+  refusals: [...refusalsOfRun, ...refusalsOfSecond, 'withdrawal-none'],
+  description: 'A second official withdraws a released run: its bills are open and in no run.',
+});
+
+export const refuseRunWithdrawal = endpoint({
+  name: 'refuseRunWithdrawal',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/withdrawal/refuse',
+  permission: 'debit:prepare:any',
+  input: step,
+  reply,
+  success: 200,
+  refusals: [...refusalsOfRun, 'withdrawal-none'],
+  description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
+});
+
+export const fetchRunFile = endpoint({
+  name: 'fetchRunFile',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/file',
+  permission: 'debit:file:any',
+  input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
+  reply: z.object({ file: BankFile }),
+  success: 200,
+  refusals: ['not-found', 'run-not-released', 'withdrawal-asked', 'run-numbers-gone', 'file-unwritten'],
+  description:
+    'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
+});
+
+export const checkResults = endpoint({
+  name: 'checkResults',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/results-check',
+  permission: 'debit:results:any',
+  input: z.object(results),
+  reply: z.object({
+    /** null: something is wrong with the file. */
+    figures: z.nullable(ResultsFigures),
+    /** These results are entered already. */
+    is_entered: z.boolean(),
+    /** Empty when nothing is wrong; what follows the first ones is mostly their echo. */
+    violations: z.array(ResultsViolation),
+  }),
+  success: 200,
+  refusals: refusalsOfResults,
+  description: 'Reads the bank’s results of a run and tells what entering them would do. Writes nothing.',
+  maxBodyBytes: BODY_BYTES,
+});
+
+export const enterResults = endpoint({
+  name: 'enterResults',
+  method: 'POST',
+  path: '/api/debits/runs/:debit_run_id/results',
+  permission: 'debit:results:any',
+  input: z.object(results),
+  reply: z.object({ figures: ResultsFigures }),
+  success: 200,
+  refusals: [...refusalsOfResults, 'results-wrong'],
+  description:
+    'Enters the bank’s results of a run, all of them or none: bills are paid on the debit day, or have the reason beside them. The same file sent again changes nothing and is answered the same.',
+  maxBodyBytes: BODY_BYTES,
+});
+
+export const returnDebit = endpoint({
+  name: 'returnDebit',
+  method: 'POST',
+  path: '/api/debits/:debit_id/return',
+  permission: 'debit:results:any',
+  input: z.object({
+    debit_id: RowId,
+    seen: Seen,
+    /** The day on which the bank took it back. */
+    returned_on: DateTextSchema,
+    failure: DebitFailure,
+    reason: requiredText(REASON_LENGTH),
+  }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'debit-not-paid', 'return-day'],
+  description: 'The bank has taken back a debit that was paid: the bill is open again, with a reversing entry.',
+});

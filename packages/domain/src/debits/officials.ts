@@ -1,0 +1,27 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './text/officials-en.ts';
+export { ja } from './text/officials-ja.ts';
+
+export const permissions = {
+  'debit:read:any': ['billing'],
+  'debit:prepare:any': ['billing'],
+  'debit:release:any': ['billing'],
+  'debit:file:any': ['billing'],
+  'debit:results:any': ['billing'],
+} as const satisfies OfficialPermissions;
+
+export const deeds = {
+  'debit-run:prepare': { ja: '口座振替を準備した', en: 'Prepared a debit run' },
+  'debit-run:release': { ja: '口座振替を承認した', en: 'Released a debit run' },
+  'debit-run:file': { ja: '銀行に出すファイルを取り出した', en: 'Fetched the file of a debit run' },
+  'debit-run:ask-withdrawal': { ja: '口座振替の取下げを申請した', en: 'Asked to withdraw a debit run' },
+  'debit-run:keep': { ja: '口座振替の取下げを見送った', en: 'Did not withdraw a debit run' },
+  'debit-run:withdraw': { ja: '口座振替を取り下げた', en: 'Withdrew a debit run' },
+  'debit-run:results': { ja: '銀行の結果を取り込んだ', en: 'Entered the results of a debit run' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  'debit-run': { ja: '口座振替の回', en: 'Debit run' },
+} as const satisfies OfficialDeeds;

@@ -1,0 +1,18 @@
+import type { Locale } from '../locale/model.ts';
+import type { DebitRunState, DebitStanding, DebitState, LeftOutReason } from './model.ts';
+import { wordsEn } from './text/words-en.ts';
+import { wordsJa } from './text/words-ja.ts';
+import type { NextStep, RunEventKind, RunWait } from './views.ts';
+
+/** What the office calls what there is of debit runs. */
+export interface DebitWords {
+  readonly states: Readonly<Record<DebitRunState, string>>;
+  readonly waits: Readonly<Record<RunWait, string>>;
+  readonly debits: Readonly<Record<DebitState, string>>;
+  readonly standings: Readonly<Record<DebitStanding, string>>;
+  readonly reasons: Readonly<Record<LeftOutReason, string>>;
+  readonly steps: Readonly<Record<NextStep, string>>;
+  readonly events: Readonly<Record<RunEventKind, string>>;
+}
+
+export const debitWords: Readonly<Record<Locale, DebitWords>> = { ja: wordsJa, en: wordsEn };
