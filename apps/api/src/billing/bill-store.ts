@@ -30,13 +30,17 @@ export interface BillRowAtDesk {
   readonly debit_failed_on: DateText | null;
   /** When somebody was last reminded of it. */
   readonly reminded_on: DateText | null;
+  readonly next_debit_on: DateText | null;
+  /** The debit day of the run that it is in; it changes together with `turn`. */
+  readonly asked_on: DateText | null;
   readonly turn: number;
 }
 
 /** Columns of a bill `b`, as every statement reads it. */
 export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
-  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.turn`;
+  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.next_debit_on::text as next_debit_on, b.turn,
+  (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on`;
 /** An open bill that the bank has not debited has failed; one that was paid since has not. */
 const ASKED = `($4::text is null or b.month = $4)
   and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null

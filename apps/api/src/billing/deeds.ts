@@ -1,4 +1,6 @@
+import type { BillDeedKind } from '@machi/domain/billing/desk-views';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
+import { mayTryAgain } from '@machi/domain/debits/rules';
 import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
 import type { DebitFailure, PaidByHand } from '@machi/domain/billing/model';
 import { dateAt } from '@machi/domain/calendar/model';
@@ -39,7 +41,7 @@ const setReduced = statement(
 );
 const setFailed = statement(
   'set-bill-debit-failed',
-  'update bathing_billing set debit_failure = $2, debit_failed_on = $3, turn = turn + 1 where billing_id = $1',
+  'update bathing_billing set debit_failure = $2, debit_failed_on = $3, next_debit_on = $4, turn = turn + 1 where billing_id = $1',
 );
 
 /** A bill as the rules of its deeds look at it. */
@@ -50,6 +52,7 @@ export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   paid_by: row.paid_by,
   closed_on: row.closed_on,
   planned_on: row.planned_on,
+  asked_on: row.asked_on,
   seen: seenOf(row),
 });
 
@@ -59,6 +62,15 @@ export const seenOf = ({ billing_id, turn, state }: Pick<BillRowAtDesk, 'billing
 
 /** Where it comes in. */
 const TILLS = { cash: 'cash', slip: 'bank' } as const;
+
+/** Writes down what was done with a bill. */
+export const noteDeed = (
+  transaction: Queryable,
+  billingId: number,
+  kind: BillDeedKind,
+  { yen, reason = '', entry }: { readonly yen: number; readonly reason?: string; readonly entry: number | null },
+  by: By,
+) => transaction.run(insertDeed, [billingId, kind, by.now, by.member_id, yen, reason, entry]);
 
 /** What is done with a locked bill, once the rules allow it. */
 export const billDeeds = {
@@ -80,7 +92,7 @@ export const billDeeds = {
       by.now,
     );
     await transaction.run(setPaid, [billing_id, paid_on, paid_by]);
-    await transaction.run(insertDeed, [billing_id, paid_by, by.now, by.member_id, yen, '', entry]);
+    await noteDeed(transaction, billing_id, paid_by, { yen, entry }, by);
   },
   /** Takes back what was entered by hand: the bill is open again. */
   async takeBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
@@ -98,7 +110,7 @@ export const billDeeds = {
       by.now,
     );
     await transaction.run(setOpen, [billing_id]);
-    await transaction.run(insertDeed, [billing_id, kind, by.now, by.member_id, -yen, reason, entry]);
+    await noteDeed(transaction, billing_id, kind, { yen: -yen, reason, entry }, by);
   },
   async reduce(transaction: Queryable, row: BillRowAtDesk, yen: number, reason: string, by: By): Promise<void> {
     const { billing_id } = row;
@@ -113,15 +125,18 @@ export const billDeeds = {
       by.now,
     );
     await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
-    await transaction.run(insertDeed, [billing_id, 'reduce', by.now, by.member_id, -yen, reason, entry]);
+    await noteDeed(transaction, billing_id, 'reduce', { yen: -yen, reason, entry }, by);
   },
   async noteFailedDebit(
     transaction: Queryable,
     { billing_id }: BillRowAtDesk,
     failure: DebitFailure,
+    /** When it is tried again, as the town debits; null: not by itself. */
+    nextDay: DateText | null,
     by: By,
   ): Promise<void> {
-    await transaction.run(setFailed, [billing_id, failure, dateAt(by.now)]);
-    await transaction.run(insertDeed, [billing_id, 'debit-failed', by.now, by.member_id, 0, '', null]);
+    const next = mayTryAgain(failure) ? nextDay : null;
+    await transaction.run(setFailed, [billing_id, failure, dateAt(by.now), next]);
+    await noteDeed(transaction, billing_id, 'debit-failed', { yen: 0, entry: null }, by);
   },
 };

@@ -26,7 +26,7 @@ const insertReminder = statement<{ reminder_id: number }>(
 );
 const noteReminded = statement(
   'note-reminded-bills',
-  `with noted as (update bathing_billing set reminder_id = $1, reminded_on = $2, turn = turn + 1 where billing_id = any($3::int[])
+  `with noted as (update bathing_billing set reminder_id = $1, reminded_on = $2, next_debit_on = null, turn = turn + 1 where billing_id = any($3::int[])
      returning billing_id, lines_yen + carried_yen as yen)
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );

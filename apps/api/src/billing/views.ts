@@ -15,10 +15,12 @@ export const viewHead = (row: BillRowAtDesk): BillHead => ({
   carried_yen: row.carried_yen,
   state: row.state,
   payment_status: row.state === 'open' ? 0 : 1,
-  paid_at: row.paid_on ?? row.planned_on,
+  paid_at: row.paid_on ?? row.next_debit_on ?? row.planned_on,
   paid_by: row.paid_by,
   debit_failure: row.state === 'open' ? row.debit_failure : null,
   debit_failed_on: row.state === 'open' ? row.debit_failed_on : null,
+  asked_on: row.asked_on,
+  next_debit_on: row.state === 'open' ? row.next_debit_on : null,
 });
 
 export const viewRow = (row: BillRowAtDesk): BillRow => ({

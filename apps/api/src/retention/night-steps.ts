@@ -1,5 +1,6 @@
 import { namesErased } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
+import { CLEARED } from '../billing/debits/run-store.ts';
 import { documentIsHeld } from '../platform/files/document-store.ts';
 import { auditStep } from './audit-step.ts';
 import { guestsStep } from './guests-step.ts';
@@ -112,6 +113,17 @@ const money: readonly Step[] = [
     held: 't.number_sealed is not null',
     due: `t.number_sealed is not null and t.ended_on <= ${DAY_OF_CUT}`,
     set: 'number_sealed = null',
+  }),
+  // Of runs whose results never came.
+  rowsStep({
+    line: 'debit-numbers',
+    table: 'debit',
+    key: ['debit_id'],
+    joined: 'join debit_run r using (debit_run_id)',
+    start: 'r.debit_on',
+    held: 't.number_sealed is not null',
+    due: `t.number_sealed is not null and r.debit_on <= ${DAY_OF_CUT}`,
+    set: CLEARED,
   }),
   rowsStep({
     line: 'mandates',

@@ -135,6 +135,7 @@ export const payBillInCash = endpoint({
     'own-account',
     'bill-changed',
     'bill-not-open',
+    'bill-in-run',
     'paid-to-come',
     'paid-before-bill',
     'paid-too-long-ago',
@@ -167,7 +168,7 @@ export const reduceBill = endpoint({
   }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'reduced-too-far'],
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'reduced-too-far'],
   description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
 });
 
@@ -179,6 +180,6 @@ export const noteFailedDebit = endpoint({
   input: z.object({ ...ofBill, failure: DebitFailure }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'debit-to-come'],
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'debit-to-come'],
   description: 'Notes that the bank has not debited an open bill, and why; whoever has to pay reads what to do.',
 });

@@ -8,6 +8,7 @@ const bill = {
   debit_failure: null,
   planned_on: '2027-01-27',
   reminded_on: null,
+  asked_on: null,
   is_debited: false,
   seen: 's',
 } as const;
@@ -17,6 +18,12 @@ test.each([
   ['a day too early', {}, '2027-02-15', false],
   ['that is paid', { state: 'paid' }, '2027-03-16', false],
   ['of which the bank’s answer is awaited', { is_debited: true }, '2027-03-16', false],
+  [
+    'that the bank is asked to debit once more',
+    { is_debited: true, debit_failure: 'funds', asked_on: '2027-03-29' },
+    '2027-03-16',
+    false,
+  ],
   ['that the bank has not debited', { is_debited: true, debit_failure: 'funds' }, '2027-02-16', true],
   ['of which somebody was reminded 29 days ago', { reminded_on: '2027-02-16' }, '2027-03-17', false],
   ['of which somebody was reminded 30 days ago', { reminded_on: '2027-02-16' }, '2027-03-18', true],

@@ -20,6 +20,7 @@ describe('deeds with a bill', () => {
     paid_by: null,
     closed_on: '2027-01-04',
     planned_on: '2027-01-27',
+    asked_on: null,
     seen: 's',
   } as const;
   const paid = { ...bill, state: 'paid', paid_by: 'cash' } as const;
@@ -35,6 +36,7 @@ describe('deeds with a bill', () => {
     expect(cash({}, '2027-01-03')).toBe('paid-before-bill');
     expect(cash({ closed_on: '2026-11-04' }, '2026-12-10')).toBe('paid-too-long-ago');
     expect(cash({}, '2027-01-11', 7)).toBe('own-account');
+    expect(cash({ asked_on: '2027-01-27' })).toBe('bill-in-run');
   });
 
   test('what was entered by hand is taken back, and no debit', () => {
@@ -80,8 +82,10 @@ test.each([
   ['it is paid', { state: 'paid', paid_at: '2027-01-26' }, false],
   ['it is carried over', { state: 'carried', paid_at: '2027-01-26' }, false],
 ] as const)('whether a bill is overdue: %s', (_what, parts, is) => {
-  const bill = { state: 'open', debit_failure: null, paid_at: '2027-01-27' } as const;
+  const bill = { state: 'open', debit_failure: null, paid_at: '2027-01-27', asked_on: null } as const;
   expect(isOverdue({ ...bill, ...parts }, '2027-01-27', false)).toBe(is);
+  // Whoever waits for the bank's answer pays nowhere else.
+  expect(isOverdue({ ...bill, ...parts, asked_on: '2027-01-26' }, '2027-01-27', false)).toBe(false);
   // Where an account is debited, only what the bank has refused is paid otherwise.
   expect(isOverdue({ ...bill, ...parts }, '2027-01-27', true)).toBe('debit_failure' in parts);
 });
@@ -90,10 +94,11 @@ test.each([
   ['no account is debited for it', {}, false, undefined],
   ['an account is', {}, true, 'slip-debited'],
   ['the bank has not debited it', { debit_failure: 'funds' }, true, undefined],
+  ['the bank is asked once more', { debit_failure: 'funds', asked_on: '2027-03-29' }, true, 'slip-debited'],
   ['it is paid', { state: 'paid' }, false, 'slip-not-open'],
   ['its credit is carried over', { state: 'carried' }, false, 'slip-not-open'],
 ] as const)('whether there is a payment slip: %s', (_what, parts, isDebited, code) => {
-  const bill = { state: 'open', debit_failure: null } as const;
+  const bill = { state: 'open', debit_failure: null, asked_on: null } as const;
   expect(refuseSlip({ ...bill, ...parts }, isDebited)?.problems[0]?.code).toBe(code);
 });
 

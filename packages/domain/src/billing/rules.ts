@@ -114,7 +114,10 @@ export const isOverdue = (
 ): boolean => isPaidByHand(bill, isDebited) && (bill.debit_failure !== null || bill.paid_at < today);
 
 /** Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. */
-export function refuseSlip(bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>, isDebited: boolean): Refusal | undefined {
+export function refuseSlip(
+  bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>,
+  isDebited: boolean,
+): Refusal | undefined {
   if (bill.state !== 'open') return conflict('slip-not-open', 'billing_id');
   return isPaidByHand(bill, isDebited) ? undefined : conflict('slip-debited', 'billing_id');
 }

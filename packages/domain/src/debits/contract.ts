@@ -50,6 +50,7 @@ const results = {
 const refusalsOfResults = [
   'not-found',
   'own-account',
+  'file-refused',
   'file-spoilt',
   'file-empty',
   'file-size',
@@ -151,7 +152,7 @@ export const withdrawRun = endpoint({
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
   success: 200,
-  refusals: [...refusalsOfRun, 'run-over', 'withdrawal-asked'],
+  refusals: [...refusalsOfRun, 'debit-run-over', 'withdrawal-asked'],
   description:
     'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
 });
@@ -188,7 +189,7 @@ export const fetchRunFile = endpoint({
   input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ file: BankFile }),
   success: 200,
-  refusals: ['not-found', 'run-not-released', 'withdrawal-asked', 'run-numbers-gone', 'file-unwritten'],
+  refusals: ['not-found', 'run-not-released', 'withdrawal-asked', 'run-numbers-gone', 'file-unwritten', 'file-differs'],
   description:
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
 });

@@ -30,6 +30,8 @@ export const leftOutReasons = [
   'no-collection',
   /** The bank has answered that this account cannot be debited; another mandate is needed. */
   'stopped',
+  /** A dunning letter with a payment slip is out. */
+  'reminded',
   /** A name cannot be written in the file. */
   'name',
   /** The run is full; it is of the next one. */

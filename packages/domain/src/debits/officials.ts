@@ -15,7 +15,6 @@ export const permissions = {
 export const deeds = {
   'debit-run:prepare': { ja: '口座振替を準備した', en: 'Prepared a debit run' },
   'debit-run:release': { ja: '口座振替を承認した', en: 'Released a debit run' },
-  'debit-run:file': { ja: '銀行に出すファイルを取り出した', en: 'Fetched the file of a debit run' },
   'debit-run:ask-withdrawal': { ja: '口座振替の取下げを申請した', en: 'Asked to withdraw a debit run' },
   'debit-run:keep': { ja: '口座振替の取下げを見送った', en: 'Did not withdraw a debit run' },
   'debit-run:withdraw': { ja: '口座振替を取り下げた', en: 'Withdrew a debit run' },

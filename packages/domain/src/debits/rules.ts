@@ -32,6 +32,8 @@ export interface BillAtRun {
   readonly is_in_run: boolean;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
+  /** When a dunning letter with a payment slip was sent for it. */
+  readonly reminded_on: DateText | null;
   /** By which mandate it was tried last; null: by none, or by hand. */
   readonly tried_mandate_id: number | null;
 }
@@ -68,6 +70,8 @@ export function leftOut(
   { collection, debits, debit_on, isRetry }: RunAsked,
 ): LeftOutReason | undefined {
   if (bill.is_in_run) return 'in-run';
+  // Debited now, it would be paid twice once the slip is paid.
+  if (bill.reminded_on !== null) return 'reminded';
   if (!isRetry && bill.planned_on > debit_on) return 'not-due';
   if (!mandate || !mandate.has_number || mandate.accepted_on > debit_on) return 'no-mandate';
   if (!collection.collects_from.includes(mandate.bank_code))
@@ -116,7 +120,7 @@ export function refuseRelease(run: RunAtDesk, seen: string, today: DateText): Re
 
 /** Whether a run can be withdrawn, or that be asked. */
 export function refuseWithdrawal(run: RunAtDesk, seen: string): Refusal | undefined {
-  if (run.state !== 'prepared' && run.state !== 'released') return conflict('run-over');
+  if (run.state !== 'prepared' && run.state !== 'released') return conflict('debit-run-over');
   if (run.is_withdrawal_asked) return conflict('withdrawal-asked');
   return run.seen === seen ? undefined : conflict('run-changed');
 }

@@ -93,7 +93,8 @@ const digitsWrong = (debit: Debit): ColumnName | undefined => {
   return columns.find(([name, width]) => debit[name].length !== width || !/^\d+$/.test(debit[name]))?.[0];
 };
 
-function debitProblem(debit: Debit, collection: Collection): Omit<WritingProblem, 'debit'> | undefined {
+/** Why one debit cannot be written; undefined: it can. */
+export function debitProblem(debit: Debit, collection: Collection): Omit<WritingProblem, 'debit'> | undefined {
   const digits = digitsWrong(debit);
   if (digits !== undefined) return { code: 'digits', column: digits };
   if (!collection.collects_from.includes(debit.bank_code))

@@ -34,12 +34,18 @@ const amountOf = (rows: readonly BillRowAtDesk[]): number =>
 const isPaid = (row: BillRowAtDesk): row is PaidBill => row.state === 'paid' && row.paid_on !== null;
 const yearOf = ({ paid_on }: PaidBill): number => Number(paid_on.slice(0, 4));
 
-/** The next debit: of bills whose day has not passed. One that the bank has not debited is paid otherwise. */
+/** When an open bill is debited next, another time too; null: what the bank has not debited is paid otherwise. */
+const dayOf = ({ state, next_debit_on, planned_on, debit_failure }: BillRowAtDesk): string | null =>
+  state === 'open' ? (next_debit_on ?? (debit_failure === null ? planned_on : null)) : null;
+
+/** The next debit: of bills whose day has not passed. */
 function nextDebit(rows: readonly BillRowAtDesk[], today: string): BathPayment['payment_info'] {
-  const open = rows.filter(({ state, planned_on }) => state === 'open' && planned_on >= today);
-  const [paid_at] = open.map(({ planned_on }) => planned_on).toSorted();
+  const [paid_at] = rows
+    .flatMap((row) => dayOf(row) ?? [])
+    .filter((day) => day >= today)
+    .toSorted();
   if (paid_at === undefined) return null;
-  const due = open.filter(({ planned_on }) => planned_on === paid_at);
+  const due = rows.filter((row) => dayOf(row) === paid_at);
   return { amount: amountOf(due), paid_at, bills: due.length };
 }
 

@@ -25,6 +25,7 @@ import { isDebitedFor } from '../../billing/mandates/in-force.ts';
 import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
 import { atDesk, billDeeds } from '../../billing/deeds.ts';
 import type { By } from '../../billing/deeds.ts';
+import { nextDayOf } from '../../billing/debits/next-day.ts';
 import { printBill as print } from '../../billing/papers/print-bill.ts';
 import { viewFile, viewMonth, viewRow } from '../../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -192,7 +193,8 @@ export const routes = (house: House) => [
       billing_id,
       'bill:debit-failed',
       (bill) => refuseFailedDebit(bill, seen, exchange.member.member_id, dateAt(exchange.now)),
-      (transaction, row, by) => billDeeds.noteFailedDebit(transaction, row, failure, by),
+      (transaction, row, by) =>
+        billDeeds.noteFailedDebit(transaction, row, failure, nextDayOf(house.town.passes, dateAt(exchange.now)), by),
     ),
   ),
 ];

@@ -197,6 +197,15 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `with run as (
+       insert into debit_run (collection_key, collection, debit_on, state, debits, yen, prepared_at)
+       values ('k', '{}', '2027-01-27', 'prepared', 1, 200, $2) returning debit_run_id)
+     insert into debit (debit_run_id, billing_id, yen, standing, state, bank_code, bank_kana, branch_code, branch_kana, account_type, holder)
+     select debit_run_id, billing_id, 200, 'first', 'open', '', '', '', '', 0, '' from run, bathing_billing where member_id = $1`,
+    member_id,
+    now,
+  );
   return member_id;
 }
 

@@ -171,6 +171,12 @@ const eraseBills = statement(
    unlinked as (update billing_line set visit_id = null where billing_id in (select billing_id from theirs))
    update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
 );
+/** Accounts that the bank was asked to debit: who withdraws has no such debit, but a restored backup may know one. */
+const eraseDebits = statement(
+  'erase-debits',
+  `update debit set number_sealed = null, holder = '', bank_code = '', bank_kana = '', branch_code = '', branch_kana = ''
+   where billing_id in (select billing_id from bathing_billing where member_id = $1)`,
+);
 /** Stored replies repeat what was asked for, names included. */
 const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
 /**
@@ -223,6 +229,7 @@ export async function eraseMember(
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   await transaction.run(erasePaymentReasons, [memberId]);
+  await transaction.run(eraseDebits, [memberId]);
   await transaction.run(eraseBills, [memberId]);
   await transaction.run(eraseReplies, [memberId]);
   await transaction.run(emptyReplies, [memberId]);

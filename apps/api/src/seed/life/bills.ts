@@ -3,6 +3,7 @@ import { addDays, instantOf } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext, previewClosing } from '../../billing/closing.ts';
 import { billDeeds } from '../../billing/deeds.ts';
+import { nextDayOf } from '../../billing/debits/next-day.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Life } from './life.ts';
@@ -56,7 +57,7 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
     await transaction.run(payMost, [month, first?.member_id ?? null, life.today]);
   const overdue = await bills.list(transaction, { state: 'open' }, 1000, 0);
   for (const row of overdue.filter(({ planned_on }) => planned_on < life.today).slice(0, 3))
-    await billDeeds.noteFailedDebit(transaction, row, 'funds', {
+    await billDeeds.noteFailedDebit(transaction, row, 'funds', nextDayOf(town.passes, life.today), {
       member_id: by,
       now: instantOf(row.planned_on, AT_TEN + 240),
     });

@@ -1,3 +1,4 @@
+import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, monthOf } from '@machi/domain/calendar/model';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
@@ -28,6 +29,7 @@ const today = () => dateAt(town.now());
 
 /** What a list is asked for, where it has to be asked for something. */
 const period = () => `period=${monthOf(today())}`;
+const debitRun = () => `?collection_key=shinkin&debit_on=${bankDayFrom(addDays(today(), 1))}`;
 const queries: Readonly<Record<string, () => string>> = {
   listSchedules: () => `?from=${today()}&to=${addDays(today(), 30)}`,
   readScheduleAvailability: () => `?from=${today()}&to=${today()}&member_ids=1`,
@@ -46,6 +48,8 @@ const queries: Readonly<Record<string, () => string>> = {
   findRideMembers: () => `?q=${encodeURIComponent('高橋')}`,
   readDemandRun: () => '?vehicle_id=hoshikuzu',
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
+  previewRun: () => debitRun(),
+  listLeftOut: () => debitRun(),
   findMandateMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,

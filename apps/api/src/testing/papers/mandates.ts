@@ -22,9 +22,10 @@ export const accountTyped = (parts: Partial<AccountAsked> = {}): AccountAsked =>
 export async function newMandate(
   town: OpenTown,
   memberId?: number,
+  parts: Partial<AccountAsked> = {},
 ): Promise<{ readonly mandate_id: number; readonly member_id: number }> {
   const member_id = memberId ?? (await town.addPerson()).member_id;
-  const found = await findAccount(town.house, accountTyped());
+  const found = await findAccount(town.house, accountTyped(parts));
   if (isRefusal(found)) throw new Error('the account of the tests is none');
   const { account } = found;
   const row = await mandates.insert(town.database, {

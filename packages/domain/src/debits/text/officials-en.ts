@@ -12,12 +12,14 @@ export const en = {
     '{{0}} debit(s) cannot be made as prepared: the account transfer has ended, or the bill has changed. Withdraw the run and prepare it again.',
   'run-not-released': 'This run is not released, or was withdrawn.',
   'run-answered': 'Other results of this run are entered already. Nothing was changed.',
-  'run-over': 'This run is over. It cannot be withdrawn any more.',
+  'debit-run-over': 'This run is over. It cannot be withdrawn any more.',
   'withdrawal-asked': 'A colleague has asked to withdraw this run. Decide that first.',
   'withdrawal-none': 'Nobody asks to withdraw this run any more.',
   'run-numbers-gone':
     'The account numbers of this run were deleted. Withdraw the run, and enter by hand what the bank tells.',
   'file-unwritten': 'The file cannot be written. {{0}}',
+  'file-differs':
+    'The file would not be the one that was fetched before. Hand in that one, or withdraw the run and prepare it again.',
   'results-early': 'There can be no results before the debit day.',
   'results-wrong': 'Nothing was entered. {{0}} ({{1}} fault(s) in all)',
   'debit-not-paid': 'Only a debit that was paid can be taken back.',

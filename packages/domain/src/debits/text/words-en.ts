@@ -28,6 +28,7 @@ export const wordsEn: DebitWords = {
     'other-bank': 'Debited through another bank',
     'no-collection': 'No bank debits this account for the town',
     stopped: 'The bank has answered that this account cannot be debited',
+    reminded: 'A reminder with a payment slip is out',
     name: 'A letter has no place in the bank’s file',
     beyond: 'The run is full: in the next one',
   },

@@ -23,6 +23,7 @@ export const wordsJa: DebitWords = {
     'other-bank': '別の銀行を通して引き落とす',
     'no-collection': '引き落とせない銀行の口座',
     stopped: '前回、この口座からは引き落とせないと銀行が答えた',
+    reminded: '督促状（納付書）を送ってある',
     name: '銀行のファイルに書けない文字がある',
     beyond: '1回の件数を超えるため次の回',
   },

@@ -92,6 +92,8 @@ export const bathing_billing = pgTable(
     /** The last letter that reminded of it, and its day. */
     reminder_id: integer().references(() => billing_reminder.reminder_id),
     reminded_on: date({ mode: 'string' }),
+    /** When it is debited another time, or by a released run; null: as planned. */
+    next_debit_on: date({ mode: 'string' }),
     /** Counts deeds: a deed knows what it was decided by. */
     turn: smallint().notNull().default(0),
   },
@@ -176,7 +178,7 @@ export const columns: HeldColumns = {
     of: MEMBER,
     personal: 'payer',
     technical: `billing_id month part member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
-      state paid_on paid_by carried_into debit_failure debit_failed_on reminder_id reminded_on turn`,
+      state paid_on paid_by carried_into debit_failure debit_failed_on next_debit_on reminder_id reminded_on turn`,
   },
   billing_line: { technical: 'billing_line_id billing_id visit_id turn kind day is_beyond yen tax_percent is_reduced' },
   billing_deed: {

@@ -4,8 +4,8 @@ import type { HeldColumns } from '../../held-columns.ts';
 import { bathing_billing } from './bills.ts';
 
 /** What moves money between accounts of the town's books. */
-export type LedgerKind = 'bill' | 'cash' | 'cash-back' | 'slip' | 'slip-back' | 'reduce';
-/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid. */
+export type LedgerKind = 'bill' | 'cash' | 'cash-back' | 'slip' | 'slip-back' | 'reduce' | 'debit' | 'debit-returned';
+/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid and debits go. */
 export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank';
 
 /**
@@ -20,7 +20,10 @@ export const ledger_entry = pgTable(
     entered_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    check('ledger_entry_kind', sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce')`),
+    check(
+      'ledger_entry_kind',
+      sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'debit', 'debit-returned')`,
+    ),
   ],
 );
 

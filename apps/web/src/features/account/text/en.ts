@@ -373,6 +373,9 @@ export const en = {
   'look.mandate-decided': 'Entered what the bank answered about your account transfer',
   'look.mandate-ended': 'Ended your account transfer',
   'look.mandate-number': 'Looked at your whole bank account number',
+  'look.debits': 'Saw debits of your bath bills in a list',
+  'look.debit-file': 'Fetched the file with your account number, for the bank',
+  'look.debit-returned': 'Entered that the bank took back a debit of your bath bill',
   'look.terminal':
     'Given to the terminal with its list of people (date of birth, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',

@@ -147,6 +147,9 @@ const looks = {
   'mandate:refuse': 'look.mandate-decided',
   'mandate:end': 'look.mandate-ended',
   'mandate:number': 'look.mandate-number',
+  'debit:list': 'look.debits',
+  'debit:file': 'look.debit-file',
+  'debit:return': 'look.debit-returned',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;
