@@ -28,6 +28,14 @@ export interface BillRowAtDesk {
   readonly paid_by: PaidBy | null;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
+  /** What was paid, where the bill was reduced since; null: its sum. */
+  readonly paid_yen: number | null;
+  readonly refunded_yen: number;
+  /** What the town owes back on it by the books, 0 or more. */
+  readonly credit: number;
+  readonly is_carried_on: boolean;
+  /** Something was asked for with it, and no second official has decided. */
+  readonly is_waiting: boolean;
   /** When somebody was last reminded of it. */
   readonly reminded_on: DateText | null;
   readonly next_debit_on: DateText | null;
@@ -40,7 +48,10 @@ export interface BillRowAtDesk {
 export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
   b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.next_debit_on::text as next_debit_on, b.turn,
-  (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on`;
+  (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on,
+  b.paid_yen, b.refunded_yen, b.carried_into is not null as is_carried_on,
+  (select greatest(0, -coalesce(sum(p.yen), 0))::int from ledger_posting p where p.billing_id = b.billing_id) as credit,
+  exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null) as is_waiting`;
 /** An open bill that the bank has not debited has failed; one that was paid since has not. */
 const ASKED = `($4::text is null or b.month = $4)
   and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null

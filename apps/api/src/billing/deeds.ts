@@ -27,7 +27,7 @@ const setPaid = statement(
 );
 const setOpen = statement(
   'set-bill-open',
-  `update bathing_billing set state = 'open', paid_on = null, paid_by = null, turn = turn + 1 where billing_id = $1`,
+  `update bathing_billing set state = 'open', paid_on = null, paid_by = null, paid_yen = null, turn = turn + 1 where billing_id = $1`,
 );
 const setReduced = statement(
   'set-bill-reduced',
@@ -36,13 +36,24 @@ const setReduced = statement(
      select $1, 0, 'reduce', $3::date, false, yen, tax_percent, is_reduced
      from json_to_recordset($4::json) as p (yen int, tax_percent smallint, is_reduced boolean))
    update bathing_billing set lines_yen = lines_yen - $2::int, turn = turn + 1,
-     state = case when lines_yen - $2::int + carried_yen = 0 then 'settled' else state end
+     paid_yen = case when state = 'paid' then coalesce(paid_yen, lines_yen + carried_yen) end,
+     state = case when state = 'open' and lines_yen - $2::int + carried_yen = 0 then 'settled' else state end
    where billing_id = $1`,
 );
 const setFailed = statement(
   'set-bill-debit-failed',
   'update bathing_billing set debit_failure = $2, debit_failed_on = $3, next_debit_on = $4, turn = turn + 1 where billing_id = $1',
 );
+
+const setRefunded = statement(
+  'set-bill-refunded',
+  'update bathing_billing set refunded_yen = refunded_yen + $2, turn = turn + 1 where billing_id = $1',
+);
+const setWrittenOff = statement(
+  'set-bill-written-off',
+  `update bathing_billing set state = 'written-off', turn = turn + 1 where billing_id = $1`,
+);
+const touch = statement('touch-bill', 'update bathing_billing set turn = turn + 1 where billing_id = $1');
 
 /** A bill as the rules of its deeds look at it. */
 export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
@@ -53,6 +64,8 @@ export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
   closed_on: row.closed_on,
   planned_on: row.planned_on,
   asked_on: row.asked_on,
+  credit: row.credit,
+  is_waiting: row.is_waiting,
   seen: seenOf(row),
 });
 
@@ -126,6 +139,65 @@ export const billDeeds = {
     );
     await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
     await noteDeed(transaction, billing_id, 'reduce', { yen: -yen, reason, entry }, by);
+  },
+  /** The same money once more: the bill stays paid, and so much is owed back. */
+  async payAgain(
+    transaction: Queryable,
+    row: BillRowAtDesk,
+    paidBy: PaidByHand,
+    reason: string,
+    by: By,
+  ): Promise<void> {
+    const { billing_id } = row;
+    const yen = row.paid_yen ?? row.lines_yen + row.carried_yen;
+    const entry = await enter(
+      transaction,
+      'paid-again',
+      [
+        { account: TILLS[paidBy], yen },
+        { account: 'receivable', billing_id, yen: -yen },
+      ],
+      by.now,
+    );
+    await transaction.run(touch, [billing_id]);
+    await noteDeed(transaction, billing_id, 'paid-again', { yen: yen, reason, entry }, by);
+  },
+  /** What a second official has released goes back, from the till or from the town's account. */
+  async refund(
+    transaction: Queryable,
+    { billing_id }: BillRowAtDesk,
+    { yen, way, reason }: { readonly yen: number; readonly way: 'cash' | 'account'; readonly reason: string },
+    by: By,
+  ): Promise<number> {
+    const entry = await enter(
+      transaction,
+      'refund',
+      [
+        { account: 'receivable', billing_id, yen },
+        { account: way === 'cash' ? 'cash' : 'bank', yen: -yen },
+      ],
+      by.now,
+    );
+    await transaction.run(setRefunded, [billing_id, yen]);
+    await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, entry }, by);
+    return entry;
+  },
+  /** The town gives an open bill up. */
+  async writeOff(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<number> {
+    const { billing_id } = row;
+    const yen = row.lines_yen + row.carried_yen;
+    const entry = await enter(
+      transaction,
+      'write-off',
+      [
+        { account: 'loss', yen },
+        { account: 'receivable', billing_id, yen: -yen },
+      ],
+      by.now,
+    );
+    await transaction.run(setWrittenOff, [billing_id]);
+    await noteDeed(transaction, billing_id, 'write-off', { yen: -yen, reason, entry }, by);
+    return entry;
   },
   async noteFailedDebit(
     transaction: Queryable,

@@ -1,6 +1,8 @@
 import type { BillFile, BillRow, ClosedMonth } from '@machi/domain/billing/desk-views';
 import type { BillHead, BillLine } from '@machi/domain/billing/model';
 import { invoiceCode } from '@machi/domain/billing/model';
+import { owedBack } from '@machi/domain/billing/requests';
+import type { BookedBill } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
@@ -14,7 +16,7 @@ export const viewHead = (row: BillRowAtDesk): BillHead => ({
   amount: row.lines_yen + row.carried_yen,
   carried_yen: row.carried_yen,
   state: row.state,
-  payment_status: row.state === 'open' ? 0 : 1,
+  payment_status: row.state === 'open' || row.state === 'written-off' ? 0 : 1,
   paid_at: row.paid_on ?? row.next_debit_on ?? row.planned_on,
   paid_by: row.paid_by,
   debit_failure: row.state === 'open' ? row.debit_failure : null,
@@ -39,6 +41,9 @@ export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }:
   is_reduced,
 });
 
+/** A bill as the rules of refunds look at it: nobody's bill is the last one. */
+export const bookedBill = (row: BillRowAtDesk): BookedBill => ({ ...row, is_last: row.member_id === null });
+
 export const viewFile = (
   row: BillRowAtDesk,
   lines: readonly BillLine[],
@@ -48,6 +53,8 @@ export const viewFile = (
   ...viewRow(row),
   address: row.payer === null ? '' : fullAddress(row.payer),
   is_debited: isDebited,
+  owed_back: owedBack(bookedBill(row)),
+  is_waiting: row.is_waiting,
   lines: lines.map(viewLine),
   deeds: deeds.map(({ done_at, ...deed }) => ({ ...deed, done_at: townTimeText(done_at) })),
   seen: seenOf(row),

@@ -1,6 +1,7 @@
 import { namesErased } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { CLEARED } from '../billing/debits/run-store.ts';
+import { NOBODYS_REQUEST } from '../database/tables/billing/requests.ts';
 import { documentIsHeld } from '../platform/files/document-store.ts';
 import { auditStep } from './audit-step.ts';
 import { guestsStep } from './guests-step.ts';
@@ -102,7 +103,10 @@ const money: readonly Step[] = [
     held: 't.payer is not null',
     // Bills that the law wants no longer are sums of the town, and nobody's. One that is still open waits for its end.
     due: `t.payer is not null and t.state <> 'open' and t.closed_on < ${DAY_OF_CUT}`,
-    along: [`said as (update billing_deed d set reason = '' from picked p where d.billing_id = p.billing_id)`],
+    along: [
+      `said as (update billing_deed d set reason = '' from picked p where d.billing_id = p.billing_id)`,
+      `asked as (update billing_request q set ${NOBODYS_REQUEST} from picked p where q.billing_id = p.billing_id)`,
+    ],
     set: `payer = null, member_id = null, pseudonym = coalesce(t.pseudonym, '')`,
   }),
   rowsStep({
@@ -124,6 +128,15 @@ const money: readonly Step[] = [
     held: 't.number_sealed is not null',
     due: `t.number_sealed is not null and r.debit_on <= ${DAY_OF_CUT}`,
     set: CLEARED,
+  }),
+  rowsStep({
+    line: 'refund-numbers',
+    table: 'billing_request',
+    key: ['request_id'],
+    start: 't.decided_at',
+    held: 't.number_sealed is not null',
+    due: 't.number_sealed is not null and t.decided_at < $1',
+    set: 'number_sealed = null',
   }),
   rowsStep({
     line: 'mandates',

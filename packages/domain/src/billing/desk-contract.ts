@@ -6,7 +6,7 @@ import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { BillFile, BillRow, ClosedMonth, ClosingPreview } from './desk-views.ts';
+import { BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview } from './desk-views.ts';
 import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
 
@@ -27,9 +27,8 @@ const question = {
   /** Name, furigana, telephone number, address, town id or the number of an invoice, in any usual writing. */
   q: z.optional(text(64)),
 };
-export const Seen = text(64).check(z.minLength(1, { error: 'required' }));
 const reply = z.object({ bill: BillFile });
-const ofBill = { billing_id: RowId, seen: Seen };
+const ofBill = { billing_id: RowId, seen: BillSeen };
 
 export const readClosing = endpoint({
   name: 'readClosing',
@@ -55,7 +54,7 @@ export const closeMonth = endpoint({
   method: 'POST',
   path: '/api/billing/closing',
   permission: 'bill:close:any',
-  input: z.object({ month: MonthText, seen: Seen }),
+  input: z.object({ month: MonthText, seen: BillSeen }),
   reply: z.object({ closed: ClosedMonth }),
   success: 201,
   refusals: ['bath-free', 'month-not-next', 'closing-changed'],
@@ -152,7 +151,7 @@ export const takeCashBack = endpoint({
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash'],
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash', 'bill-owed-back'],
   description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
+import { text } from '../fields/model.ts';
 import { BillHead, BillLine } from './model.ts';
 import { MonthText } from './months.ts';
 
@@ -63,6 +64,9 @@ export const BillRow = z.extend(BillHead, {
 });
 export type BillRow = z.infer<typeof BillRow>;
 
+/** What a bill said of itself when it was read. */
+export const BillSeen = text(64).check(z.minLength(1, { error: 'required' }));
+
 export const BillDeedKind = z.enum([
   'bill',
   'cash',
@@ -74,6 +78,10 @@ export const BillDeedKind = z.enum([
   'debit',
   'debit-returned',
   'remind',
+  'paid-again',
+  'refund',
+  'write-off',
+  'number',
 ]);
 export type BillDeedKind = z.infer<typeof BillDeedKind>;
 
@@ -81,6 +89,10 @@ export const BillFile = z.extend(BillRow, {
   address: z.string(),
   /** An account is debited for this person today. */
   is_debited: z.boolean(),
+  /** What can be given back today: paid too much, or given back by a bill that no other one can take into account. */
+  owed_back: z.number(),
+  /** What one official asked for and a second one has not decided yet. */
+  is_waiting: z.boolean(),
   lines: z.array(BillLine),
   /** The latest first. */
   deeds: z.array(

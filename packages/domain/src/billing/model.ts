@@ -5,9 +5,9 @@ import { MonthText } from './months.ts';
 
 /**
  * Where a bill stands. open: it is to be paid; paid; settled: nothing was to be paid; carried: more was given back than
- * charged, which the next bill takes into account.
+ * charged, which the next bill takes into account; written-off: the town has given it up.
  */
-export const BillState = z.enum(['open', 'paid', 'settled', 'carried']);
+export const BillState = z.enum(['open', 'paid', 'settled', 'carried', 'written-off']);
 export type BillState = z.infer<typeof BillState>;
 
 /** How a bill was paid. slip: at a bank, with a payment slip of the town (納付書). */

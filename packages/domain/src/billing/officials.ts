@@ -9,6 +9,7 @@ export const permissions = {
   'bill:read:any': ['billing'],
   'bill:close:any': ['billing'],
   'bill:settle:any': ['billing'],
+  'bill:release:any': ['billing'],
 } as const satisfies OfficialPermissions;
 
 export const screens = [

@@ -4,8 +4,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { Seen } from './desk-contract.ts';
-import { BillRow } from './desk-views.ts';
+import { BillRow, BillSeen } from './desk-views.ts';
 import { MOST_REMINDED } from './reminders.ts';
 
 /** Letters of before that the desk lists, the latest first. */
@@ -51,7 +50,7 @@ export const remindBills = endpoint({
   path: '/api/billing/reminders',
   permission: 'bill:settle:any',
   input: z.object({
-    bills: list(z.object({ billing_id: RowId, seen: Seen }), MOST_REMINDED).check(
+    bills: list(z.object({ billing_id: RowId, seen: BillSeen }), MOST_REMINDED).check(
       z.minLength(1, { error: 'required' }),
     ),
   }),

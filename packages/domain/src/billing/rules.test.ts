@@ -21,6 +21,8 @@ describe('deeds with a bill', () => {
     closed_on: '2027-01-04',
     planned_on: '2027-01-27',
     asked_on: null,
+    credit: 0,
+    is_waiting: false,
     seen: 's',
   } as const;
   const paid = { ...bill, state: 'paid', paid_by: 'cash' } as const;
@@ -45,12 +47,16 @@ describe('deeds with a bill', () => {
     expect(codeOf(refuseTakingBack({ ...paid, paid_by: 'debit' }, 's', 1))).toBe('bill-not-paid-in-cash');
     expect(codeOf(refuseTakingBack(bill, 's', 1))).toBe('bill-not-paid-in-cash');
     expect(codeOf(refuseTakingBack(paid, 's', 7))).toBe('own-account');
+    expect(codeOf(refuseTakingBack({ ...paid, credit: 100 }, 's', 1))).toBe('bill-owed-back');
+    expect(codeOf(refuseTakingBack({ ...paid, is_waiting: true }, 's', 1))).toBe('bill-owed-back');
   });
 
   test('no more is taken off a bill than it is', () => {
     expect(refuseReduction(bill, { yen: 600, seen: 's' }, 1)).toBeUndefined();
     expect(codeOf(refuseReduction(bill, { yen: 601, seen: 's' }, 1))).toBe('reduced-too-far');
-    expect(codeOf(refuseReduction(paid, { yen: 1, seen: 's' }, 1))).toBe('bill-not-open');
+    expect(codeOf(refuseReduction({ ...bill, state: 'settled' }, { yen: 1, seen: 's' }, 1))).toBe('bill-not-open');
+    // What was paid can be reduced, too: it is owed back then.
+    expect(refuseReduction(paid, { yen: 600, seen: 's' }, 1)).toBeUndefined();
     expect(codeOf(refuseReduction(bill, { yen: 1, seen: 's' }, 7))).toBe('own-account');
   });
 

@@ -18,6 +18,10 @@ export interface BillAtDesk {
   readonly planned_on: DateText;
   /** The bank is asked to debit it on this day. */
   readonly asked_on: DateText | null;
+  /** What the town owes back on it, 0 or more. */
+  readonly credit: number;
+  /** A refund or writing it off was asked for, and nobody has decided. */
+  readonly is_waiting: boolean;
   readonly seen: string;
 }
 
@@ -33,7 +37,7 @@ function obstacle(bill: BillAtDesk, seen: string, actorId: number): Refusal | un
 }
 
 /** A bill that is to be paid, and which the bank is not asked to debit: it would be paid twice, or with another sum. */
-function refuseClosedOrAsked({ state, asked_on }: BillAtDesk): Refusal | undefined {
+export function refuseClosedOrAsked({ state, asked_on }: Pick<BillAtDesk, 'state' | 'asked_on'>): Refusal | undefined {
   if (state !== 'open') return conflict('bill-not-open');
   return asked_on === null
     ? undefined
@@ -60,19 +64,27 @@ export function refuseCash(
 export function refuseTakingBack(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
   const found = obstacle(bill, seen, actorId);
   if (found) return found;
-  return bill.state === 'paid' && bill.paid_by !== 'debit' ? undefined : conflict('bill-not-paid-in-cash');
+  if (bill.state !== 'paid' || bill.paid_by === 'debit') return conflict('bill-not-paid-in-cash');
+  return bill.credit > 0 || bill.is_waiting ? conflict('bill-owed-back') : undefined;
 }
 
-/** Whether a bill can be reduced by so much. */
+/** Whether a bill can be reduced by so much; of one that is paid, it is owed back then. */
 export function refuseReduction(
   bill: BillAtDesk,
   asked: { readonly yen: number; readonly seen: string },
   actorId: number,
 ): Refusal | undefined {
-  const found = obstacle(bill, asked.seen, actorId) ?? refuseClosedOrAsked(bill);
+  const found = obstacle(bill, asked.seen, actorId) ?? (bill.state === 'paid' ? undefined : refuseClosedOrAsked(bill));
   if (found) return found;
   if (asked.yen > bill.amount) return refuse(422, { field: 'yen', code: 'reduced-too-far', params: [bill.amount] });
   return undefined;
+}
+
+/** Whether it can be entered that a bill was paid once more. */
+export function refusePaidAgain(bill: BillAtDesk, seen: string, actorId: number): Refusal | undefined {
+  const found = obstacle(bill, seen, actorId);
+  if (found) return found;
+  return bill.state === 'paid' ? undefined : conflict('bill-not-paid-yet');
 }
 
 /** Whether it can be noted that the bank has not debited a bill. */

@@ -243,6 +243,6 @@ export const returnDebit = endpoint({
   }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'bill-changed', 'debit-not-paid', 'return-day'],
+  refusals: ['not-found', 'own-account', 'bill-changed', 'debit-not-paid', 'return-day', 'bill-owed-back'],
   description: 'The bank has taken back a debit that was paid: the bill is open again, with a reversing entry.',
 });

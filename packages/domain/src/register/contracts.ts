@@ -10,6 +10,7 @@ export * as banner from '../banner/contract.ts';
 export * as bathBilling from '../billing/contract.ts';
 export * as billingDesk from '../billing/desk-contract.ts';
 export * as billReminders from '../billing/reminder-contract.ts';
+export * as billRequests from '../billing/request-contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';
 export * as cards from '../cards/contract.ts';
 export * as cardFaces from '../cards/face-contract.ts';

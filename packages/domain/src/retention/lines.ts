@@ -49,6 +49,7 @@ export const retentionLines = {
   'bath-bills': { ...anonymous('bathing_billing', 'closed_on'), ...money },
   'mandate-numbers': { ...anonymous('mandate', 'ended_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   'debit-numbers': { ...anonymous('debit_run', 'debit_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
+  'refund-numbers': { ...anonymous('billing_request', 'decided_at'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   mandates: { ...deleted('mandate', 'ended_on'), ...money },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },

@@ -19,8 +19,10 @@ const isAccount = (found: ReturnType<typeof accountOf>): found is Account => !Ar
 export async function findAccount(
   { banks, town }: Pick<House, 'banks' | 'town'>,
   asked: AccountAsked,
+  /** Money is paid to any bank; debited it is where the town has a contract. */
+  isPaidTo = false,
 ): Promise<FoundAccount | Refusal> {
-  const account = accountOf(asked, (code) => collectionOf(town.debits, code) !== undefined);
+  const account = accountOf(asked, (code) => isPaidTo || collectionOf(town.debits, code) !== undefined);
   if (!isAccount(account)) return refuse(422, ...account);
   const known = await banks.read();
   const bank = known.bank(account.bank_code);

@@ -4,13 +4,19 @@ import { seal, unseal } from '../../ground/seal.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { House } from '../../platform/house.ts';
 
-type Place = Pick<Account, 'bank_code' | 'branch_code'> & { readonly member_id: number };
+/** Whose number it is: that of a mandate, or of an account to which a refund is paid. */
+type Place = Pick<Account, 'bank_code' | 'branch_code'> &
+  ({ readonly member_id: number } | { readonly refund_of: number });
 
-/** A sealed number opens for its member, bank and branch alone. */
-const ownerOf = ({ member_id, bank_code, branch_code }: Place): string =>
-  `account of member ${member_id} at ${bank_code}-${branch_code}`;
+/** A sealed number opens for its member or refund, bank and branch alone. */
+const ownerOf = ({ bank_code, branch_code, ...of }: Place): string =>
+  `account of ${'refund_of' in of ? `refund of bill ${of.refund_of}` : `member ${of.member_id}`} at ${bank_code}-${branch_code}`;
 
-export const sealNumber = ({ secret }: Pick<House, 'secret'>, place: Place, account: Account): Buffer =>
+export const sealNumber = (
+  { secret }: Pick<House, 'secret'>,
+  place: Place,
+  account: Pick<WholeNumber, 'account_number' | 'post_symbol' | 'post_number'>,
+): Buffer =>
   seal(
     townKeys(secret).accountKey,
     [account.account_number, account.post_symbol ?? '', account.post_number ?? ''].join(' '),

@@ -24,15 +24,19 @@ export const addresseeOf = ({ payer, pseudonym }: Pick<BillRowAtDesk, 'payer' | 
 export const addressOf = ({ payer }: Pick<BillRowAtDesk, 'payer'>): string =>
   payer === null ? '' : `〒${payer.zipcode}　${fullAddress(payer)}`;
 
+/** An address as an envelope has it, its postal code on a line of its own. */
+export const addressLines = (address: string): string[] => address.split('\n').filter((line) => line !== '');
+
+/** Name and address of whoever a bill is made out to, in lines. */
+export function linesOfPayer({ payer }: Pick<BillRowAtDesk, 'payer'>): string[] {
+  if (payer === null) return [];
+  const { zipcode, prefecture, address1, address2, address3 } = payer;
+  return [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
+}
+
 /** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
 export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym'>): readonly PaperPart[] {
-  const { payer } = row;
-  const lines =
-    payer === null
-      ? []
-      : [`〒${payer.zipcode}`, [payer.prefecture, payer.address1, payer.address2].join(''), payer.address3].filter(
-          Boolean,
-        );
+  const lines = linesOfPayer(row);
   return [
     ...lines.map((text) => ({ text, size: 11, indent: 12, gap: 0 })),
     { space: 3 },

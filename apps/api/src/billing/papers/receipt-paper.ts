@@ -18,6 +18,8 @@ export function receiptPaper(
 ): Paper {
   const code = invoiceCode(row.invoice_year, row.invoice_no);
   const paidOn = paperDate(row.paid_on);
+  const owed = row.lines_yen + row.carried_yen;
+  const paid = row.paid_yen ?? owed;
   return {
     title: `${receipt.title} ${code}`,
     author: town.town_name.ja,
@@ -29,7 +31,7 @@ export function receiptPaper(
       { text: paidOn, align: 'right', gap: 14 },
       { title: receipt.title, size: 24, isBold: true, align: 'center', spacing: 16, gap: 22 },
       { underlined: addresseeOf(row), size: 14, isBold: true, gap: 24 },
-      { framed: receipt.amount(paperYen(row.lines_yen + row.carried_yen)), size: 20, isBold: true, gap: 14 },
+      { framed: receipt.amount(paperYen(paid)), size: 20, isBold: true, gap: 14 },
       { text: receipt.proviso(monthOfPaper(row.month)), size: 11, gap: 4 },
       { text: receipt.received, size: 11, gap: 14 },
       ...sumParts(lines),
@@ -38,6 +40,7 @@ export function receiptPaper(
         fields: [
           ...(row.carried_yen === 0 ? [] : [[invoice.carriedOver, signedYen(row.carried_yen)] as const]),
           [receipt.invoice, code],
+          ...(paid === owed ? [] : [[receipt.reduced, paperYen(paid - owed)] as const]),
           [receipt.paidOn, paidOn],
           [receipt.how, receipt.ways[row.paid_by]],
         ],

@@ -263,6 +263,61 @@ test('reminders of the same bills by two officials at once: each payer is remind
   expect(most).toEqual({ notes: 1, messages: ROUNDS });
 });
 
+/** Two officials at two processes release the same refund at once, each twice; answers how often and how much went out. */
+async function refunds(towns: Towns) {
+  const [asker, one, other] = await towns[0].addPeople(3, { roles: ['billing'] });
+  const payers = await towns[0].addPeople(ROUNDS);
+  const rounds = [];
+  for (const payer of payers) {
+    const bill = await newBill(towns[0], payer.member_id, { yen: 600 });
+    const act = async (what: string, body: object) => {
+      const { seen } = (await towns[0].call('GET', `/api/billing/bills/${bill}`, { as: asker })).body.bill;
+      return towns[0].call('POST', `/api/billing/bills/${bill}/${what}`, { as: asker, body: { seen, ...body } });
+    };
+    await act('cash', { paid_on: dateAt(towns[0].now()) });
+    await act('again', { paid_by: 'cash', reason: '二重' });
+    await act('refund', { yen: 600, reason: '二重', way: 'cash' });
+    const [{ request_id } = { request_id: 0 }] = await towns[0].rows<{ request_id: number }>(
+      'select request_id from billing_request where billing_id = $1',
+      bill,
+    );
+    const answers = await Promise.all(
+      [one, other, one, other].map((as, at) =>
+        towns[at % 2 === 0 ? 0 : 1].call('POST', `/api/billing/requests/${request_id}`, {
+          as,
+          body: { outcome: 'released' },
+        }),
+      ),
+    );
+    const [books] = await towns[0].rows<{ owed: number; refunds: number }>(
+      `select sum(yen)::int as owed, (select count(*)::int from billing_deed where billing_id = $1 and kind = 'refund') as refunds
+       from ledger_posting where billing_id = $1`,
+      bill,
+    );
+    rounds.push({ answers, books });
+  }
+  return rounds;
+}
+
+test('a refund released by two officials at once goes out once', async () => {
+  for (const { answers, books } of await refunds(await twoProcesses())) {
+    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    expect(books).toEqual({ owed: 0, refunds: 1 });
+  }
+});
+
+test('the same without the bill’s lock and the mark of who was faster: more would go out than is owed', async () => {
+  const towns = await twoProcesses((database) =>
+    late('decide-billing-request')(
+      rewriting('decide-billing-request', (text) => text.replace('and outcome is null', ''))(
+        late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
+      ),
+    ),
+  );
+  const rounds = await refunds(towns);
+  expect(Math.max(...rounds.map(({ books }) => books?.refunds ?? 0))).toBeGreaterThan(1);
+});
+
 const REMINDED = 'lock-bills-to-remind';
 
 test('the same without the bills’ locks: payers would be reminded more often', async () => {

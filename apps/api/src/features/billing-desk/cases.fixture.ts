@@ -2,6 +2,9 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { previewClosing } from '../../billing/closing.ts';
 import { billDeeds, seenOf } from '../../billing/deeds.ts';
+import { sealNumber } from '../../billing/mandates/seal-number.ts';
+import { billRequests } from '../../billing/request-store.ts';
+import { accountTyped } from '../../testing/papers/mandates.ts';
 import { reminders } from '../../billing/reminder-store.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import type { Case } from '../../testing/cases/case.ts';
@@ -47,6 +50,59 @@ async function newOverdue(town: OpenTown) {
   return { member_id, bill: { billing_id, seen: `${billing_id}.0.open` } };
 }
 
+async function newPaidTwice(town: OpenTown) {
+  const { billing_id } = await newFile(town, true);
+  await town.database.transaction(async (transaction) => {
+    const row = await bills.lock(transaction, billing_id);
+    if (row) await billDeeds.payAgain(transaction, row, 'slip', '', { member_id: null, now: town.now() });
+  });
+  const row = await bills.read(town.database, billing_id);
+  if (!row) throw new Error('a bill is gone');
+  return { billing_id, seen: seenOf(row) };
+}
+
+/** What a colleague asked for: a refund to an account, waiting or decided. */
+async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number> {
+  const { billing_id } = await newPaidTwice(town);
+  const { member_id } = await town.addPerson({ roles: ['billing'] });
+  const place = { bank_code: '1010', branch_code: '005' };
+  const number = { account_number: '7654321', post_symbol: null, post_number: null };
+  const account = {
+    ...place,
+    bank_name: '北空知信金',
+    branch_name: '幌加内支店',
+    account_type: 0,
+    last_digits: '321',
+    holder: 'ﾎｼﾓﾘ ﾀﾛｳ',
+    number_sealed: sealNumber(town.house, { ...place, refund_of: billing_id }, number),
+  } as const;
+  const made = {
+    billing_id,
+    kind: 'refund',
+    yen: 100,
+    way: 'account',
+    recipient_name: '星守 太郎',
+    recipient_address: '',
+  } as const;
+  await town.database.transaction((transaction) =>
+    billRequests.insert(transaction, { ...made, account, reason: '二重の支払い', by: member_id, now: town.now() }),
+  );
+  const [row] = await town.rows<{ request_id: number }>('select max(request_id) as request_id from billing_request');
+  if (!row) throw new Error('a request was not kept');
+  if (outcome)
+    await town.database.transaction((transaction) =>
+      billRequests.decide(transaction, row.request_id, { outcome, by: member_id, now: town.now(), entry: null }),
+    );
+  return row.request_id;
+}
+
+const payersOfRequests = async (town: OpenTown) =>
+  (
+    await town.rows<{ member_id: number }>(
+      'select member_id from billing_request join bathing_billing using (billing_id) where member_id is not null',
+    )
+  ).map(({ member_id }) => member_id);
+
 /** Whose bills there are, the newest first. */
 const payers = async (town: OpenTown) =>
   (
@@ -91,6 +147,37 @@ export const cases: Readonly<Record<string, Case>> = {
       const made = { reminded_on: today, term_on: today, by: 1, ids: [bill.billing_id], now: town.now() };
       return { reminder_id: await town.database.transaction((transaction) => reminders.make(transaction, made)) };
     },
+    shown: lastPayer,
+  },
+  listBillRequests: {
+    input: async (town) => {
+      await newRequest(town);
+      return nothing();
+    },
+    shown: payersOfRequests,
+  },
+  askRefund: {
+    input: async (town) => ({ ...(await newPaidTwice(town)), yen: 100, reason: '二重に支払われたため', way: 'cash' }),
+  },
+  askRefundToAccount: {
+    input: async (town) => ({
+      ...(await newPaidTwice(town)),
+      yen: 100,
+      reason: '二重に支払われたため',
+      ...accountTyped(),
+    }),
+  },
+  askWriteOff: { input: async (town) => ({ ...(await newFile(town)), reason: '相続人がいないため' }) },
+  payBillAgain: {
+    input: async (town) => ({ ...(await newFile(town, true)), paid_by: 'slip', reason: '二重の支払い' }),
+  },
+  decideBillRequest: {
+    input: async (town) => ({ request_id: await newRequest(town), outcome: 'refused' }),
+    shown: lastPayer,
+  },
+  printRefund: { input: async (town) => ({ request_id: await newRequest(town, 'released') }), shown: lastPayer },
+  showRefundNumber: {
+    input: async (town) => ({ request_id: await newRequest(town), reason: '振込みのため' }),
     shown: lastPayer,
   },
   noteFailedDebit: { input: async (town) => ({ ...(await newFile(town)), failure: 'funds' }) },

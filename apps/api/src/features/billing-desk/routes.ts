@@ -14,77 +14,32 @@ import {
   takeCashBack,
 } from '@machi/domain/billing/desk-contract';
 import { refuseCash, refuseFailedDebit, refuseReduction, refuseTakingBack } from '@machi/domain/billing/rules';
-import type { BillAtDesk } from '@machi/domain/billing/rules';
-import type { LookAction } from '@machi/domain/audit/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { isDebitedFor } from '../../billing/mandates/in-force.ts';
 import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
-import { atDesk, billDeeds } from '../../billing/deeds.ts';
-import type { By } from '../../billing/deeds.ts';
+import { billDeeds } from '../../billing/deeds.ts';
 import { nextDayOf } from '../../billing/debits/next-day.ts';
 import { printBill as print } from '../../billing/papers/print-bill.ts';
-import { viewFile, viewMonth, viewRow } from '../../billing/views.ts';
-import type { Queryable } from '../../database/database.ts';
+import { viewMonth, viewRow } from '../../billing/views.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { writeListed } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { billsTable } from './bills-table.ts';
 import { reminderRoutes } from './reminder-routes.ts';
+import { requestRoutes } from './request-routes.ts';
+import { fileOf, note, settle } from './settle.ts';
 import { billingTexts } from './texts.ts';
 
-type BillAction = Extract<LookAction, `bill:${string}`>;
 const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
-
-/** On the bill itself, for it may be nobody's any more, and on the person whose it is. */
-async function note(
-  transaction: Queryable,
-  exchange: MemberExchange,
-  action: BillAction,
-  { billing_id, member_id }: Pick<BillRowAtDesk, 'billing_id' | 'member_id'>,
-): Promise<void> {
-  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'bill', subject_id: billing_id });
-  await writeLooks(transaction, exchange, action, [member_id]);
-}
-
-async function fileOf(from: Queryable, billingId: number, now: Date) {
-  const row = await bills.read(from, billingId);
-  if (!row) throw new Error('a bill is gone');
-  const [lines, deeds, isDebited] = await Promise.all([
-    bills.lines(from, [billingId]),
-    bills.deeds(from, billingId),
-    isDebitedFor(from, row.member_id, now),
-  ]);
-  return { bill: viewFile(row, lines, deeds, isDebited) };
-}
-
-/** A deed with one bill: locked, judged, done and written down, or nothing of it. */
-const settle = (
-  exchange: MemberExchange,
-  billingId: number,
-  action: BillAction,
-  judge: (bill: BillAtDesk) => Refusal | undefined,
-  act: (transaction: Queryable, row: BillRowAtDesk, by: By) => Promise<void>,
-) =>
-  exchange.write(async (transaction) => {
-    const row = await bills.lock(transaction, billingId);
-    if (!row) return notFound;
-    const refusal = judge(atDesk(row));
-    if (refusal) return refusal;
-    await act(transaction, row, { member_id: exchange.member.member_id, now: exchange.now });
-    await note(transaction, exchange, action, row);
-    return fileOf(transaction, billingId, exchange.now);
-  });
 
 /** The office's side of the bills of the bath. */
 export const routes = (house: House) => [
   ...reminderRoutes(house),
+  ...requestRoutes(house),
 
   serve(readClosing, async (_input, { now }) => {
     const { passes } = house.town;

@@ -367,6 +367,9 @@ export const routes = (house: House) => {
         const debit = { ...row, seen: seenOfDebit(row) };
         const refusal = refuseReturn(debit, { seen, returned_on }, member.member_id, day);
         if (refusal) return refusal;
+        // What goes back of it, or went, is settled first: the bill would be open with another sum than the bank takes.
+        if (bill.is_waiting || bill.paid_yen !== null || bill.refunded_yen > 0)
+          return refuse(409, { field: '', code: 'bill-owed-back' });
         const nextDay = mayTryAgain(failure) ? nextDayOf(town.passes, day) : null;
         await returnPaid(
           transaction,

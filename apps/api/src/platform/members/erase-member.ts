@@ -2,6 +2,7 @@ import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement } from '../../database/database.ts';
+import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Reachable } from '../letters/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';
@@ -168,6 +169,8 @@ const eraseBills = statement(
   'erase-bills',
   `with name as materialized (select upper(left(gen_random_uuid()::text, 8)) as word),
    theirs as (update bathing_billing set payer = null, pseudonym = word from name where member_id = $1 returning billing_id),
+   asked as (update billing_request set ${NOBODYS_REQUEST}
+     where billing_id in (select billing_id from theirs)),
    unlinked as (update billing_line set visit_id = null where billing_id in (select billing_id from theirs))
    update billing_deed set reason = '' where billing_id in (select billing_id from theirs)`,
 );

@@ -12,5 +12,6 @@ export const BILL_SHAPES: Readonly<Record<Standing, StatusShape>> = {
   paid: 'fixed',
   settled: 'fixed',
   carried: 'cancelled',
+  'written-off': 'cancelled',
   failed: 'refused',
 };

@@ -12,5 +12,15 @@ export const en = {
   'reminders-changed':
     'One of these bills was paid, changed or reminded of in the meantime. No letter was made. The page now shows the change.',
   'reminders-none-open': 'All bills of these letters are paid. There is nothing to print.',
+  'bill-owed-back': 'On this bill money is owed back. Give that back first.',
+  'bill-not-paid-yet': 'This bill is not paid. Enter the payment as the first one.',
+  'request-waiting': 'Something was already asked for with this bill. A second official has to decide it first.',
+  'request-outdated':
+    'The bill has changed since this was asked for, so that it cannot be done any more. Please turn it down.',
+  'request-not-released': 'There is a paper once a second official has released the refund.',
+  'request-no-number': 'The number of this account is not kept any more.',
+  'refund-none': 'Nothing is owed back on this bill.',
+  'refund-too-much': 'No more than ¥{{0}} is owed back.',
+  'refund-no-mandate': 'This person has no account for account transfer whose number is kept. Choose another way.',
   'bills-too-many': 'A file can hold up to {{0}} bills. Please narrow the list.',
 } as const;

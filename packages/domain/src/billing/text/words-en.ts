@@ -7,6 +7,7 @@ export const wordsEn: typeof wordsJa = {
     paid: 'Paid',
     settled: 'Nothing to pay',
     carried: 'Deducted from the next bill',
+    'written-off': 'Given up',
     failed: 'Debit failed',
     'no-account': 'Not paid, no account',
   },
@@ -29,6 +30,10 @@ export const wordsEn: typeof wordsJa = {
     remind: 'Sent a reminder',
     debit: 'Debited from the account',
     'debit-returned': 'The bank took the debit back',
+    'paid-again': 'Paid once more',
+    refund: 'Given back',
+    'write-off': 'Given up',
+    number: 'Looked at the account number',
   },
   kinds: { charge: 'Bath', beyond: 'Bath, over the year’s number', reverse: 'Cancelled visit', reduce: 'Reduction' },
 };

@@ -5,6 +5,7 @@ export const wordsJa = {
     paid: '支払い済み',
     settled: '支払いなし',
     carried: '次の請求から差し引き',
+    'written-off': '不納欠損',
     failed: '引き落とせませんでした',
     'no-account': '未納、口座振替なし',
   },
@@ -27,6 +28,10 @@ export const wordsJa = {
     remind: '督促状を送った',
     debit: '口座から引き落とした',
     'debit-returned': '銀行が引き落としを取り消した',
+    'paid-again': '二重に支払われた',
+    refund: '還付した',
+    'write-off': '不納欠損にした',
+    number: '口座番号を見た',
   },
   kinds: { charge: '入浴', beyond: '入浴（年間の回数を超えた分）', reverse: '取消しになった入浴', reduce: '減額' },
 };

@@ -85,6 +85,10 @@ export const bathing_billing = pgTable(
     state: text().$type<BillState>().notNull(),
     paid_on: date({ mode: 'string' }),
     paid_by: text().$type<PaidBy>(),
+    /** What was paid, where the bill was reduced since; null: its sum. */
+    paid_yen: integer(),
+    /** What was given back. */
+    refunded_yen: integer().notNull().default(0),
     /** The bill that takes the credit of this one. */
     carried_into: integer().references((): AnyPgColumn => bathing_billing.billing_id),
     debit_failure: text().$type<DebitFailure>(),
@@ -105,14 +109,15 @@ export const bathing_billing = pgTable(
     index('bathing_billing_open')
       .on(table.member_id)
       .where(sql`${table.state} in ('open', 'carried')`),
-    check('bathing_billing_state', sql`${table.state} in ('open', 'paid', 'settled', 'carried')`),
+    check('bathing_billing_state', sql`${table.state} in ('open', 'paid', 'settled', 'carried', 'written-off')`),
     check('bathing_billing_paid', sql`(${table.state} = 'paid') = (${table.paid_on} is not null)`),
     check('bathing_billing_payer', sql`(${table.paid_on} is null) = (${table.paid_by} is null)`),
     check('bathing_billing_carried', sql`${table.carried_yen} <= 0`),
     check(
       'bathing_billing_sum',
       sql`case ${table.state} when 'carried' then ${table.lines_yen} + ${table.carried_yen} < 0
-        when 'settled' then ${table.lines_yen} + ${table.carried_yen} = 0 else ${table.lines_yen} + ${table.carried_yen} > 0 end`,
+        when 'settled' then ${table.lines_yen} + ${table.carried_yen} = 0
+        when 'paid' then ${table.lines_yen} + ${table.carried_yen} >= 0 else ${table.lines_yen} + ${table.carried_yen} > 0 end`,
     ),
   ],
 );
@@ -178,7 +183,8 @@ export const columns: HeldColumns = {
     of: MEMBER,
     personal: 'payer',
     technical: `billing_id month part member_id pseudonym invoice_year invoice_no closed_on planned_on visits lines_yen carried_yen
-      state paid_on paid_by carried_into debit_failure debit_failed_on next_debit_on reminder_id reminded_on turn`,
+      state paid_on paid_by carried_into debit_failure debit_failed_on next_debit_on reminder_id reminded_on paid_yen
+      refunded_yen turn`,
   },
   billing_line: { technical: 'billing_line_id billing_id visit_id turn kind day is_beyond yen tax_percent is_reduced' },
   billing_deed: {

@@ -4,9 +4,21 @@ import type { HeldColumns } from '../../held-columns.ts';
 import { bathing_billing } from './bills.ts';
 
 /** What moves money between accounts of the town's books. */
-export type LedgerKind = 'bill' | 'cash' | 'cash-back' | 'slip' | 'slip-back' | 'reduce' | 'debit' | 'debit-returned';
-/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid and debits go. */
-export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank';
+export type LedgerKind =
+  | 'bill'
+  | 'cash'
+  | 'cash-back'
+  | 'slip'
+  | 'slip-back'
+  | 'reduce'
+  | 'paid-again'
+  | 'refund'
+  | 'write-off'
+  | 'debit'
+  | 'debit-returned';
+/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid and
+ * debits go; loss: what was given up. */
+export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank' | 'loss';
 
 /**
  * One movement of money; its postings sum to 0. Nothing here is changed or taken away: triggers refuse it, and the account
@@ -22,7 +34,7 @@ export const ledger_entry = pgTable(
   (table) => [
     check(
       'ledger_entry_kind',
-      sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'debit', 'debit-returned')`,
+      sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'paid-again', 'refund', 'write-off', 'debit', 'debit-returned')`,
     ),
   ],
 );
@@ -43,7 +55,7 @@ export const ledger_posting = pgTable(
   (table) => [
     index('ledger_posting_entry').on(table.ledger_entry_id),
     index('ledger_posting_billing').on(table.billing_id),
-    check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash', 'bank')`),
+    check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash', 'bank', 'loss')`),
     check('ledger_posting_bill', sql`(${table.account} = 'receivable') = (${table.billing_id} is not null)`),
     check('ledger_posting_yen', sql`${table.yen} <> 0`),
   ],

@@ -1,0 +1,158 @@
+import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Payer } from '../database/tables/billing/bills.ts';
+
+export interface RequestRow {
+  readonly request_id: number;
+  readonly billing_id: number;
+  readonly kind: RequestKind;
+  readonly yen: number;
+  readonly way: 'cash' | 'account' | null;
+  readonly recipient_name: string;
+  readonly recipient_address: string;
+  readonly bank_code: string;
+  readonly bank_name: string;
+  readonly branch_code: string;
+  readonly branch_name: string;
+  readonly account_type: 0 | 1 | null;
+  readonly last_digits: string;
+  readonly holder: string;
+  readonly number_sealed: Buffer | null;
+  readonly reason: string;
+  readonly asked_by: number | null;
+  readonly asked_by_name: string | null;
+  readonly is_asker_entitled: boolean;
+  readonly asked_at: Date;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  readonly outcome: RequestOutcome | null;
+  readonly month: string;
+  readonly member_id: number | null;
+  readonly payer: Payer | null;
+  readonly pseudonym: string | null;
+  readonly invoice_year: number;
+  readonly invoice_no: number;
+}
+
+const REQUEST = `select q.request_id, q.billing_id, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_code, q.bank_name,
+     q.branch_code, q.branch_name, q.account_type, q.last_digits, q.holder, q.number_sealed, q.reason, q.asked_by,
+     a.lastname || ' ' || a.firstname as asked_by_name,
+     coalesce(a.is_official and 'billing' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
+     d.lastname || ' ' || d.firstname as decided_by_name, q.decided_at, q.outcome,
+     b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no
+   from billing_request q join bathing_billing b using (billing_id)
+   left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
+const selectWaiting = statement<RequestRow>(
+  'select-waiting-billing-requests',
+  `${REQUEST} where q.outcome is null order by q.request_id`,
+);
+const selectDecided = statement<RequestRow>(
+  'select-decided-billing-requests',
+  `${REQUEST} where q.outcome is not null order by q.decided_at desc, q.request_id desc limit $1`,
+);
+const selectRequest = statement<RequestRow>('select-billing-request', `${REQUEST} where q.request_id = $1`);
+const billOf = statement<{ billing_id: number }>(
+  'bill-of-billing-request',
+  'select billing_id from billing_request where request_id = $1',
+);
+const insertRequest = statement<{ request_id: number }>(
+  'insert-billing-request',
+  `insert into billing_request (billing_id, kind, yen, way, recipient_name, recipient_address, bank_code, bank_name, branch_code, branch_name,
+     account_type, last_digits, holder, number_sealed, reason, asked_by, asked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   on conflict (billing_id) where outcome is null do nothing returning request_id`,
+);
+const decideRequest = statement<{ request_id: number }>(
+  'decide-billing-request',
+  `update billing_request set outcome = $2, decided_by = $3, decided_at = $4, ledger_entry_id = $5
+   where request_id = $1 and outcome is null returning request_id`,
+);
+const countWaitingOf = statement<{ waiting: number }>(
+  'count-waiting-requests-of-member',
+  `select count(*)::int as waiting from billing_request q join bathing_billing b using (billing_id)
+   where b.member_id = $1 and q.kind = 'refund' and q.outcome is null`,
+);
+const noteShown = statement(
+  'note-refund-number-shown',
+  `insert into billing_deed (billing_id, kind, done_at, done_by, yen, reason) values ($1, 'number', $2, $3, 0, $4)`,
+);
+/** An account to which money goes back. */
+export interface RefundAccount {
+  readonly bank_code: string;
+  readonly bank_name: string;
+  readonly branch_code: string;
+  readonly branch_name: string;
+  readonly account_type: 0 | 1;
+  readonly last_digits: string;
+  readonly holder: string;
+  readonly number_sealed: Buffer;
+}
+
+export interface NewRequest {
+  readonly billing_id: number;
+  readonly kind: RequestKind;
+  readonly yen: number;
+  readonly way: 'cash' | 'account' | null;
+  readonly recipient_name: string;
+  readonly recipient_address: string;
+  readonly account?: RefundAccount | undefined;
+  readonly reason: string;
+  readonly by: number;
+  readonly now: Date;
+}
+
+const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+/** What officials ask for with bills, for a second one to release. */
+export const billRequests = {
+  waiting: (from: Queryable) => from.run(selectWaiting),
+  decided: (from: Queryable, most: number) => from.run(selectDecided, [most]),
+  read: async (from: Queryable, id: number) => first(await from.run(selectRequest, [id])),
+  billOf: async (from: Queryable, id: number) => first(await from.run(billOf, [id]))?.billing_id,
+  /** Whether it was kept: of one bill one waits. */
+  async insert(transaction: Queryable, { account, ...made }: NewRequest): Promise<boolean> {
+    const rows = await transaction.run(insertRequest, [
+      made.billing_id,
+      made.kind,
+      made.yen,
+      made.way,
+      made.recipient_name,
+      made.recipient_address,
+      account?.bank_code ?? '',
+      account?.bank_name ?? '',
+      account?.branch_code ?? '',
+      account?.branch_name ?? '',
+      account?.account_type ?? null,
+      account?.last_digits ?? '',
+      account?.holder ?? '',
+      account?.number_sealed ?? null,
+      made.reason,
+      made.by,
+      made.now,
+    ]);
+    return rows.length > 0;
+  },
+  /** Whether nobody was faster. */
+  async decide(
+    transaction: Queryable,
+    id: number,
+    decided: {
+      readonly outcome: RequestOutcome;
+      readonly by: number;
+      readonly now: Date;
+      readonly entry: number | null;
+    },
+  ): Promise<boolean> {
+    const { outcome, by, now, entry } = decided;
+    return (await transaction.run(decideRequest, [id, outcome, by, now, entry])).length > 0;
+  },
+  /** Who looked at the number of the account, and why. */
+  noteShown: (
+    transaction: Queryable,
+    { billing_id }: Pick<RequestRow, 'billing_id'>,
+    shown: { readonly reason: string; readonly by: number; readonly now: Date },
+  ) => transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
+  waitingOf: async (transaction: Queryable, memberId: number) =>
+    first(await transaction.run(countWaitingOf, [memberId]))?.waiting ?? 0,
+};

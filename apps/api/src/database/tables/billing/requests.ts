@@ -1,0 +1,65 @@
+import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../../held-columns.ts';
+import { bytes } from '../column-types.ts';
+import { member } from '../members.ts';
+import { bathing_billing } from './bills.ts';
+
+/** A refund, or giving a bill up: asked for by one official, released by another. */
+export const billing_request = pgTable(
+  'billing_request',
+  {
+    request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    billing_id: integer()
+      .notNull()
+      .references(() => bathing_billing.billing_id),
+    kind: text().$type<RequestKind>().notNull(),
+    yen: integer().notNull(),
+    /** Of a refund. */
+    way: text().$type<'cash' | 'account'>(),
+    recipient_name: text().notNull().default(''),
+    recipient_address: text().notNull().default(''),
+    /** The account, as the bank's list had it that day; empty in cash. */
+    bank_code: text().notNull().default(''),
+    bank_name: text().notNull().default(''),
+    branch_code: text().notNull().default(''),
+    branch_name: text().notNull().default(''),
+    account_type: smallint().$type<0 | 1>(),
+    last_digits: text().notNull().default(''),
+    holder: text().notNull().default(''),
+    number_sealed: bytes(),
+    reason: text().notNull(),
+    asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+    /** null while it waits. */
+    outcome: text().$type<RequestOutcome>(),
+    ledger_entry_id: integer(),
+  },
+  (table) => [
+    uniqueIndex('billing_request_waiting')
+      .on(table.billing_id)
+      .where(sql`${table.outcome} is null`),
+    index('billing_request_billing').on(table.billing_id),
+    check('billing_request_kind', sql`${table.kind} in ('refund', 'write-off')`),
+    check('billing_request_yen', sql`${table.yen} > 0`),
+    check('billing_request_way', sql`(${table.kind} = 'refund') = (${table.way} is not null)`),
+    check('billing_request_outcome', sql`${table.outcome} in ('released', 'refused')`),
+    check('billing_request_decided', sql`(${table.outcome} is null) = (${table.decided_at} is null)`),
+  ],
+);
+
+/** SQL that leaves of a request what the town's books need, and nobody's name. */
+export const NOBODYS_REQUEST = `recipient_name = '', recipient_address = '', bank_code = '', bank_name = '', branch_code = '', branch_name = '',
+  account_type = null, last_digits = '', holder = '', number_sealed = null, reason = ''`;
+
+export const columns: HeldColumns = {
+  billing_request: {
+    of: 'billing_id in (select billing_id from bathing_billing where member_id = $1)',
+    personal:
+      'recipient_name recipient_address bank_code bank_name branch_code branch_name account_type last_digits holder number_sealed reason',
+    technical: 'request_id billing_id kind yen way asked_by asked_at decided_by decided_at outcome ledger_entry_id',
+  },
+};

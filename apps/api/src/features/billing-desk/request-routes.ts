@@ -1,0 +1,269 @@
+import {
+  REQUESTS_LISTED,
+  askRefund,
+  askRefundToAccount,
+  askWriteOff,
+  decideBillRequest,
+  listBillRequests,
+  payBillAgain,
+  printRefund,
+  showRefundNumber,
+} from '@machi/domain/billing/request-contract';
+import { refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
+import { refusePaidAgain } from '@machi/domain/billing/rules';
+import { invoiceCode } from '@machi/domain/billing/model';
+import { lastDigits } from '@machi/domain/mandates/account';
+import { fullName } from '@machi/domain/members/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { secondDecided } from '@machi/domain/second-official/rules';
+import { bills } from '../../billing/bill-store.ts';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { billDeeds, seenOf } from '../../billing/deeds.ts';
+import { findAccount } from '../../billing/mandates/find-account.ts';
+import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
+import { linesOfPayer } from '../../billing/papers/parts.ts';
+import { refundPaper } from '../../billing/papers/refund-paper.ts';
+import { words } from '../../billing/papers/words.ts';
+import { billRequests } from '../../billing/request-store.ts';
+import type { RefundAccount } from '../../billing/request-store.ts';
+import { bookedBill } from '../../billing/views.ts';
+import type { Queryable } from '../../database/database.ts';
+import { handsReader } from '../../platform/audit/second-official.ts';
+import { writeListed } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { refuseDeciding, viewRequest } from './request-view.ts';
+import { fileOf, note, settle } from './settle.ts';
+
+interface Asked {
+  readonly billing_id: number;
+  readonly seen: string;
+  readonly yen: number;
+  readonly reason: string;
+  readonly recipient_name: string;
+  readonly recipient_address: string;
+}
+
+const toAsk = (row: BillRowAtDesk) => ({
+  ...bookedBill(row),
+  member_id: row.member_id,
+  asked_on: row.asked_on,
+  is_waiting: row.is_waiting,
+  seen: seenOf(row),
+});
+
+/** Who gets the money: whoever was written down, or the payer of the bill. */
+function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: Asked) {
+  const name = recipient_name === '' && row.payer ? fullName(row.payer) : recipient_name;
+  const address = recipient_address === '' && recipient_name === '' ? linesOfPayer(row).join('\n') : recipient_address;
+  return name === ''
+    ? refuse(422, { field: 'recipient_name', code: 'required' })
+    : { recipient_name: name, recipient_address: address };
+}
+
+/** The account of the mandate whose number is kept, the one in force before one that has ended. */
+async function mandateAccount(
+  transaction: Queryable,
+  house: House,
+  row: BillRowAtDesk,
+): Promise<RefundAccount | Refusal> {
+  const known = row.member_id === null ? [] : await mandates.ofMember(transaction, row.member_id);
+  const fitting = known.filter(({ state }) => state === 'accepted' || state === 'ended');
+  const mandate =
+    fitting.find(({ state }) => state === 'accepted') ?? fitting.find((one) => one.number_sealed !== null);
+  if (!mandate?.number_sealed) return refuse(409, { field: 'way', code: 'refund-no-mandate' });
+  const { bank_code, bank_name, branch_code, branch_name, account_type, last_digits, holder } = mandate;
+  const number = unsealNumber(house, mandate, mandate.number_sealed);
+  const number_sealed = sealNumber(house, { refund_of: row.billing_id, bank_code, branch_code }, number);
+  return { bank_code, bank_name, branch_code, branch_name, account_type, last_digits, holder, number_sealed };
+}
+
+/** Refunds, and bills that are given up: one official asks, a second one releases. */
+export const requestRoutes = (house: House) => {
+  const ask = (
+    asked: Asked,
+    exchange: MemberExchange,
+    accountOf: (transaction: Queryable, row: BillRowAtDesk) => Promise<RefundAccount | Refusal | undefined>,
+  ) =>
+    exchange.write(async (transaction) => {
+      const row = await bills.lock(transaction, asked.billing_id);
+      if (!row) return notFound;
+      const by = exchange.member.member_id;
+      const refusal = refuseRefund(toAsk(row), asked, by);
+      if (refusal) return refusal;
+      const recipient = recipientOf(row, asked);
+      if (isRefusal(recipient)) return recipient;
+      const account = await accountOf(transaction, row);
+      if (account && isRefusal(account)) return account;
+      const { billing_id, yen, reason } = asked;
+      const way = account ? 'account' : 'cash';
+      const made = {
+        billing_id,
+        kind: 'refund',
+        yen,
+        way,
+        ...recipient,
+        account,
+        reason,
+        by,
+        now: exchange.now,
+      } as const;
+      if (!(await billRequests.insert(transaction, made))) return refuse(409, { field: '', code: 'request-waiting' });
+      await note(transaction, exchange, 'bill:ask', row);
+      return fileOf(transaction, billing_id, exchange.now);
+    });
+
+  return [
+    serve(listBillRequests, (_input, exchange) =>
+      house.database.transaction(async (transaction) => {
+        const officialOf = handsReader(transaction, exchange.now);
+        const [waiting, decided] = await Promise.all([
+          billRequests.waiting(transaction),
+          billRequests.decided(transaction, REQUESTS_LISTED),
+        ]);
+        const people = [...waiting, ...decided].map(({ member_id }) => member_id);
+        await writeListed(transaction, exchange, 'bill:list', people);
+        return {
+          waiting: await Promise.all(waiting.map((row) => viewRequest(officialOf, row, exchange))),
+          decided: await Promise.all(decided.map((row) => viewRequest(officialOf, row, exchange))),
+        };
+      }),
+    ),
+
+    serve(askRefund, ({ way, ...asked }, exchange) =>
+      ask(asked, exchange, async (transaction, row) =>
+        way === 'cash' ? undefined : mandateAccount(transaction, house, row),
+      ),
+    ),
+
+    serve(
+      askRefundToAccount,
+      async ({ billing_id, seen, yen, reason, recipient_name, recipient_address, ...account }, exchange) => {
+        const found = await findAccount(house, account, true);
+        if (isRefusal(found)) return found;
+        const { bank, branch, account: named } = found;
+        const place = { refund_of: billing_id, bank_code: named.bank_code, branch_code: named.branch_code };
+        const asked = { billing_id, seen, yen, reason, recipient_name, recipient_address };
+        return ask(asked, exchange, () =>
+          Promise.resolve({
+            bank_code: named.bank_code,
+            bank_name: bank.name,
+            branch_code: named.branch_code,
+            branch_name: branch.name,
+            account_type: named.account_type,
+            last_digits: lastDigits(named),
+            holder: named.holder,
+            number_sealed: sealNumber(house, place, named),
+          }),
+        );
+      },
+    ),
+
+    serve(askWriteOff, ({ billing_id, seen, reason }, exchange) =>
+      exchange.write(async (transaction) => {
+        const row = await bills.lock(transaction, billing_id);
+        if (!row) return notFound;
+        const by = exchange.member.member_id;
+        const refusal = refuseWriteOff(toAsk(row), seen, by);
+        if (refusal) return refusal;
+        const made = {
+          billing_id,
+          kind: 'write-off',
+          yen: row.lines_yen + row.carried_yen,
+          way: null,
+          recipient_name: '',
+          recipient_address: '',
+          reason,
+          by,
+          now: exchange.now,
+        } as const;
+        if (!(await billRequests.insert(transaction, made))) return refuse(409, { field: '', code: 'request-waiting' });
+        await note(transaction, exchange, 'bill:ask', row);
+        return fileOf(transaction, billing_id, exchange.now);
+      }),
+    ),
+
+    serve(payBillAgain, ({ billing_id, seen, paid_by, reason }, exchange) =>
+      settle(
+        exchange,
+        billing_id,
+        'bill:paid-again',
+        (bill) => refusePaidAgain(bill, seen, exchange.member.member_id),
+        (transaction, row, by) => billDeeds.payAgain(transaction, row, paid_by, reason, by),
+      ),
+    ),
+
+    serve(decideBillRequest, ({ request_id, outcome }, exchange) =>
+      exchange.write(async (transaction) => {
+        const billing_id = await billRequests.billOf(transaction, request_id);
+        if (billing_id === undefined || !(await bills.lock(transaction, billing_id))) return notFound;
+        // Read anew once the bill is held: what the books say of it is as old as the statement that asks.
+        const [row, asked] = await Promise.all([
+          bills.read(transaction, billing_id),
+          billRequests.read(transaction, request_id),
+        ]);
+        if (!row || !asked) return notFound;
+        if (asked.outcome !== null) return secondDecided;
+        const refusal = await refuseDeciding(handsReader(transaction, exchange.now), asked, outcome, exchange);
+        if (refusal) return refusal;
+        const by = { member_id: exchange.member.member_id, now: exchange.now };
+        let entry: number | null = null;
+        if (outcome === 'released') {
+          const early = refuseRelease(
+            { ...bookedBill(row), asked_on: row.asked_on, amount: row.lines_yen + row.carried_yen },
+            asked,
+          );
+          if (early) return early;
+          const { yen, way, reason } = asked;
+          entry =
+            way === null
+              ? await billDeeds.writeOff(transaction, row, reason, by)
+              : await billDeeds.refund(transaction, row, { yen, way, reason }, by);
+        }
+        if (!(await billRequests.decide(transaction, request_id, { outcome, by: by.member_id, now: by.now, entry })))
+          return secondDecided;
+        await note(transaction, exchange, outcome === 'released' ? 'bill:release' : 'bill:refuse', row);
+        const decided = await billRequests.read(transaction, request_id);
+        if (!decided) return notFound;
+        return { request: await viewRequest(handsReader(transaction, exchange.now), decided, exchange) };
+      }),
+    ),
+
+    serve(printRefund, async ({ request_id }, exchange) => {
+      const row = await billRequests.read(house.database, request_id);
+      if (!row || row.kind !== 'refund') return notFound;
+      const { decided_at } = row;
+      if (row.outcome !== 'released' || decided_at === null)
+        return refuse(409, { field: '', code: 'request-not-released' });
+      const pdf = await house.press.print(
+        exchange.member.member_id,
+        refundPaper(house.town, { ...row, decided_at }, exchange.now),
+      );
+      if (isRefusal(pdf)) return pdf;
+      await house.database.transaction((transaction) => note(transaction, exchange, 'bill:read', row));
+      return pdfFile(`${words.refund.title}_${invoiceCode(row.invoice_year, row.invoice_no)}`, pdf);
+    }),
+
+    // Not a write of the exchange: its reply would be stored, number and all.
+    serve(showRefundNumber, ({ request_id, reason }, exchange) =>
+      house.database.transaction(async (transaction) => {
+        const row = await billRequests.read(transaction, request_id);
+        if (!row) return notFound;
+        const own = row.member_id === null ? undefined : refuseOwn(exchange.member.member_id, row.member_id);
+        if (own) return own;
+        if (row.number_sealed === null) return refuse(409, { field: '', code: 'request-no-number' });
+        await billRequests.noteShown(transaction, row, { reason, by: exchange.member.member_id, now: exchange.now });
+        await note(transaction, exchange, 'bill:number', row);
+        return {
+          member_id: row.member_id,
+          number: unsealNumber(house, { refund_of: row.billing_id, ...row }, row.number_sealed),
+        };
+      }),
+    ),
+  ];
+};

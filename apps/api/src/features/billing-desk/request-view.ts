@@ -1,0 +1,61 @@
+import { invoiceCode } from '@machi/domain/billing/model';
+import type { BillRequest } from '@machi/domain/billing/request-contract';
+import type { RequestOutcome } from '@machi/domain/billing/requests';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { mandateWords } from '@machi/domain/mandates/words';
+import { fullName } from '@machi/domain/members/model';
+import { refuse, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { RequestRow } from '../../billing/request-store.ts';
+import { obstacleToSecond } from '../../platform/audit/second-official.ts';
+import type { HandsReader } from '../../platform/audit/second-official.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+
+/** Why this official does not decide it so: what is released has a second official, turned down it is by anybody but whose it is. */
+export async function refuseDeciding(
+  officialOf: HandsReader,
+  row: Pick<RequestRow, 'asked_by' | 'is_asker_entitled' | 'member_id'>,
+  outcome: RequestOutcome,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  if (row.member_id === exchange.member.member_id) return refuse(409, { field: '', code: 'own-account' });
+  if (outcome === 'refused') return undefined;
+  const asked = { asked_by: row.asked_by, isAskerStillEntitled: row.is_asker_entitled, gainer_id: row.member_id };
+  return obstacleToSecond(officialOf, asked, exchange);
+}
+
+const accountOf = (row: RequestRow, kinds: Readonly<Record<0 | 1, string>>): string =>
+  row.way !== 'account' || row.account_type === null
+    ? ''
+    : [row.bank_name, row.branch_name, kinds[row.account_type], `…${row.last_digits}`, row.holder].join(' ');
+
+/** What was asked for, as this official reads it. */
+export async function viewRequest(
+  officialOf: HandsReader,
+  row: RequestRow,
+  exchange: MemberExchange,
+): Promise<BillRequest> {
+  const isOpen = row.outcome === null;
+  const [problem] = (isOpen ? await refuseDeciding(officialOf, row, 'released', exchange) : undefined)?.problems ?? [];
+  return {
+    request_id: row.request_id,
+    kind: row.kind,
+    billing_id: row.billing_id,
+    invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
+    month: row.month,
+    member_id: row.member_id,
+    name: row.payer === null ? (row.pseudonym ?? '') : fullName(row.payer),
+    yen: row.yen,
+    way: row.way,
+    recipient_name: row.recipient_name,
+    account: accountOf(row, mandateWords[exchange.locale].accountTypes),
+    has_number: row.number_sealed !== null,
+    reason: row.reason,
+    asked_by_name: row.asked_by_name,
+    asked_at: townTimeText(row.asked_at),
+    outcome: row.outcome,
+    decided_by_name: row.decided_by_name,
+    decided_at: row.decided_at && townTimeText(row.decided_at),
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { LookAction } from '@machi/domain/audit/model';
+import type { BillAtDesk } from '@machi/domain/billing/rules';
+import { notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { bills } from '../../billing/bill-store.ts';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { atDesk } from '../../billing/deeds.ts';
+import type { By } from '../../billing/deeds.ts';
+import { isDebitedFor } from '../../billing/mandates/in-force.ts';
+import { viewFile } from '../../billing/views.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+
+export type BillAction = Extract<LookAction, `bill:${string}`>;
+
+/** On the bill itself, for it may be nobody's any more, and on the person whose it is. */
+export async function note(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: BillAction,
+  { billing_id, member_id }: Pick<BillRowAtDesk, 'billing_id' | 'member_id'>,
+): Promise<void> {
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'bill', subject_id: billing_id });
+  await writeLooks(transaction, exchange, action, [member_id]);
+}
+
+export async function fileOf(from: Queryable, billingId: number, now: Date) {
+  const row = await bills.read(from, billingId);
+  if (!row) throw new Error('a bill is gone');
+  const [lines, deeds, isDebited] = await Promise.all([
+    bills.lines(from, [billingId]),
+    bills.deeds(from, billingId),
+    isDebitedFor(from, row.member_id, now),
+  ]);
+  return { bill: viewFile(row, lines, deeds, isDebited) };
+}
+
+/** A deed with one bill: locked, judged, done and written down, or nothing of it. */
+export const settle = (
+  exchange: MemberExchange,
+  billingId: number,
+  action: BillAction,
+  judge: (bill: BillAtDesk) => Refusal | undefined,
+  act: (transaction: Queryable, row: BillRowAtDesk, by: By) => Promise<void>,
+) =>
+  exchange.write(async (transaction) => {
+    const row = await bills.lock(transaction, billingId);
+    if (!row) return notFound;
+    const refusal = judge(atDesk(row));
+    if (refusal) return refusal;
+    await act(transaction, row, { member_id: exchange.member.member_id, now: exchange.now });
+    await note(transaction, exchange, action, row);
+    return fileOf(transaction, billingId, exchange.now);
+  });

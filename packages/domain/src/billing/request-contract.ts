@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { AccountAsked } from '../mandates/model.ts';
+import { WholeNumber } from '../mandates/views.ts';
+import { BillFile, BillSeen } from './desk-views.ts';
+import { requestKinds, requestOutcomes } from './requests.ts';
+
+/** Requests that are decided and listed, the latest first. */
+export const REQUESTS_LISTED = 20;
+const RECIPIENT_LENGTH = 64;
+const ADDRESS_LENGTH = 200;
+
+/** What one official asked for, as the office reads it: never the number of an account. */
+export const BillRequest = z.object({
+  request_id: z.number(),
+  kind: z.enum(requestKinds),
+  billing_id: z.number(),
+  invoice_code: z.string(),
+  month: z.string(),
+  member_id: z.nullable(z.number()),
+  /** Whose bill it is. */
+  name: z.string(),
+  yen: z.number(),
+  /** Of a refund. */
+  way: z.nullable(z.enum(['cash', 'account'])),
+  /** Who gets it: the payer, or an heir. */
+  recipient_name: z.string(),
+  /** Bank, branch and the last three digits; empty: in cash. */
+  account: z.string(),
+  has_number: z.boolean(),
+  reason: z.string(),
+  /** null: somebody who has left since. */
+  asked_by_name: z.nullable(z.string()),
+  /** In the town’s time. */
+  asked_at: z.string(),
+  /** null: it waits. */
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  decided_by_name: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** Why whoever reads it cannot release it, as a sentence; null: they can. */
+  obstacle: z.nullable(z.string()),
+});
+export type BillRequest = z.infer<typeof BillRequest>;
+
+const Yen = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+const ofBill = { billing_id: RowId, seen: BillSeen };
+const recipient = {
+  /** Left out: the payer, as on the bill. */
+  recipient_name: z._default(text(RECIPIENT_LENGTH), ''),
+  recipient_address: z._default(text(ADDRESS_LENGTH), ''),
+};
+const refund = { ...ofBill, ...recipient, yen: Yen, reason: requiredText(REASON_LENGTH) };
+const reply = z.object({ bill: BillFile });
+const refundRefusals = [
+  'not-found',
+  'own-account',
+  'bill-changed',
+  'request-waiting',
+  'refund-none',
+  'refund-too-much',
+  'required',
+] as const;
+
+export const listBillRequests = endpoint({
+  name: 'listBillRequests',
+  method: 'GET',
+  path: '/api/billing/requests',
+  permission: 'bill:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** The oldest first. */
+    waiting: z.array(BillRequest),
+    decided: z.array(BillRequest),
+  }),
+  success: 200,
+  refusals: [],
+  description:
+    'Refunds and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
+});
+
+export const askRefund = endpoint({
+  name: 'askRefund',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/refund',
+  permission: 'bill:settle:any',
+  input: z.object({ ...refund, way: z.enum(['cash', 'mandate']) }),
+  reply,
+  success: 201,
+  refusals: [...refundRefusals, 'refund-no-mandate'],
+  description:
+    'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it.',
+});
+
+export const askRefundToAccount = endpoint({
+  name: 'askRefundToAccount',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/refund-to-account',
+  permission: 'bill:settle:any',
+  input: z.object({ ...refund, ...AccountAsked }),
+  reply,
+  success: 201,
+  refusals: [
+    ...refundRefusals,
+    'bank-code',
+    'branch-code',
+    'account-number',
+    'post-symbol',
+    'post-number',
+    'holder-letter',
+  ],
+  description: 'The same to an account that is named for it; its number is sealed.',
+});
+
+export const askWriteOff = endpoint({
+  name: 'askWriteOff',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/write-off',
+  permission: 'bill:settle:any',
+  input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'request-waiting', 'bill-not-open', 'bill-in-run'],
+  description: 'Asks for an open bill to be given up (不納欠損), with the reason; a second official releases it.',
+});
+
+export const decideBillRequest = endpoint({
+  name: 'decideBillRequest',
+  method: 'POST',
+  path: '/api/billing/requests/:request_id',
+  permission: 'bill:release:any',
+  input: z.object({ request_id: RowId, outcome: z.enum(requestOutcomes) }),
+  reply: z.object({ request: BillRequest }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'own-account',
+    'second-decided',
+    'second-own-request',
+    'second-same-hand',
+    'second-asker-gone',
+    'request-outdated',
+  ],
+  description:
+    'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',
+});
+
+export const printRefund = endpoint({
+  name: 'printRefund',
+  method: 'GET',
+  path: '/api/billing/requests/:request_id/paper',
+  permission: 'bill:read:any',
+  input: z.object({ request_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'request-not-released'],
+  description:
+    'The notice of a refund that was released (還付通知書), with the receipt to be signed where it is paid in cash. The look is in the audit log and the person sees it.',
+});
+
+export const showRefundNumber = endpoint({
+  name: 'showRefundNumber',
+  method: 'POST',
+  path: '/api/billing/requests/:request_id/number',
+  permission: 'bill:release:any',
+  input: z.object({ request_id: RowId, reason: requiredText(REASON_LENGTH) }),
+  reply: z.object({ member_id: z.nullable(z.number()), number: WholeNumber }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'request-no-number'],
+  description:
+    'The whole number of the account to which a refund is paid, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',
+});
+
+export const payBillAgain = endpoint({
+  name: 'payBillAgain',
+  method: 'POST',
+  path: '/api/billing/bills/:billing_id/again',
+  permission: 'bill:settle:any',
+  input: z.object({ ...ofBill, paid_by: z.enum(['cash', 'slip']), reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-yet'],
+  description: 'Enters that a bill that is paid was paid once more: it is owed back.',
+});

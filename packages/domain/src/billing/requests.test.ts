@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { owedBack, refuseRefund, refuseRelease, refuseWriteOff } from './requests.ts';
+
+const paid = {
+  member_id: 7,
+  state: 'paid',
+  credit: 200,
+  is_carried_on: false,
+  is_last: false,
+  is_waiting: false,
+  asked_on: null,
+  seen: 's',
+} as const;
+
+test.each([
+  ['that was paid twice', {}, 200],
+  ['that is open', { state: 'open', credit: 0 }, 0],
+  ['below 0, which the next one takes into account', { state: 'carried' }, 0],
+  ['below 0 of somebody who has left', { state: 'carried', is_last: true }, 200],
+  ['below 0 that the last one has taken', { state: 'carried', is_last: true, is_carried_on: true }, 0],
+] as const)('what is owed back on a bill %s', (_what, parts, yen) => expect(owedBack({ ...paid, ...parts })).toBe(yen));
+
+test('no more is asked back than is owed, of nobody’s own bill, and once at a time', () => {
+  const code = (parts: object, yen = 200, actorId = 1, seen = 's') =>
+    refuseRefund({ ...paid, ...parts }, { yen, seen }, actorId)?.problems[0]?.code;
+  expect(code({})).toBeUndefined();
+  expect(code({}, 201)).toBe('refund-too-much');
+  expect(code({ credit: 0 })).toBe('refund-none');
+  expect(code({ is_waiting: true })).toBe('request-waiting');
+  expect(code({}, 200, 7)).toBe('own-account');
+  expect(code({}, 200, 1, 'older')).toBe('bill-changed');
+});
+
+test('what is open can be given up, and nothing else', () => {
+  const code = (parts: object) => refuseWriteOff({ ...paid, ...parts }, 's', 1)?.problems[0]?.code;
+  expect(code({ state: 'open', credit: 0 })).toBeUndefined();
+  expect(code({})).toBe('bill-not-open');
+  expect(code({ state: 'open', credit: 0, asked_on: '2027-01-27' })).toBe('bill-in-run');
+});
+
+test('what has changed since it was asked for is not released', () => {
+  const code = (parts: object, kind: 'refund' | 'write-off', yen: number) =>
+    refuseRelease({ ...paid, amount: 600, ...parts }, { kind, yen })?.problems[0]?.code;
+  expect(code({}, 'refund', 200)).toBeUndefined();
+  expect(code({ credit: 100 }, 'refund', 200)).toBe('request-outdated');
+  expect(code({ state: 'open' }, 'write-off', 600)).toBeUndefined();
+  expect(code({ state: 'open', amount: 500 }, 'write-off', 600)).toBe('request-outdated');
+  expect(code({}, 'write-off', 600)).toBe('request-outdated');
+});

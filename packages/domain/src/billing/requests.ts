@@ -1,0 +1,78 @@
+import type { DateText } from '../calendar/model.ts';
+import { obstacleTo } from '../desk/decision.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { BillState } from './model.ts';
+import { refuseClosedOrAsked } from './rules.ts';
+
+/** What one official asks for and a second one releases. */
+export const requestKinds = ['refund', 'write-off'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+export const requestOutcomes = ['released', 'refused'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
+/** A bill as the books hold it. */
+export interface BookedBill {
+  readonly state: BillState;
+  /** What the town owes back on it by the books, 0 or more. */
+  readonly credit: number;
+  /** A later bill has taken its credit. */
+  readonly is_carried_on: boolean;
+  /** Whose it was has left or died: no bill comes after it. */
+  readonly is_last: boolean;
+}
+
+/** How much of a bill can be given back: what the next bill of the same person takes into account is none of it. */
+export function owedBack({ state, credit, is_carried_on, is_last }: BookedBill): number {
+  if (state === 'open') return 0;
+  return state === 'carried' && (is_carried_on || !is_last) ? 0 : credit;
+}
+
+/** The same, as an official finds it who asks for something. */
+export interface BillToAsk extends BookedBill {
+  readonly member_id: number | null;
+  /** The bank is asked to debit it on this day. */
+  readonly asked_on: DateText | null;
+  /** Something was asked for, and nobody has decided. */
+  readonly is_waiting: boolean;
+  readonly seen: string;
+}
+
+const conflict = (code: Parameters<typeof refuse>[1]['code'], field = '', params: readonly number[] = []): Refusal =>
+  refuse(409, { field, code, params });
+
+/** Nobody asks for something with their own bill (product, "Own matters"), or with one that has changed meanwhile. */
+function obstacle(bill: BillToAsk, seen: string, actorId: number): Refusal | undefined {
+  const found = obstacleTo({ isOwn: bill.member_id === actorId, isDecided: false, seen: bill.seen }, seen);
+  if (found !== undefined) return conflict(found === 'own' ? 'own-account' : 'bill-changed');
+  return bill.is_waiting ? conflict('request-waiting') : undefined;
+}
+
+/** Whether so much can be asked back. */
+export function refuseRefund(
+  bill: BillToAsk,
+  asked: { readonly yen: number; readonly seen: string },
+  actorId: number,
+): Refusal | undefined {
+  const found = obstacle(bill, asked.seen, actorId);
+  if (found) return found;
+  const most = owedBack(bill);
+  if (most === 0) return conflict('refund-none');
+  return asked.yen > most ? refuse(422, { field: 'yen', code: 'refund-too-much', params: [most] }) : undefined;
+}
+
+/** Whether a bill can be given up. */
+export const refuseWriteOff = (bill: BillToAsk, seen: string, actorId: number): Refusal | undefined =>
+  obstacle(bill, seen, actorId) ?? refuseClosedOrAsked(bill);
+
+/** Whether what was asked for can still be done, whoever releases it: who may is asked apart. */
+export function refuseRelease(
+  bill: BookedBill & { readonly amount: number; readonly asked_on: DateText | null },
+  asked: { readonly kind: RequestKind; readonly yen: number },
+): Refusal | undefined {
+  const isPossible =
+    asked.kind === 'refund'
+      ? asked.yen <= owedBack(bill)
+      : refuseClosedOrAsked(bill) === undefined && bill.amount === asked.yen;
+  return isPossible ? undefined : conflict('request-outdated');
+}
