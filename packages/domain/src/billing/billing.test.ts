@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { isInvoiceNumber } from './invoice-number.ts';
-import { MonthText, endOf, monthToClose, plannedDebit } from './months.ts';
+import { MonthText, debitFrom, endOf, monthToClose, plannedDebit } from './months.ts';
 import { BathBilling, feeOn, feePeriods } from './town-billing.ts';
 
 const billing = z.parse(BathBilling, {
@@ -54,6 +54,12 @@ describe('months', () => {
     expect(plannedDebit('2026-11', 31)).toBe('2027-01-04');
     expect(plannedDebit('2026-10', 31)).toBe('2026-11-30');
   });
+
+  test.each([
+    ['2027-01-11', '2027-01-27'],
+    ['2027-01-27', '2027-03-01'],
+    ['2027-02-10', '2027-03-01'],
+  ])('after %s the first debit is on %s', (day, debit) => expect(debitFrom(day, 27)).toBe(debit));
 
   test('one after the other is closed, and none that has not ended', () => {
     expect(monthToClose(undefined, undefined, '2027-01-11')).toBeUndefined();

@@ -38,6 +38,12 @@ export function monthToClose(
   return next !== undefined && next < monthOf(today) ? next : undefined;
 }
 
+/** The first debit that comes after a day. */
+export function debitFrom(day: DateText, debitDay: number): DateText {
+  const ofBefore = plannedDebit(monthOf(addDays(firstDay(monthOf(day)), -1)), debitDay);
+  return ofBefore > day ? ofBefore : plannedDebit(monthOf(day), debitDay);
+}
+
 /** First day after a month. */
 export const endOf = (month: MonthText): DateText => firstDay(monthAfter(month));
 

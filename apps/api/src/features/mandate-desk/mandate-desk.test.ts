@@ -109,6 +109,22 @@ describe('a mandate', () => {
     expect(codesOf(await accept(mandate_id))).toEqual({ '': 'mandate-changed' });
   });
 
+  test('tells its member what the bank has answered: from which debit on, or what to do, and no account by mail', async () => {
+    const [one, other] = [await town.addPerson({ locale: 'ja' }), await town.addPerson({ locale: 'en' })];
+    const entered = await enter({ member_id: one.member_id });
+    await accept(entered.body.mandate.mandate_id);
+    const [accepted] = await town.mailsTo(one.email, 1);
+    expect(accepted?.text).toContain('2027年1月27日（水）の引き落としから');
+    const { mandate_id } = await newMandate(town, other.member_id);
+    await step(mandate_id, 'refuse', { refused_for: 'seal' });
+    const [refused] = await town.mailsTo(other.email, 1);
+    expect(refused?.text).toContain('with your bankbook and the seal');
+    for (const mail of [accepted, refused]) {
+      expect(mail?.text).toContain('/fureaiplaza/payment/account');
+      expect(mail?.text).not.toMatch(/321|信金|印鑑がちがう|Another seal/);
+    }
+  });
+
   test('waits once a member, whoever enters it at the same moment', async () => {
     const { member_id } = await town.addPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter({ member_id })));

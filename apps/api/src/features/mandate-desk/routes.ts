@@ -30,6 +30,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
+import { tellAnswer } from './letters.ts';
 import { mandateLists } from './list-store.ts';
 
 type Deed = `mandate:${'read' | 'enter' | 'accept' | 'refuse' | 'end' | 'number'}`;
@@ -176,6 +177,7 @@ export const routes = (house: House) => {
             reason: null,
           });
         await mandates.accept(transaction, row.mandate_id, accepted_on);
+        await tellAnswer(transaction, house, 'accepted', { member_id: row.member_id, today: dateAt(now), now });
         return done(transaction, exchange, 'accept', row, null);
       }),
     ),
@@ -184,7 +186,9 @@ export const routes = (house: House) => {
       exchange.write(async (transaction) => {
         const row = await lockFor(transaction, exchange, 'refuse', asked);
         if (isRefusal(row)) return row;
-        await mandates.refuse(transaction, row.mandate_id, refused_for, dateAt(exchange.now));
+        const { now } = exchange;
+        await mandates.refuse(transaction, row.mandate_id, refused_for, dateAt(now));
+        await tellAnswer(transaction, house, 'refused', { member_id: row.member_id, today: dateAt(now), now });
         return done(transaction, exchange, 'refuse', row, note === '' ? null : note);
       }),
     ),
