@@ -10,6 +10,7 @@ import { refusalsOfSecond } from '../second-official/waiting.ts';
 import { DebitState, LeftOutReason, MOST_DEBITS, RESULTS_BYTES } from './model.ts';
 import {
   BankFile,
+  BillDebit,
   CollectionView,
   DebitLine,
   DebitRunFile,
@@ -130,6 +131,18 @@ export const listRunDebits = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const listBillDebits = endpoint({
+  name: 'listBillDebits',
+  method: 'GET',
+  path: '/api/billing/bills/:billing_id/debits',
+  permission: 'debit:read:any',
+  input: z.object({ billing_id: RowId }),
+  reply: z.object({ debits: z.array(BillDebit) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Each try to debit a bill, the latest first. The look is in the audit log and the person sees it.',
 });
 
 export const releaseRun = endpoint({

@@ -151,6 +151,20 @@ export const DebitLine = z.object({
 });
 export type DebitLine = z.infer<typeof DebitLine>;
 
+/** One try to debit a bill. */
+export const BillDebit = z.object({
+  debit_id: z.number(),
+  debit_run_id: z.number(),
+  debit_on: DateTextSchema,
+  run_state: DebitRunState,
+  yen: z.number(),
+  state: DebitState,
+  failure: z.nullable(DebitFailure),
+  /** When it was paid, failed or was taken back. */
+  settled_on: z.nullable(DateTextSchema),
+});
+export type BillDebit = z.infer<typeof BillDebit>;
+
 /** What the results of a run say; the same whenever the same file is sent again. */
 export const ResultsFigures = z.object({
   done: z.object(Sum),

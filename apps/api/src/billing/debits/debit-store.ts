@@ -1,6 +1,6 @@
 import type { DebitFailure } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { DebitStanding, DebitState } from '@machi/domain/debits/model';
+import type { DebitRunState, DebitStanding, DebitState } from '@machi/domain/debits/model';
 import type { AccountType } from '@machi/domain/zengin/collection';
 import type { DebitResult } from '@machi/domain/zengin/model';
 import { statement } from '../../database/database.ts';
@@ -44,6 +44,22 @@ const selectDebits = statement<DebitRow>(
 const countDebits = statement<{ total: number }>(
   'count-debits',
   `select count(*)::int as total from debit d where ${ASKED}`,
+);
+export interface BillDebitRow {
+  readonly debit_id: number;
+  readonly debit_run_id: number;
+  readonly debit_on: DateText;
+  readonly run_state: DebitRunState;
+  readonly yen: number;
+  readonly state: DebitState;
+  readonly failure: DebitFailure | null;
+  readonly settled_on: DateText | null;
+}
+const selectOfBill = statement<BillDebitRow>(
+  'select-debits-of-bill',
+  `select d.debit_id, d.debit_run_id, r.debit_on::text as debit_on, r.state as run_state, d.yen, d.state, d.failure,
+     d.settled_on::text as settled_on
+   from debit d join debit_run r using (debit_run_id) where d.billing_id = $1 order by d.debit_id desc`,
 );
 const billOfDebit = statement<{ billing_id: number }>(
   'bill-of-debit',
@@ -150,6 +166,7 @@ export const debits = {
     from.run(selectDebits, [runId, state ?? null, limit, offset]),
   total: async (from: Queryable, runId: number, state: DebitState | undefined) =>
     first(await from.run(countDebits, [runId, state ?? null]))?.total ?? 0,
+  ofBill: (from: Queryable, billingId: number) => from.run(selectOfBill, [billingId]),
   billOf: async (from: Queryable, id: number) => first(await from.run(billOfDebit, [id]))?.billing_id,
   lock: async (transaction: Queryable, id: number) => first(await transaction.run(lockDebit, [id])),
   /** Those whose answer is awaited, in the order of the file. */

@@ -7,6 +7,7 @@ import type { RunEventKind } from '@machi/domain/debits/views';
 import type { Collection } from '@machi/domain/zengin/collection';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 /** Failures after which the same account may be debited once more. */
 export const AGAIN: readonly DebitFailure[] = debitFailures.filter(mayTryAgain);
@@ -215,8 +216,10 @@ export const runStore = {
   withdraw: (transaction: Queryable, id: number, nextDay: DateText | null) =>
     transaction.run(withdrawRun, [id, AGAIN, nextDay]),
   noteFile: (transaction: Queryable, id: number, hash: Buffer) => transaction.run(noteFile, [id, hash]),
-  note: (transaction: Queryable, { debit_run_id, what, at, by, reason = '', file_hash }: RunEvent) =>
-    transaction.run(insertEvent, [debit_run_id, what, at, by, reason, file_hash ?? null]),
+  async note(transaction: Queryable, { debit_run_id, what, at, by, reason = '', file_hash }: RunEvent): Promise<void> {
+    await transaction.run(insertEvent, [debit_run_id, what, at, by, reason, file_hash ?? null]);
+    await tellMonitors(transaction);
+  },
   events: (from: Queryable, id: number) => from.run(selectEvents, [id]),
   isEntitled: async (from: Queryable, memberId: number | null) =>
     memberId !== null && first(await from.run(selectEntitled, [memberId]))?.is_entitled === true,

@@ -70,6 +70,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   readRun: { input: async (town) => ({ debit_run_id: (await newSeen(town)).debit_run_id }), showsNobody: true },
   listRunDebits: { input: async (town) => ({ debit_run_id: (await newSeen(town)).debit_run_id }) },
+  listBillDebits: {
+    input: async (town) => ({ billing_id: (await newPaidDebit(town)).billing_id }),
+    shown: ofNewest,
+  },
   releaseRun: { input: (town) => newSeen(town), showsNobody: true },
   withdrawRun: {
     input: async (town) => ({ ...(await newSeen(town)), reason: '日付を間違えました' }),

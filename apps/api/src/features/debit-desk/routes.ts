@@ -7,6 +7,7 @@ import {
   checkResults,
   enterResults,
   fetchRunFile,
+  listBillDebits,
   listLeftOut,
   listRunDebits,
   prepareRun,
@@ -224,6 +225,15 @@ export const routes = (house: House) => {
         const people = rows.map(({ member_id }) => member_id);
         await writeListed(transaction, exchange, 'debit:list', people);
         return { debits: rows.map(viewDebit), total, page, page_size: DEBITS_PAGE_SIZE };
+      }),
+    ),
+
+    serve(listBillDebits, ({ billing_id }, exchange) =>
+      database.transaction(async (transaction) => {
+        const bill = await bills.read(transaction, billing_id);
+        if (!bill) return notFound;
+        await writeListed(transaction, exchange, 'debit:list', [bill.member_id]);
+        return { debits: await debits.ofBill(transaction, billing_id) };
       }),
     ),
 

@@ -2,7 +2,7 @@ import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
-import { newBill } from '../../testing/billing/bills.ts';
+import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -314,24 +314,31 @@ describe('the payment monitor', () => {
     cookie: `sid=${cookie}`,
   });
 
-  test('counts the bills of the latest day of debits, and says nothing of whose they are [route:/monitor/fureaiplazapayment] [decision:monitor.counts-only]', async () => {
-    const payers = await Promise.all([1, 2, 3, 4].map((no) => town.addPerson({ lastname: `湯船${no}` })));
-    const ids = [];
-    for (const { member_id } of payers) ids.push(await newBill(town, member_id, { planned_on: '2027-02-26' }));
-    await newBill(town, payers[0]?.member_id ?? 0, { month: '2026-11', planned_on: '2027-01-27' });
-    await town.rows(
-      `update bathing_billing set state = 'paid', paid_on = $2, paid_by = 'cash' where billing_id = $1`,
-      ids[0] ?? 0,
-      dateAt(START),
-    );
-    await town.rows(`update bathing_billing set debit_failure = 'funds' where billing_id = $1`, ids[1] ?? 0);
+  test('counts the debits of the latest day, says so at once, and tells nothing of whose they are [route:/monitor/fureaiplazapayment] [decision:monitor.counts-only]', async () => {
     const official = await town.addPerson({ roles: ['billing'] });
-    const { body, text } = await town.call('GET', '/api/monitors/payment', { as: official });
-    expect(body.monitor).toMatchObject({ debit_on: '2027-02-26', sent: 4, paid: 1, failed: 1 });
+    const read = () => town.call('GET', '/api/monitors/payment', { as: official });
+    expect((await read()).body.monitor).toMatchObject({ debit_on: null, sent: 0, paid: 0, failed: 0 });
+    const payers = [];
+    for (let no = 0; no < 4; no += 1) payers.push(await newPayer(town));
+    await newRun(town, [await newPayer(town)], { debit_on: '2026-12-02', isReleased: true });
+    const { debit_run_id } = await newRun(town, payers, { debit_on: '2026-12-28', isReleased: true });
+    // What nobody has released is asked of no bank.
+    await newRun(town, [await newPayer(town)], { debit_on: '2027-01-27' });
+    expect((await read()).body.monitor).toMatchObject({ debit_on: '2026-12-28', sent: 4, paid: 0, failed: 0 });
+    const line = await open(headersOf(official));
+    await expect.poll(() => line.told.join('')).toContain('"paid":0');
+    const results = await resultsFile(town, debit_run_id, (index) => (index === 1 ? '1' : '0'));
+    const path = `/api/debits/runs/${debit_run_id}/results`;
+    const entered = await town.call('POST', path, { as: official, body: { content: results.toString('base64') } });
+    expect(entered.status, entered.text).toBe(200);
+    await expect.poll(() => line.told.join('')).toContain('"paid":3');
+    const { body, text } = await read();
+    expect(body.monitor).toMatchObject({ debit_on: '2026-12-28', sent: 4, paid: 3, failed: 1 });
     expect(Object.keys(body.monitor).toSorted()).toEqual(
       ['banner', 'business_hours', 'debit_on', 'failed', 'paid', 'sent', 'spot_name', 'status', 'told_at'].toSorted(),
     );
-    for (const word of ['湯船', 'member_id', 'billing_id']) expect(text).not.toContain(word);
+    for (const word of ['member_id', 'billing_id', 'debit_id', 'yen']) expect(text).not.toContain(word);
+    line.leave();
   });
 
   test('is told to officials and to devices of the plaza alone [decision:monitor.payment-session]', async () => {

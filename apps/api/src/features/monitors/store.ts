@@ -46,10 +46,11 @@ const selectTerminals = statement<Omit<MonitoredTerminal, 'seen_at'> & { seen_at
 type DebitCounts = Pick<PaymentMonitor, 'debit_on' | 'sent' | 'paid' | 'failed'>;
 const countDebits = statement<DebitCounts>(
   'monitor-debits',
-  `select max(planned_on)::text as debit_on, count(*)::int as sent, count(*) filter (where state = 'paid')::int as paid,
-     count(*) filter (where state = 'open' and debit_failure is not null)::int as failed
-   from bathing_billing where state in ('open', 'paid')
-     and planned_on = (select max(planned_on) from bathing_billing where state in ('open', 'paid'))`,
+  `with last as (select max(debit_on) as debit_on from debit_run where state in ('released', 'answered'))
+   select l.debit_on::text as debit_on, count(d.debit_id)::int as sent, count(*) filter (where d.state = 'paid')::int as paid,
+     count(*) filter (where d.state in ('failed', 'returned'))::int as failed
+   from last l left join debit_run r on r.debit_on = l.debit_on and r.state in ('released', 'answered')
+   left join debit d using (debit_run_id) group by l.debit_on`,
 );
 
 /** What a device said of a machine, its end as a moment. */

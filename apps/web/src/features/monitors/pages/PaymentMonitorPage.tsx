@@ -48,11 +48,11 @@ export default function PaymentMonitorPage() {
             />
           </p>
           <CountSection
-            title={{ ja: '引き落とす請求', en: 'To debit' }}
+            title={{ ja: '銀行に頼んだ引き落とし', en: 'Asked of the bank' }}
             count={sent}
             note={open > 0 ? { ja: `うち${open}件は結果待ち`, en: `${open} without a result yet` } : undefined}
           />
-          <CountSection title={{ ja: 'お支払い済み', en: 'Paid' }} count={paid} />
+          <CountSection title={{ ja: '引き落とし済み', en: 'Paid' }} count={paid} />
           <CountSection title={{ ja: '引き落とせなかった', en: 'Not debited' }} count={failed} />
         </>
       )}
