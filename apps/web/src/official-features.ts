@@ -1,6 +1,7 @@
 // Every feature whose pages are for officials alone, a line each: fetched when one of them goes there.
 export { pages as billingDesk } from './features/billing-desk/feature.ts';
 export { pages as closures } from './features/closures/feature.ts';
+export { pages as debitDesk } from './features/debit-desk/feature.ts';
 export { pages as driver } from './features/driver/feature.ts';
 export { pages as formDesk } from './features/form-desk/feature.ts';
 export { pages as formEditor } from './features/form-editor/feature.ts';

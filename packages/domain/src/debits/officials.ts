@@ -1,4 +1,5 @@
 import type { OfficialDeeds } from '../audit/official-deeds.ts';
+import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/officials-en.ts';
@@ -11,6 +12,21 @@ export const permissions = {
   'debit:file:any': ['billing'],
   'debit:results:any': ['billing'],
 } as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/debits',
+    name: 'debits',
+    parents: ['/', '/bath-billing'],
+    title: { ja: '口座からの引き落とし', en: 'Debits' },
+    description: {
+      ja: '入浴料の引き落としを銀行に頼み、結果を取り込む、職員の画面です。',
+      en: 'Debit runs for the bath and the banks’ results, for the town’s staff.',
+    },
+    menus: { official: 46 },
+    ledToBy: ['debit:read:any'],
+  },
+] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {
   'debit-run:prepare': { ja: '口座振替を準備した', en: 'Prepared a debit run' },

@@ -1,6 +1,7 @@
 import { listBills, readBill, readClosing } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { listBillDebits } from '@machi/domain/debits/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -18,6 +19,8 @@ export const billQueries = {
       queryFn: ({ signal }) => loadIfAny(readBill, { billing_id: billingId }, { signal }),
       staleTime: 0,
     }),
+  debits: (locale: Locale, billingId: number) =>
+    queryOptions({ ...ask(listBillDebits, { billing_id: billingId }, locale), staleTime: 0 }),
 };
 
 /** Shows a bill as a write has answered it, at once; lists and months are asked for again. */

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -17,7 +18,11 @@ export default function BathBillsPage() {
   const query = useQuery(askerQuery(locale));
   return (
     <div className="desk file-desk">
-      <PageHead title={officialTitle('billing-bath', locale)} sub={t('sub')} />
+      <PageHead
+        title={officialTitle('billing-bath', locale)}
+        sub={t('sub')}
+        actions={<ButtonLink href="/debits">{officialTitle('debits', locale)}</ButtonLink>}
+      />
       {query.data ? (
         <div className="stack-lg">
           {address.bill === undefined && <ClosingView />}

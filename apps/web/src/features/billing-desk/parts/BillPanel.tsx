@@ -12,6 +12,7 @@ import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
+import { BillDebits } from './BillDebits.tsx';
 import { BillDeeds } from './BillDeeds.tsx';
 import { BillPapers } from './BillPapers.tsx';
 import { useBillAddress } from './bill-address.ts';
@@ -71,6 +72,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
       />
       <BillPapers bill={bill} />
       {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillDeeds bill={bill} />}
+      <BillDebits bill={bill} />
       <section className="stack-tight" aria-labelledby="bill-lines">
         <h3 id="bill-lines">{t('lines')}</h3>
         <Table

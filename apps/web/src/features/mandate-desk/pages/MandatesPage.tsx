@@ -27,7 +27,10 @@ export default function MandatesPage() {
           isNew ? (
             <ButtonLink href={hrefWith({ new: undefined })}>{t('new.back')}</ButtonLink>
           ) : (
-            <ButtonLink href={hrefWith({ new: '1', mandate: undefined })}>{t('new.open')}</ButtonLink>
+            <div className="row tight">
+              <ButtonLink href={hrefWith({ new: '1', mandate: undefined })}>{t('new.open')}</ButtonLink>
+              <ButtonLink href="/debits">{officialTitle('debits', locale)}</ButtonLink>
+            </div>
           )
         }
       />

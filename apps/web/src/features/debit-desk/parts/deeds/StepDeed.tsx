@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FileDeed } from '../../../../shell/desk/files/FileDeed.tsx';
+import { useDebitTexts } from '../../texts.ts';
+import type { useRunDeed } from './use-run-deed.ts';
+
+interface StepDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
+  /** With it begin the names of its texts. */
+  readonly name: 'release' | 'withdraw' | 'ask' | 'file';
+  readonly deed: Omit<ReturnType<typeof useRunDeed>, 'act'>;
+  readonly consequence: ReactNode;
+}
+
+/** A step with a run, and the window that asks about it. */
+export function StepDeed({ name, deed, consequence, ...rest }: StepDeedProps) {
+  const { t } = useDebitTexts();
+  return (
+    <FileDeed
+      {...rest}
+      term={t(`${name}.term`)}
+      state={t(`${name}.state`)}
+      onOpen={deed.open}
+      open={deed.isAsking}
+      question={t(`${name}.question`)}
+      consequence={consequence}
+      confirmLabel={t(`${name}.send`)}
+      cancelLabel={t('keep')}
+      busy={deed.busy}
+      busyLabel={t('sending')}
+      errors={deed.lines}
+      onCancel={deed.close}
+      onClosed={deed.closed}
+    />
+  );
+}

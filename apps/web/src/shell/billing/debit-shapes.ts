@@ -1,0 +1,11 @@
+import type { DebitState } from '@machi/domain/debits/model';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+
+/** How a debit stands, as its mark says it. */
+export const DEBIT_SHAPES: Readonly<Record<DebitState, StatusShape>> = {
+  open: 'provisional',
+  paid: 'fixed',
+  failed: 'refused',
+  returned: 'refused',
+  withdrawn: 'cancelled',
+};
