@@ -34,8 +34,8 @@ const words = {
     ended: '無料です。',
     day: (day: number) => (day < LONGEST_FEBRUARY ? `${day}日` : day === 31 ? '末日' : `${day}日（ない月は末日）`),
     debited: (day: string) =>
-      `ひと月分をまとめて請求します。翌月の${day}に、届け出た口座から引き落とします。銀行が休みの日は、次の営業日になります。口座を届け出ていない方は、役場の窓口でお支払いください。`,
-    paid: 'ひと月分をまとめて請求します。役場の窓口でお支払いください。',
+      `ひと月分をまとめて請求します。翌月の${day}に、届け出た口座から引き落とします。銀行が休みの日は、次の営業日になります。口座を届け出ていない方は、納付書か、役場の窓口でお支払いください。`,
+    paid: 'ひと月分をまとめて請求します。納付書か、役場の窓口でお支払いください。',
   },
   en: {
     fee: (yen: string) => `A visit is ${yen}, tax included.`,
@@ -50,8 +50,8 @@ const words = {
           ? 'on the last day'
           : `on the ${numbered(day)} or the last day`,
     debited: (day: string) =>
-      `The visits of a month are billed together and debited from your account ${day} of the next month, or on the next day on which banks are open. Without an account, please pay at the town office.`,
-    paid: 'The visits of a month are billed together. Please pay at the town office.',
+      `The visits of a month are billed together and debited from your account ${day} of the next month, or on the next day on which banks are open. Without an account, please pay with the payment slip or at the town office.`,
+    paid: 'The visits of a month are billed together. Please pay with the payment slip or at the town office.',
   },
 } as const;
 

@@ -1,14 +1,17 @@
+import type pg from 'pg';
 import { addDays, dateAt, instantOf, monthOf } from '@machi/domain/calendar/model';
 import { openLine, writeRequest } from '../../ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
+import type { LoadProcess } from '../../ground/load-process.ts';
 import { alternate } from '../../ground/rounds.ts';
-import { median } from '../../ground/statistics.ts';
+import { median, percentile } from '../../ground/statistics.ts';
 import { openPostgres, openTown } from '../../ground/town.ts';
 import { expectDurable } from '../../peer/pgbench.ts';
 import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const MEMBERS = 5000;
 const VISITS = 40_000;
+const INVOICES = 60;
 /** Who closes: the member after those who bathed. */
 const OFFICIAL = MEMBERS;
 const PATH = '/api/billing/closing';
@@ -19,7 +22,24 @@ const EMPTY = `alter table ledger_posting disable trigger user; alter table ledg
   truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
   alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`;
 
-async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
+/** Members save the invoices of their bills; milliseconds each. */
+async function printInvoices(load: LoadProcess, port: number, database: pg.Client): Promise<readonly number[]> {
+  const { rows } = await database.query<{ billing_id: number; member_id: number }>(
+    'select billing_id, member_id from bathing_billing order by billing_id limit $1',
+    [INVOICES],
+  );
+  const requests = rows.map(({ billing_id, member_id }) =>
+    writeRequest({
+      path: `/api/fureaiplaza/payment/${billing_id}/invoice`,
+      headers: sessionHeaders(member_id - memberIdOf(0)),
+    }),
+  );
+  const { statuses, milliseconds } = await load.run({ port, connections: 1, requests });
+  if (statuses[200] !== INVOICES) throw new Error(`not every invoice was printed: ${JSON.stringify(statuses)}`);
+  return milliseconds;
+}
+
+async function run({ scope, load, rounds, progress }: BenchContext): Promise<Figure[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'billing');
   await expectDurable(database);
   const firstDay = `${monthOf(dateAt(new Date()))}-01`;
@@ -120,6 +140,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     sums,
   );
   line.close();
+  const invoices = await printInvoices(load, api.port, database);
+  const p95 = percentile(invoices, 0.95).toFixed(0);
   const size = `${MEMBERS} members, ${VISITS} visits`;
   return [
     {
@@ -144,6 +166,13 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
       notes: [
         `${size}; the peer copies the finished rows into tables like theirs, with their indexes and foreign keys`,
       ],
+    },
+    {
+      name: 'billing, p50 of an invoice',
+      value: median(invoices),
+      unit: 'ms',
+      reach: { comparison: '<=', value: 300 },
+      notes: [`p95 ${p95} ms; each for another member, one after the other, as PDF with eight baths`],
     },
   ];
 }
