@@ -15,6 +15,7 @@ import type { Ids } from '../canary-person.ts';
 import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
 import type { CardWords } from '../canary-passes.ts';
 import { cardFindings, rowsOf, told } from '../canary-findings.ts';
+import { accountFindings, accountWordsIn, useAccount } from '../canary/bank-account.ts';
 import { guestWordsIn, inviteOutside } from '../canary/guests.ts';
 import { keepPrivately, scheduleFindings } from '../canary/private-schedule.ts';
 import { goWrong } from '../canary-refusals.ts';
@@ -82,6 +83,7 @@ const SEEING: ReadonlySet<OfficialRole> = new Set([
   'reception',
   'dispatch',
   'enrolment',
+  'billing',
 ]);
 
 interface Reader {
@@ -90,9 +92,11 @@ interface Reader {
 }
 
 /** A guest, another member and an official of each role that has no business with members; and those who have. */
-async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; clerk: Reader; desks: Reader[] }> {
+async function addReaders(
+  database: pg.Client,
+): Promise<{ readers: Reader[]; clerk: Reader; desks: Reader[]; billing: Reader }> {
   const roles = officialRoles.filter((role) => !SEEING.has(role));
-  await addMembers(database, roles.length + 5);
+  await addMembers(database, roles.length + 6);
   const makeOfficial = (index: number, role: OfficialRole) =>
     database.query('update member set is_official = true, roles = array[$2] where member_id = $1', [
       memberIdOf(index),
@@ -104,6 +108,7 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
   await makeOfficial(clerk + 1, 'reception');
   await makeOfficial(clerk + 2, 'dispatch');
   await makeOfficial(clerk + 3, 'enrolment');
+  await makeOfficial(clerk + 4, 'billing');
   return {
     clerk: { kind: 'official member_admin', headers: sessionHeaders(clerk) },
     desks: [
@@ -111,6 +116,7 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
       { kind: 'official dispatch', headers: sessionHeaders(clerk + 2) },
       { kind: 'official enrolment', headers: sessionHeaders(clerk + 3) },
     ],
+    billing: { kind: 'official billing', headers: sessionHeaders(clerk + 4) },
     readers: [
       { kind: 'guest', headers: {} },
       { kind: 'operator', headers: { authorization: `Bearer ${METRICS_KEY}` } },
@@ -146,7 +152,7 @@ async function readEverywhere(port: number, readers: readonly Reader[], ids: Kno
     for (const target of [...readingTargets(ids), ...plain]) {
       const { text } = await call(port, 'GET', target, { headers });
       replies += 1;
-      if (needlesIn(text).length + words.in(text).length + guestWordsIn(text).length > 0)
+      if (needlesIn(text).length + words.in(text).length + guestWordsIn(text).length + accountWordsIn(text).length > 0)
         leaks.push(`${kind} GET ${target}`);
     }
   return { leaks, replies };
@@ -159,7 +165,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const folder = await openFolder(scope, 'canary');
   const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', METRICS_KEY, MACHI_DATA: path.join(folder, 'data') };
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'canary', { environment });
-  const { readers, clerk, desks } = await addReaders(database);
+  const { readers, clerk, desks, billing } = await addReaders(database);
   await addSpot(database, 1);
 
   await signUp(api.port, mailbox, PERSON);
@@ -181,6 +187,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
     data: environment.MACHI_DATA,
     folder,
   });
+  const used = await useAccount(api.port, own, billing.headers, member_id);
   const { schedule_id } = outside;
   const ids = { ...reserved, message_id, schedule_id, card_id: passes.card_id, visit_id: passes.visit_id };
 
@@ -227,7 +234,8 @@ async function run(context: TortureContext): Promise<Finding[]> {
   await api.stop();
 
   const said = await runTownCommand('restore', [archive, '--replace'], commands);
-  const restored = needlesIn(await dumpText(databaseUrl));
+  const restoredDump = await dumpText(databaseUrl);
+  const restored = needlesIn(restoredDump);
   const again = await openApi(scope, { databaseUrl, environment });
   const knocked = await call(again.port, 'POST', '/api/login', {
     body: { login_id: PERSON.email, password: PERSON.password },
@@ -242,6 +250,15 @@ async function run(context: TortureContext): Promise<Finding[]> {
     .map(({ text }) => text)
     .join('\n');
   return [
+    ...accountFindings({
+      used,
+      dump,
+      after,
+      restored: restoredDump,
+      logs: log + secondLog,
+      mails,
+      replies: before.leaks,
+    }),
     ...outside.findings(lookedOutside, ended, { log: log + secondLog, dump, after }),
     ...scheduleFindings(looked, log + secondLog, calendar.feeds, mails),
     ...cardFindings({
