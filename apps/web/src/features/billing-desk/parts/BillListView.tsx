@@ -1,9 +1,7 @@
-import { toldInPlace } from '@machi/client/client';
 import { exportBills } from '@machi/domain/billing/desk-contract';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
@@ -20,7 +18,6 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = useBillAddress();
   const { bill, asked } = address;
   const query = useQuery(billQueries.list(locale, asked));
-  const { send, busy } = useCall(exportBills);
   const { page: _page, ...question } = asked;
   const inWords = (amount: number) => signedYenInWords(amount)[locale];
   return (
@@ -45,11 +42,11 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
       >
         {bill === undefined && (
           <SaveTable
+            endpoint={exportBills}
+            question={question}
             t={t}
             label={t('export.send')}
             note={t('export.note')}
-            busy={busy}
-            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
           />
         )}
       </FoundFiles>

@@ -1,10 +1,8 @@
-import { toldInPlace } from '@machi/client/client';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { exportMembers } from '@machi/domain/member-desk/contract';
 import type { listMembers } from '@machi/domain/member-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { useDeskTexts } from '../texts.ts';
 
@@ -16,14 +14,13 @@ interface ExportPanelProps {
 /** All members that were found as a file. */
 export function ExportPanel({ asked, total }: ExportPanelProps) {
   const { t, locale } = useDeskTexts();
-  const { send, busy } = useCall(exportMembers);
   const { page: _page, ...wish } = asked;
   return (
     <SaveTable
+      endpoint={exportMembers}
+      question={wish}
       t={t}
       label={t('export.send', { count: total, shown: total.toLocaleString(locale) })}
-      busy={busy}
-      save={(choice) => send({ ...wish, ...choice }, toldInPlace)}
       unfitting={(letters, saveAs) => (
         <Callout
           tone="warning"

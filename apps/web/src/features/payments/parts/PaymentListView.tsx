@@ -1,8 +1,6 @@
-import { toldInPlace } from '@machi/client/client';
 import { exportPayments } from '@machi/domain/payments/contract';
 import type { Asker } from '@machi/domain/permissions/model';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
@@ -20,7 +18,6 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = usePaymentAddress();
   const { payment, asked } = address;
   const query = useQuery(paymentQueries.list(locale, asked));
-  const { send, busy } = useCall(exportPayments);
   const { page: _page, ...question } = asked;
   return (
     <DeskSplit
@@ -44,11 +41,11 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
       >
         {payment === undefined && (
           <SaveTable
+            endpoint={exportPayments}
+            question={question}
             t={t}
             label={t('export.send')}
             note={t('export.note')}
-            busy={busy}
-            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
           />
         )}
       </FoundFiles>

@@ -1,10 +1,8 @@
-import { toldInPlace } from '@machi/client/client';
 import { exportStatistics } from '@machi/domain/statistics/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -23,7 +21,6 @@ export default function StatisticsPage() {
   const address = readStatisticsAddress(query, new Date());
   const { period, spotId } = address;
   const asked = { period, ...(spotId === undefined ? {} : { spot_id: spotId }) };
-  const { send, busy } = useCall(exportStatistics);
   const reply = useQuery(statisticsQueries.figures(locale, asked));
   const { data, isPlaceholderData } = reply;
   return (
@@ -38,10 +35,10 @@ export default function StatisticsPage() {
           <FiguresView reply={data} />
           <SaveTable
             key={`${period} ${spotId}`}
+            endpoint={exportStatistics}
+            question={asked}
             t={t}
             label={t('export.send')}
-            busy={busy}
-            save={(choice) => send({ ...asked, ...choice }, toldInPlace)}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
 import { passKinds } from '@machi/domain/passes/model';
 import { fiscalYearOf, isMonth, monthsOfYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { exportVisitStatistics } from '@machi/domain/visits/contract';
@@ -8,7 +7,6 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
@@ -23,7 +21,6 @@ export function StatisticsView() {
   const { period, pass } = address.figures;
   const query = useQuery(visitQueries.statistics(locale, address.figures));
   const { data, isPlaceholderData } = query;
-  const { send, busy } = useCall(exportVisitStatistics);
   const around = isMonth(period)
     ? { month: period, year: fiscalYearOf(`${period}-01`) }
     : { month: monthsOfYear(period)[0] ?? '', year: period };
@@ -75,11 +72,11 @@ export function StatisticsView() {
           <VisitFigures figures={data} pass={pass} />
           <SaveTable
             key={`${period} ${pass}`}
+            endpoint={exportVisitStatistics}
+            question={address.figures}
             t={t}
             label={t('export.send')}
             note={t('export.small')}
-            busy={busy}
-            save={(choice) => send({ ...address.figures, ...choice }, toldInPlace)}
           />
         </div>
       )}

@@ -1,8 +1,6 @@
-import { toldInPlace } from '@machi/client/client';
 import type { Asker } from '@machi/domain/permissions/model';
 import { exportVisits } from '@machi/domain/visits/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
@@ -25,7 +23,6 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
   const { address, hrefWith } = useVisitAddress();
   const { visit, asked } = address;
   const query = useQuery(visitQueries.list(locale, asked));
-  const { send, busy } = useCall(exportVisits);
   const { page: _page, ...question } = asked;
 
   return (
@@ -50,11 +47,11 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
       >
         {visit === undefined && (
           <SaveTable
+            endpoint={exportVisits}
+            question={question}
             t={t}
             label={t('export.send')}
             note={t('export.note')}
-            busy={busy}
-            save={(choice) => send({ ...question, ...choice }, toldInPlace)}
           />
         )}
       </FoundFiles>

@@ -1,6 +1,7 @@
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace } from '@machi/client/client';
 import { blobOf, saveFile } from '@machi/client/downloads';
 import { refusalLines } from '@machi/client/refusal-lines';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import type { TableChoice, TableFile } from '@machi/domain/desk/table-file';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -9,6 +10,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCall } from '../../calls/use-call.ts';
 import { recordStore, usePreferences } from '../../record/record.ts';
 import { FileFormat } from './FileFormat.tsx';
 import { useSaveTableTexts } from './texts.ts';
@@ -18,31 +20,34 @@ type Outcome =
   | { readonly kind: 'unfitting'; readonly letters: readonly string[] }
   | { readonly kind: 'refused'; readonly lines: readonly string[] };
 
-interface SaveTableProps {
+type TableExport = Endpoint & { readonly reply: typeof TableFile };
+
+interface SaveTableProps<E extends TableExport> {
+  readonly endpoint: E;
+  /** Of what the table is. */
+  readonly question: Omit<InputOf<E>, keyof TableChoice>;
   /** What the screen says of an answer that does not come. */
   t(key: 'lost' | 'failed'): string;
   /** On the button. */
   readonly label: string;
   /** What is in the file, and what is not. */
   readonly note?: string;
-  readonly busy: boolean;
-  /** Undefined while the file is under way already. */
-  readonly save: (
-    choice: TableChoice,
-  ) => Promise<{ readonly ok: true; readonly reply: TableFile } | CallFailure | undefined>;
   /** Says in its own way what does not fit, with buttons that save in another form. */
   readonly unfitting?: (letters: readonly string[], saveAs: (choice: Partial<TableChoice>) => void) => ReactNode;
 }
 
 /** A table as a file, in the format and encoding that this person used last. */
-export function SaveTable({ t: told, label, note, busy, save, unfitting }: SaveTableProps) {
+export function SaveTable<E extends TableExport>(props: SaveTableProps<E>) {
+  const { endpoint, question, t: told, label, note, unfitting } = props;
   const { t } = useSaveTableTexts();
+  const { send, busy } = useCall(endpoint);
   const { downloadFormat: format, downloadEncoding: encoding } = usePreferences();
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function take(choice: TableChoice) {
     setOutcome(undefined);
-    const result = await save(choice);
+    // Both halves of the input: TypeScript does not put them together again.
+    const result = await send({ ...question, ...choice } as InputOf<E>, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t: told }) });
     const { filename, type, content, unfitting: letters } = result.reply;

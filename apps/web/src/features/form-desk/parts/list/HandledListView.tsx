@@ -1,11 +1,9 @@
-import { toldInPlace } from '@machi/client/client';
 import { approvalStatuses } from '@machi/domain/applications/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { exportHandledForms } from '@machi/domain/form-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
@@ -55,7 +53,6 @@ export function HandledListView() {
   });
   useInboxKeys(hasKeys, inbox.press);
   const count = inbox.chosen.length;
-  const { send, busy } = useCall(exportHandledForms);
   const { page: _page, ...question } = asked;
   const waits = asked.approval_status === 0;
 
@@ -112,11 +109,11 @@ export function HandledListView() {
         >
           {application === undefined && (
             <SaveTable
+              endpoint={exportHandledForms}
+              question={question}
               t={t}
               label={t('export.send')}
               note={t(asked.onlineform_id === undefined ? 'export.note' : 'export.note.form')}
-              busy={busy}
-              save={(choice) => send({ ...question, ...choice }, toldInPlace)}
             />
           )}
         </FoundFiles>
