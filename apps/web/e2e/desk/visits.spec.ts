@@ -20,6 +20,12 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await page.getByRole('searchbox').fill('ヤマダ');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: word('山田 キヨさんを選ぶ', 'Choose 山田 キヨ') }).press('Enter');
+  await expect(page.getByRole('heading', { name: '山田 キヨ' })).toBeFocused();
+  await page.getByRole('button', { name: word('別の方を選ぶ', 'Choose somebody else') }).press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('searchbox').fill('ヤマダ');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: word('山田 キヨさんを選ぶ', 'Choose 山田 キヨ') }).press('Enter');
   const send = page.getByRole('button', { name: word('書き入れる', 'Add the visit'), exact: true });
   await page.getByLabel(word('日付', 'Date')).fill(yesterday());
   await send.press('Enter');

@@ -1,0 +1,65 @@
+import type { FoundMember } from '@machi/domain/members/found-member';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface EnterForProps<Made> {
+  t(key: 'new.other' | 'file.own'): string;
+  /** Of the heading that names the person. */
+  readonly id: string;
+  readonly askerId: number | null;
+  /** Finds the person. */
+  readonly finder: (choose: (member: FoundMember) => void) => ReactNode;
+  readonly form: (member: FoundMember, onMade: (made: Made) => void) => ReactNode;
+  /** What is said of what has been entered, and where it leads on. */
+  readonly done: (made: Made) => Pick<ComponentProps<typeof Callout>, 'title' | 'actions' | 'children'>;
+}
+
+/** Enters something for somebody: who, then what. Nobody enters anything for themselves. */
+export function EnterFor<Made>({ t, id, askerId, finder, form, done }: EnterForProps<Made>) {
+  const [person, setPerson] = useState<FoundMember>();
+  const [made, setMade] = useState<Made>();
+  const box = useRef<HTMLDivElement>(null);
+  const name = useRef<HTMLHeadingElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const had = useRef<FoundMember>(undefined);
+  useEffect(() => {
+    // What was pressed is gone: the focus goes on to what has come in its place.
+    if (person) name.current?.focus();
+    else if (made !== undefined) said.current?.focus();
+    else if (had.current) box.current?.querySelector('input')?.focus();
+    had.current = person;
+  }, [person, made]);
+  return (
+    <div className="stack-lg file-new" ref={box}>
+      {made !== undefined && <Callout ref={said} focusable tone="success" live="status" {...done(made)} />}
+      {person === undefined ? (
+        finder((found) => {
+          setMade(undefined);
+          setPerson(found);
+        })
+      ) : (
+        <section className="stack" aria-labelledby={id}>
+          <div className="row between">
+            <h2 id={id} ref={name} tabIndex={-1} className="desk-file-name">
+              {person.name}
+              <small lang="ja">{person.furigana}</small>
+            </h2>
+            <Button size="small" onClick={() => setPerson(undefined)}>
+              {t('new.other')}
+            </Button>
+          </div>
+          {person.member_id === askerId ? (
+            <p>{t('file.own')}</p>
+          ) : (
+            form(person, (entered) => {
+              setPerson(undefined);
+              setMade(entered);
+            })
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
