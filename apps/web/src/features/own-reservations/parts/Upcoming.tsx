@@ -3,13 +3,13 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { inOrder } from './lines.tsx';
 import type { OwnLine } from './lines.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
-import { ReservationEntry } from './ReservationEntry.tsx';
+import { useRoomLines } from './use-room-lines.tsx';
 
 interface UpcomingProps {
   readonly reservations: readonly Reservation[];
@@ -21,30 +21,13 @@ interface UpcomingProps {
 /** What lies ahead, rooms and rides together, the soonest first. */
 export function Upcoming({ reservations, lines, now }: UpcomingProps) {
   const { t, locale } = useOwnTexts();
-  const [asked, setAsked] = useState<Reservation>();
-  // What has just been cancelled stays in its place until the page is left, so that the eye finds it.
-  const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
+  const rooms = useRoomLines(now);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  const ahead = reservations.filter(
-    (one) => isAhead(one, now) && (one.is_canceled === 0 || justCanceled.includes(one.reservation_id)),
-  );
+  const ahead = reservations.filter((one) => isAhead(one, now) && rooms.isListed(one));
   const provisional = ahead.filter((one) => statusOf(one) === 'provisional');
-  const shown = inOrder([
-    ...ahead.map((one) => ({
-      at: one.started_at,
-      line: (
-        <ReservationEntry
-          key={`room ${one.reservation_id}`}
-          reservation={one}
-          now={now}
-          onCancel={() => setAsked(one)}
-        />
-      ),
-    })),
-    ...lines,
-  ]);
+  const shown = inOrder([...ahead.map(rooms.lineOf), ...lines]);
 
   return (
     <>
@@ -70,15 +53,7 @@ export function Upcoming({ reservations, lines, now }: UpcomingProps) {
         )}
       </section>
       {ahead.length > 0 ? <PlacesMap reservations={ahead} /> : null}
-      <CancelDialog
-        reservation={asked}
-        onClose={() => setAsked(undefined)}
-        onCanceled={(canceled) => {
-          setJustCanceled((before) => [...before, canceled.reservation_id]);
-          setAsked(undefined);
-        }}
-        heading={heading}
-      />
+      <CancelDialog {...rooms.canceling} heading={heading} />
     </>
   );
 }

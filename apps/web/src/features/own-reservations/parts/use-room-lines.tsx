@@ -1,0 +1,37 @@
+import type { Reservation } from '@machi/domain/reservations/model';
+import { useState } from 'react';
+import type { OwnLine } from './lines.tsx';
+import { ReservationEntry } from './ReservationEntry.tsx';
+
+/**
+ * Rooms as lines from which they can be cancelled. What has just been cancelled stays in its place until the page is
+ * left, so that the eye finds it.
+ */
+export function useRoomLines(now: Date, isUnderDay = false) {
+  const [asked, setAsked] = useState<Reservation>();
+  const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
+  return {
+    isListed: (one: Reservation): boolean => one.is_canceled === 0 || justCanceled.includes(one.reservation_id),
+    lineOf: (one: Reservation): OwnLine => ({
+      at: one.started_at,
+      line: (
+        <ReservationEntry
+          key={`room ${one.reservation_id}`}
+          reservation={one}
+          now={now}
+          isUnderDay={isUnderDay}
+          onCancel={() => setAsked(one)}
+        />
+      ),
+    }),
+    /** Of the dialog that asks whether to cancel one. */
+    canceling: {
+      reservation: asked,
+      onClose: () => setAsked(undefined),
+      onCanceled(canceled: Reservation) {
+        setJustCanceled((before) => [...before, canceled.reservation_id]);
+        setAsked(undefined);
+      },
+    },
+  };
+}
