@@ -3,11 +3,11 @@ import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
-import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useWatch } from 'react-hook-form';
+import { AgreeField } from '../../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
@@ -79,19 +79,12 @@ export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
           </p>
         </div>
       )}
-      <CheckField
+      <AgreeField
         {...field('is_agreed')}
-        requiredWord={shell('required')}
-        aria-required
-        label={
-          <>
-            {t('agree.before')}
-            <TextLink href="/policy" target="_blank">
-              {t('agree.policy')}
-            </TextLink>
-            {t('agree.after')}
-          </>
-        }
+        before={t('agree.before')}
+        words={t('agree.policy')}
+        after={t('agree.after')}
+        href="/policy"
       />
       <div className="actions">
         <Button type="submit" variant="primary">

@@ -2,11 +2,9 @@ import { dateWithEra } from '@machi/domain/calendar/era';
 import { writtenFields } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { Button } from '@machi/ui/button/Button';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useEffect, useRef } from 'react';
 import { describedRows } from '../../../shell/described/described-rows.tsx';
 import { useLabels } from '../../../shell/described/use-labels.ts';
+import { ConfirmStep } from '../../../shell/forms/ConfirmStep.tsx';
 import { useMemberTexts } from '../texts.ts';
 
 const { contact, birth, person } = memberParts;
@@ -18,9 +16,6 @@ type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack
 export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   const { t, locale } = useMemberTexts();
   const labels = useLabels(listed);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
   const { zipcode, prefecture, address1, address2, address3 } = request;
   const tel = { id: 'tel', term: request.has_no_email ? t('mobile') : labels.tel, detail: request.tel };
   const password = { id: 'password', term: t('password'), detail: t('confirm.password') };
@@ -52,21 +47,5 @@ export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
     ...describedRows(writtenFields(person, request, 'list', locale).filter(({ words }) => words !== '')),
   ];
 
-  return (
-    <section className="stack-lg">
-      <div className="stack-tight">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('confirm.title')}
-        </h2>
-        <p>{t('confirm.lead')}</p>
-      </div>
-      <DescriptionList rows={rows} />
-      <div className="actions">
-        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={onSend}>
-          {t('send')}
-        </Button>
-        <Button onClick={onBack}>{t('back')}</Button>
-      </div>
-    </section>
-  );
+  return <ConfirmStep t={t} rows={rows} busy={busy} onSend={onSend} onBack={onBack} />;
 }

@@ -2,16 +2,15 @@ import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
-import { CheckField } from '@machi/ui/field/CheckField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../../shell/birthdate/BirthdateField.tsx';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
+import { AgreeField } from '../../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useMemberTexts } from '../texts.ts';
 import { Hint } from './Hint.tsx';
 import { LoginFields } from './LoginFields.tsx';
@@ -25,7 +24,6 @@ const { tel } = fieldsByName(memberParts.contact);
 
 export function SignupInput({ form, onChecked }: Props) {
   const { t } = useMemberTexts();
-  const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
   const { control, getValues, setValue, getFieldState, trigger } = form.form;
   const [has_no_email, zipcode, birthdate] = useWatch({ control, name: ['has_no_email', 'zipcode', 'birthdate'] });
@@ -75,19 +73,12 @@ export function SignupInput({ form, onChecked }: Props) {
         />
         <DescribedFields fields={memberParts.person} controls={controls} />
       </section>
-      <CheckField
+      <AgreeField
         {...field('is_agreed')}
-        requiredWord={shell('required')}
-        aria-required
-        label={
-          <>
-            {t('agree.before')}
-            <TextLink href="/terms" target="_blank">
-              {t('agree.terms')}
-            </TextLink>
-            {t('agree.after')}
-          </>
-        }
+        before={t('agree.before')}
+        words={t('agree.terms')}
+        after={t('agree.after')}
+        href="/terms"
       />
       <div className="actions">
         <Button type="submit" variant="primary">

@@ -1,0 +1,33 @@
+import { CheckField } from '@machi/ui/field/CheckField';
+import type { CheckFieldProps } from '@machi/ui/field/CheckField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useShellTexts } from '../shell-texts.ts';
+
+type AgreeFieldProps = Omit<CheckFieldProps, 'label' | 'requiredWord'> & {
+  /** The sentence of the box, around the words that lead to what is agreed to. */
+  readonly before: string;
+  readonly words: string;
+  readonly after: string;
+  readonly href: string;
+};
+
+/** The box of an agreement, with the way to what is agreed to; the form stays open beside it. */
+export function AgreeField({ before, words, after, href, ...field }: AgreeFieldProps) {
+  const { t } = useShellTexts();
+  return (
+    <CheckField
+      {...field}
+      requiredWord={t('required')}
+      aria-required
+      label={
+        <>
+          {before}
+          <TextLink href={href} target="_blank">
+            {words}
+          </TextLink>
+          {after}
+        </>
+      }
+    />
+  );
+}

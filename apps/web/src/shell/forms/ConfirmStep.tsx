@@ -1,0 +1,34 @@
+import { Button } from '@machi/ui/button/Button';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+
+interface ConfirmStepProps extends Pick<ComponentProps<typeof DescriptionList>, 'rows'> {
+  t(key: 'confirm.title' | 'confirm.lead' | 'send' | 'sending' | 'back'): string;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+}
+
+/** Everything that will be sent, looked at once more, read aloud from its heading. */
+export function ConfirmStep({ t, rows, busy, onSend, onBack }: ConfirmStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="stack-lg">
+      <div className="stack-tight">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('confirm.title')}
+        </h2>
+        <p>{t('confirm.lead')}</p>
+      </div>
+      <DescriptionList rows={rows} />
+      <div className="actions">
+        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={onSend}>
+          {t('send')}
+        </Button>
+        <Button onClick={onBack}>{t('back')}</Button>
+      </div>
+    </section>
+  );
+}
