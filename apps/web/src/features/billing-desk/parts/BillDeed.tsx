@@ -19,19 +19,14 @@ export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
   return (
     <FileDeed
       {...rest}
+      deed={deed}
       term={t(`${name}.term`)}
       state={t(`${name}.state`, whose)}
-      onOpen={deed.open}
-      open={deed.isAsking}
       question={t(`${name}.question`, whose)}
       consequence={<p>{t(`${name}.consequence`)}</p>}
       confirmLabel={t(`${name}.send`)}
       cancelLabel={t('keep')}
-      busy={deed.busy}
       busyLabel={t('sending')}
-      errors={deed.lines}
-      onCancel={deed.close}
-      onClosed={deed.closed}
     />
   );
 }

@@ -2,29 +2,50 @@ import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import type { useFileDeed } from './use-file-deed.ts';
 
-type FileDeedProps = ConfirmDialogProps & {
+type Asked = Pick<
+  ConfirmDialogProps,
+  'variant' | 'question' | 'consequence' | 'confirmLabel' | 'cancelLabel' | 'busyLabel' | 'onConfirm' | 'children'
+>;
+interface FileDeedProps extends Asked {
+  readonly deed: Omit<ReturnType<typeof useFileDeed>, 'act'>;
   /** What the deed is about, and how that stands. */
   readonly term: string;
   readonly state: string;
   /** What the button says where the window says something else. */
   readonly label?: string;
   readonly look?: ButtonProps['variant'];
-  readonly onOpen: () => void;
-};
+  /** What was typed before goes. */
+  readonly onOpen?: () => void;
+}
 
 /** A deed with an opened file: what it is about, and the button that asks about it in a window. */
-export function FileDeed({ term, state, label, look, onOpen, ...asked }: FileDeedProps) {
+export function FileDeed({ deed, term, state, label, look, onOpen, ...asked }: FileDeedProps) {
   return (
     <div className="desk-deed file-deed">
       <p>
         <b>{term}</b>
         {state}
       </p>
-      <Button size="small" variant={look} onClick={onOpen}>
+      <Button
+        size="small"
+        variant={look}
+        onClick={() => {
+          onOpen?.();
+          deed.open();
+        }}
+      >
         {label ?? asked.confirmLabel}
       </Button>
-      <ConfirmDialog {...asked} />
+      <ConfirmDialog
+        {...asked}
+        open={deed.isAsking}
+        busy={deed.busy}
+        errors={deed.lines}
+        onCancel={deed.close}
+        onClosed={deed.closed}
+      />
     </div>
   );
 }

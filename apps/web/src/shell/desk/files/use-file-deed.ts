@@ -8,8 +8,8 @@ import { useCall } from '../../calls/use-call.ts';
 
 interface FileDeedOf<E extends Endpoint> {
   readonly texts: Parameters<typeof refusalLines>[1];
-  /** What the opened file is called by: the focus goes there. */
-  readonly nameId: string;
+  /** What the opened file is called by: the focus goes there; left out where the deed’s button stays. */
+  readonly nameId?: string;
   /** Shows the file as the deed answered it. */
   readonly keep: (reply: ReplyOf<E>) => void;
   /** A colleague was faster: asks for the file as it is. */
@@ -38,16 +38,16 @@ export function useFileDeed<E extends Endpoint>(endpoint: E, { texts, nameId, ke
       if (!answered.current) return;
       keep(answered.current.reply);
       answered.current = undefined;
-      document.getElementById(nameId)?.focus();
+      if (nameId !== undefined) document.getElementById(nameId)?.focus();
     },
-    async act(input: InputOf<E>, done: string) {
+    async act(input: InputOf<E>, done: string | ((reply: ReplyOf<E>) => string)) {
       setLines([]);
       const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
       if (!result) return;
       if (result.ok) {
         answered.current = { reply: result.reply };
         setAsking(false);
-        snackbar.show(done, 'success');
+        snackbar.show(typeof done === 'string' ? done : done(result.reply), 'success');
         return;
       }
       setLines(refusalLines(result, texts));

@@ -16,19 +16,14 @@ export function StepDeed({ name, deed, consequence, ...rest }: StepDeedProps) {
   return (
     <FileDeed
       {...rest}
+      deed={deed}
       term={t(`${name}.term`)}
       state={t(`${name}.state`)}
-      onOpen={deed.open}
-      open={deed.isAsking}
       question={t(`${name}.question`)}
       consequence={consequence}
       confirmLabel={t(`${name}.send`)}
       cancelLabel={t('keep')}
-      busy={deed.busy}
       busyLabel={t('sending')}
-      errors={deed.lines}
-      onCancel={deed.close}
-      onClosed={deed.closed}
     />
   );
 }
