@@ -83,7 +83,11 @@ export async function lookAtResults(
   if (refusal) return refusal;
   const rows = await debits.sealed(from, runId);
   const sent = openRun(house, run, rows);
-  if (isRefusal(sent)) return sent;
+  if (isRefusal(sent)) {
+    // Somebody has entered them, or withdrawn the run, between the two readings: then its numbers are gone for that.
+    const now = await runStore.read(from, runId);
+    return now?.turn === run.turn ? sent : lookAtResults(from, house, runId, bytes, sender);
+  }
   const read = readResults(bytes, sent);
   if ('violations' in read) return { kind: 'wrong', violations: read.violations };
   const idOf = new Map(rows.map(({ debit_id }) => [customerNumber(runId, debit_id), debit_id]));
