@@ -42,9 +42,15 @@ export const toAccountHolder = (name: string): string =>
     return halfOf.get(known) ?? known;
   }).join('');
 
+const LETTER = String.raw`[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]`;
+const EVERY_LETTER = new RegExp(LETTER, 'g');
+const IN_FORM = new RegExp(`^(?:${LETTER})*$`);
+
+/** Whether a name is in the letters of the banks' files already, so that nothing of it would be converted. */
+export const isInForm = (name: string): boolean => IN_FORM.test(name) && !name.includes('  ');
+
 /** What of a converted name has no place in the banks' files: each such letter once; '' where every one has. */
-export const strangeLetters = (name: string): string =>
-  [...new Set(name.replace(/[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]/g, ''))].join('');
+export const strangeLetters = (name: string): string => [...new Set(name.replace(EVERY_LETTER, ''))].join('');
 
 /** Longest name of an account in the banks' files, voiced marks counted (全銀協規定フォーマット, 口座名義 30 桁). */
 export const ACCOUNT_HOLDER_LENGTH = 30;

@@ -69,13 +69,14 @@ export const recordText = <Kind extends RecordKind>(
   kind: Kind,
   values: Readonly<Partial<Record<ColumnsOf<Kind>, string>>>,
 ): string => {
-  const given: Readonly<Partial<Record<string, string>>> = { ...values, record: recordMark[kind] };
-  return records[kind]
-    .map(({ name, width, kind: filled }: Column) => {
-      const value = given[name] ?? '';
-      return filled === 'digits' ? value.padStart(width, '0') : value.padEnd(width, ' ');
-    })
-    .join('');
+  const given: Readonly<Partial<Record<string, string>>> = values;
+  let text: string = recordMark[kind];
+  for (const { name, width, kind: filled } of records[kind] as readonly Column[]) {
+    if (name === 'record') continue;
+    const value = given[name] ?? '';
+    text += filled === 'digits' ? value.padStart(width, '0') : value.padEnd(width, ' ');
+  }
+  return text;
 };
 
 interface Place {

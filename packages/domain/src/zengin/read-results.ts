@@ -56,6 +56,7 @@ const differenceIn = { header: 'other-run', data: 'differs', trailer: 'counted',
 
 /** The columns of a line that are not as they were sent. */
 function differing(run: DebitRun, kind: RecordKind, line: number, found: string, sent: string): Violation[] {
+  if (found === sent) return [];
   return placesOf(kind).flatMap(({ name, start, end }): Violation[] => {
     const [is, was] = [found.slice(start, end), sent.slice(start, end)];
     if (is === was || mayDiffer(run, kind, name)) return [];
@@ -108,7 +109,8 @@ function readAnswers(run: DebitRun, texts: readonly string[]) {
     if (before !== undefined) return [{ ...at, code: 'customer-twice', found: before }];
     seenAt.set(number, line);
     const { value: result, byte: resultByte } = columnOf(text, 'result');
-    const differs = differing(run, 'data', line, text, dataText(debit, run.collection));
+    // Compared with the result in its place: most lines are then as they were sent.
+    const differs = differing(run, 'data', line, text, dataText(debit, run.collection, result));
     if (isDebitResult(result)) {
       answers.push({ debit, result });
       return differs;
