@@ -25,6 +25,7 @@ import { page } from './rows/pages/page.ts';
 import { paper } from './rows/papers/paper.ts';
 import { race } from './rows/facilities/race.ts';
 import { arrivals, forms, notices, read } from './rows/pages/read.ts';
+import { results } from './rows/billing/results.ts';
 import { schedule } from './rows/schedule/schedule.ts';
 import { gtfs } from './rows/transport/gtfs.ts';
 import { plan } from './rows/transport/plan.ts';
@@ -65,6 +66,7 @@ const rows: readonly BenchRow[] = [
   start,
   sync,
   billing,
+  results,
   documents,
   letters,
   verify,
