@@ -100,11 +100,18 @@ test.each([
   ['no account is debited for it', {}, false, undefined],
   ['an account is', {}, true, 'slip-debited'],
   ['the bank has not debited it', { debit_failure: 'funds' }, true, undefined],
+  ['it is debited once more', { debit_failure: 'funds', next_debit_on: '2027-03-29' }, true, 'slip-debited'],
+  [
+    'it would be, by an account that has ended',
+    { debit_failure: 'funds', next_debit_on: '2027-03-29' },
+    false,
+    undefined,
+  ],
   ['the bank is asked once more', { debit_failure: 'funds', asked_on: '2027-03-29' }, true, 'slip-debited'],
   ['it is paid', { state: 'paid' }, false, 'slip-not-open'],
   ['its credit is carried over', { state: 'carried' }, false, 'slip-not-open'],
 ] as const)('whether there is a payment slip: %s', (_what, parts, isDebited, code) => {
-  const bill = { state: 'open', debit_failure: null, asked_on: null } as const;
+  const bill = { state: 'open', debit_failure: null, asked_on: null, next_debit_on: null } as const;
   expect(refuseSlip({ ...bill, ...parts }, isDebited)?.problems[0]?.code).toBe(code);
 });
 

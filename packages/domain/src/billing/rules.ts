@@ -110,7 +110,7 @@ export function refuseLeavingUnpaid(open: readonly { readonly amount: number }[]
  * Whether the payer has to pay it by themselves, in cash or with a slip: no account is debited for it, or the bank has
  * not debited it. While the bank is asked, nobody pays otherwise.
  */
-export const isPaidByHand = (
+const isPaidByHand = (
   { state, debit_failure, asked_on }: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>,
   isDebited: boolean,
 ): boolean => state === 'open' && asked_on === null && (debit_failure !== null || !isDebited);
@@ -125,13 +125,18 @@ export const isOverdue = (
   isDebited: boolean,
 ): boolean => isPaidByHand(bill, isDebited) && (bill.debit_failure !== null || bill.paid_at < today);
 
-/** Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. */
+/**
+ * Whether a payment slip can be had: of what an account pays there is none, or it would be paid twice. Nobody at the bank
+ * sees that it is debited once more meanwhile.
+ */
 export function refuseSlip(
-  bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on'>,
+  bill: Pick<BillHead, 'state' | 'debit_failure' | 'asked_on' | 'next_debit_on'>,
   isDebited: boolean,
 ): Refusal | undefined {
   if (bill.state !== 'open') return conflict('slip-not-open', 'billing_id');
-  return isPaidByHand(bill, isDebited) ? undefined : conflict('slip-debited', 'billing_id');
+  return isPaidByHand(bill, isDebited) && !(isDebited && bill.next_debit_on !== null)
+    ? undefined
+    : conflict('slip-debited', 'billing_id');
 }
 
 /** Until when a slip is to be paid: on the bill's day, or so many days from today where that has passed. */

@@ -1,6 +1,6 @@
 import { readBathInvoice, readBathReceipt, readBathSlip } from '@machi/domain/billing/contract';
 import type { OwnBill } from '@machi/domain/billing/contract';
-import { isOverdue, isPaidByHand } from '@machi/domain/billing/rules';
+import { isOverdue, refuseSlip } from '@machi/domain/billing/rules';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -54,7 +54,9 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
       </h3>
       <p className="sm">
         {bill.paid_by !== null && t(`paid.${bill.paid_by}`, { day: dateInWords(bill.paid_at)[locale] })}
-        {standing === 'open' && t(dayWord(bill, isDebited), { day: dateInWords(bill.paid_at)[locale] })}
+        {bill.state === 'open' &&
+          (standing === 'open' || bill.asked_on !== null) &&
+          t(dayWord(bill, isDebited), { day: dateInWords(bill.paid_at)[locale] })}
         {bill.carried_yen < 0 && ` ${t('carried', { yen: signedYenInWords(bill.carried_yen)[locale] })}`}
       </p>
       <Disclosure title={t('uses', { count: bill.lines.length })}>
@@ -81,7 +83,7 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
         />
       </Disclosure>
       <div className="actions">
-        {isPaidByHand(bill, isDebited) && (
+        {refuseSlip(bill, isDebited) === undefined && (
           <Button
             size="small"
             icon={download}

@@ -15,12 +15,14 @@ export function OverdueBills({ payment: { account, bills } }: { readonly payment
   const overdue = bills.filter((bill) => isOverdue(bill, today, account !== null));
   if (overdue.length === 0) return null;
   const total = overdue.reduce((sum, { amount }) => sum + amount, 0);
-  const why = ({ debit_failure, debit_failed_on, paid_at }: OwnBill): string => {
+  const why = ({ debit_failure, debit_failed_on, paid_at, next_debit_on }: OwnBill): string => {
     if (debit_failure === null) return t('overdue.since', { day: dateInWords(paid_at)[locale] });
     const words = billWords[locale].failures[debit_failure];
-    return debit_failed_on === null
-      ? words
-      : t('overdue.failed', { why: words, day: dateInWords(debit_failed_on)[locale] });
+    const failed =
+      debit_failed_on === null ? words : t('overdue.failed', { why: words, day: dateInWords(debit_failed_on)[locale] });
+    return next_debit_on === null || next_debit_on < today
+      ? failed
+      : `${failed}${t('overdue.again', { day: dateInWords(next_debit_on)[locale] })}`;
   };
   return (
     <Callout tone="warning" headingLevel={2} title={t('overdue.title', { yen: yenInWords(total)[locale] })}>

@@ -26,6 +26,7 @@ export const en = {
   'overdue.title': '{{yen}} has not been paid yet',
   'overdue.since': 'It was due on {{day}}.',
   'overdue.failed': 'It could not be debited ({{day}}). {{why}}.',
+  'overdue.again': ' It will be debited once more on {{day}}. You can also pay earlier, at the counter.',
   'overdue.do':
     'Please pay in cash at the town office. With a payment slip (“Save payment slip” below) you can also pay where the slip says. If you cannot come, or do not know why this happened, please call us.',
   none: 'There are no bills yet',

@@ -28,6 +28,7 @@ export const ja: Record<keyof typeof en, string> = {
   'overdue.title': '{{yen}}のお支払いがまだです',
   'overdue.since': '期限は{{day}}でした。',
   'overdue.failed': '引き落とせませんでした（{{day}}）。{{why}}。',
+  'overdue.again': '{{day}}にもう一度引き落とします。それより早く窓口でお支払いいただくこともできます。',
   'overdue.do':
     '役場の窓口で、現金でお支払いください。下の「納付書を保存する」で納付書を印刷すると、納付書に書いてある場所でもお支払いになれます。お越しになれないときや、理由がわからないときは、お電話ください。',
   none: '請求はまだありません',
