@@ -54,6 +54,10 @@ const mayDiffer = (run: DebitRun, kind: RecordKind, name: ColumnName): boolean =
 /** What it means that a column of a record is not as it should be. */
 const differenceIn = { header: 'other-run', data: 'differs', trailer: 'counted', end: 'differs' } as const;
 
+/** What is told of a column: of a number of an account its last digits, as whoever sends a wrong one must not learn the right one. */
+const told = (name: ColumnName, text: string): string =>
+  name === 'account_number' ? text.slice(-3).padStart(text.length, '*') : text.trim();
+
 /** The columns of a line that are not as they were sent. */
 function differing(run: DebitRun, kind: RecordKind, line: number, found: string, sent: string): Violation[] {
   if (found === sent) return [];
@@ -61,7 +65,7 @@ function differing(run: DebitRun, kind: RecordKind, line: number, found: string,
     const [is, was] = [found.slice(start, end), sent.slice(start, end)];
     if (is === was || mayDiffer(run, kind, name)) return [];
     const code = name === 'debit_date' ? 'other-date' : differenceIn[kind];
-    return [{ line, byte: start + 1, code, column: name, found: is.trim(), expected: was.trim() }];
+    return [{ line, byte: start + 1, code, column: name, found: told(name, is), expected: told(name, was) }];
   });
 }
 

@@ -350,6 +350,11 @@ describe('results of a bank', () => {
       ['cut', joined(lines.slice(0, 3)), 'データ区分'],
       ['doubled', joined([...lines.slice(0, 2), ...lines.slice(1)]), '3行目の92文字目：2行目と同じ顧客番号'],
       ['with another amount', edited(3, 81, '0000009999'), '3行目の81文字目'],
+      [
+        'of another account',
+        edited(2, 44, '1234567'),
+        '2行目の44文字目：口座番号が「****567」です。送ったものは「****321」',
+      ],
       ['with an unknown customer', edited(2, 92, '00000000000000000000'), '2行目の92文字目'],
       ['with another total', edited(5, 8, '000000999999'), '5行目の8文字目'],
       ['119 bytes a line', joined(lines.map((line) => line.slice(0, 119))), '1行目'],
