@@ -42,12 +42,10 @@ export const toAccountHolder = (name: string): string =>
     return halfOf.get(known) ?? known;
   }).join('');
 
-const LETTER = String.raw`[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]`;
-const EVERY_LETTER = new RegExp(LETTER, 'g');
-const IN_FORM = new RegExp(`^(?:${LETTER})*$`);
+const EVERY_LETTER = /[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]/g;
 
 /** Whether a name is in the letters of the banks' files already, so that nothing of it would be converted. */
-export const isInForm = (name: string): boolean => IN_FORM.test(name) && !name.includes('  ');
+export const isInForm = (name: string): boolean => name.replace(EVERY_LETTER, '') === '' && !name.includes('  ');
 
 /** What of a converted name has no place in the banks' files: each such letter once; '' where every one has. */
 export const strangeLetters = (name: string): string => [...new Set(name.replace(EVERY_LETTER, ''))].join('');
