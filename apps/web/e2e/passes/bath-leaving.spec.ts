@@ -9,8 +9,9 @@ test(
   { tag: '@both' },
   async ({ page, language }) => {
     const word = words(language);
-    await logInAs(page, language, KIYO.login, KIYO.password);
     await page.goto('/withdrawal');
+    await logInAs(page, language, KIYO.login, KIYO.password);
+    await expect(page).toHaveURL('/withdrawal');
     const bill = page.getByRole('button', { name: word('いま請求する', 'Bill them now') });
     await expect(
       page.getByText(word(/まだ請求していない入浴が\d+回（[\d,]+円）/, /visits? to the bath ha\w+ no bill yet \(¥/)),
