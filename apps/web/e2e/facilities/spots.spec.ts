@@ -1,3 +1,4 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
 
 test(
@@ -52,6 +53,20 @@ test(
     await expect.poll(() => results.count()).toBe(all);
   },
 );
+
+test('that a room is free now stands beside a search for today alone', async ({ page, language }) => {
+  const word = words(language);
+  const told = { result: true, errors: {}, told_at: new Date().toISOString() };
+  await page.route('**/api/spots/free-rooms', (route) =>
+    route.fulfill({ json: { ...told, rooms: [{ room_id: 101, spot_id: 1, free_until: '21:00' }] } }),
+  );
+  const freeNow = page.getByText(word('いま空いています 21:00まで', 'Free now, until 21:00'));
+  await page.goto(`/spot?date=${dateAt(new Date())}&free=0`);
+  await expect(freeNow).toBeVisible();
+  await page.goto('/spot');
+  await expect(page.locator('.room-result').first()).toBeVisible();
+  await expect(freeNow).toHaveCount(0);
+});
 
 test('a facility stands once over its rooms, its picture adds nothing to read and moves nothing', async ({ page }) => {
   await page.goto('/spot?more=rest&more=rooms&more=spots');

@@ -5,7 +5,7 @@ import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
 export const pages: readonly PageSource[] = [
-  { path: '/spot', asks: () => [question(listSpots, {}), question(listFreeRooms, {})] },
+  { path: '/spot', asks: () => [question(listSpots, {})] },
   {
     path: '/spot/timetable/:spot_id',
     asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],

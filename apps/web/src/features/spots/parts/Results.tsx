@@ -1,3 +1,4 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
@@ -120,7 +121,7 @@ interface GroupsProps {
 }
 
 function Groups({ groups, conditions, marks }: GroupsProps) {
-  const freeRooms = useFreeRooms();
+  const freeRooms = useFreeRooms(conditions.date === dateAt(new Date()));
   return groups.map(({ spot, rooms }) => (
     <SpotResult key={spot.spot_id} spot={spot} mark={marks?.get(spot.spot_id)}>
       <ul>

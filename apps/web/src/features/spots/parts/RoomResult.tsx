@@ -10,7 +10,7 @@ import type { FoundRoom, FreeTime } from './find-rooms.ts';
 interface RoomResultProps {
   readonly found: FoundRoom;
   readonly conditions: Conditions;
-  /** Until when nobody uses it, where nobody does now. */
+  /** Until when nobody uses it, where nobody does now and today is searched. */
   readonly freeUntil: string | undefined;
 }
 
