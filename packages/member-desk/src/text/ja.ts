@@ -47,7 +47,7 @@ export const ja: Record<keyof typeof en, string> = {
   found_other: '{{shown}}人',
   'found.page': '{{found}}（{{pages}}ページのうち{{page}}ページ目）',
   none: '見つかりませんでした',
-  'none.body': '条件に合う会員はいません。文字を減らすか、条件を消してください。',
+  'none.body': '該当する会員はいません。文字を減らすか、条件を消してください。',
   pages: '会員のページ',
   page: '{{page}}ページ',
   previous: '前へ',

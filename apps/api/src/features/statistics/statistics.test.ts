@@ -121,7 +121,7 @@ describe('as a file', () => {
     expect(csv).toMatchObject({ filename: 'usage-2027-01.csv', type: 'text/csv; charset=utf-8', unfitting: [] });
     const lines = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n');
     expect(lines[0]).toBe(
-      '\ufeff"施設","部屋","予約の件数","利用時間（時間）","町の利用（時間）","開館時間（時間）","利用率（%）","利用人数","料金（円）","取消しの件数","来なかった件数"',
+      '\ufeff"施設","部屋","予約の件数","利用時間（時間）","町の利用（時間）","開館時間（時間）","利用率（%）","利用人数","料金（円）","取消しの件数","無断不使用の件数"',
     );
     expect(lines[1]).toBe('"共同オフィス ワッカ","会議ブースA","3","3.75","2.00","372.00","1.0","7","1425","1","1"');
     expect(lines.at(-2)).toMatch(/^"合計","","3",/);

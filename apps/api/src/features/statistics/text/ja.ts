@@ -11,7 +11,7 @@ export const ja = {
     persons: '利用人数',
     amount: '料金（円）',
     cancellations: '取消しの件数',
-    no_shows: '来なかった件数',
+    no_shows: '無断不使用の件数',
   },
   total: '合計',
 };

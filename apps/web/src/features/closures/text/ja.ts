@@ -38,7 +38,7 @@ export const ja: Record<keyof typeof en, string> = {
   'affected.status': '状態',
   'affected.move': '予約表で移す',
   'affected.again': 'もう一度調べる',
-  'affected.cancel': '休館をやめる',
+  'affected.cancel': '入力に戻る',
   'affected.decline_one': '{{count}}件をお断りして閉める',
   'affected.decline_other': '{{count}}件をお断りして閉める',
   'decline.question_one': '{{count}}件をお断りして、休館にしますか？',

@@ -27,7 +27,7 @@ export const ja: Record<keyof typeof en, string> = {
   'taps.time': '時刻',
   'taps.terminal': '端末',
   'taps.pass': '利用証',
-  'taps.method': 'かざしたもの',
+  'taps.method': '確認の方法',
   'taps.outcome': '結果',
   'taps.reason': '理由',
   'terminals.title': '端末のようす',

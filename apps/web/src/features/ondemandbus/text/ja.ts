@@ -82,7 +82,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'guide.how': '乗り方',
   'guide.fare': '運賃',
   'guide.fareOne': '1人 {{fare}}',
-  'guide.hours': '走る時間',
+  'guide.hours': '運行時間',
   'guide.schedule': '運行日と空いている時刻を見る',
   'guide.stations': 'のりば（{{count}}か所）',
   'guide.map': 'のりばの地図',

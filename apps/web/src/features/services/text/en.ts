@@ -17,7 +17,7 @@ export const en = {
   'passes.loading': 'Loading the passes…',
   'passes.title': 'What you can use with this service',
   'passes.bath': 'Lets you into the bath and keeps count of the visits you have left.',
-  'passes.bus': 'Sets your fare on the community bus.',
+  'passes.bus': 'Sets your fare on the circle bus.',
   'passes.consent': 'What you agree to: {{name}}',
   'passes.start': 'See more and start using it',
   'passes.see': 'See more',

@@ -22,7 +22,7 @@ export const ja: Record<Key, string> = {
   'passes.loading': '入浴証とバス乗車証を読み込んでいます…',
   'passes.title': 'このサービスで使えるもの',
   'passes.bath': 'お風呂の入口で、残りの回数を確かめて受け付けます。',
-  'passes.bus': 'コミュニティバスの運賃が、自動で決まります。',
+  'passes.bus': '循環バスの運賃が、自動で決まります。',
   'passes.consent': '{{name}}で同意していただくこと',
   'passes.start': 'くわしく見る・使い始める',
   'passes.see': 'くわしく見る',

@@ -12,7 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'closures.room': '{{room}}を{{reason}}のため使えません。',
 
   'search.title': '施設をさがす',
-  'search.sub': '予約できるのは {{day}}の分からです。それより早い日は、施設に電話でお尋ねください。',
+  'search.sub': '{{day}}以降を予約できます。それより早い日は、施設に電話でお尋ねください。',
   'search.conditions': 'さがす条件',
   'search.date': '使う日',
   'search.start': '何時から',
@@ -93,7 +93,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.toRooms': '部屋を見る（{{count}}部屋）',
   'detail.areaValue': '{{area}}平方メートル',
   'detail.fee': '料金',
-  'detail.unit': '最小単位',
+  'detail.unit': '予約の単位',
   'detail.bands': '予約の時間帯',
   'detail.period': '予約できる期間',
   'detail.equipment': '備品',

@@ -28,7 +28,7 @@ export const ja: Record<keyof typeof en, string> = {
   people: '{{shown}}人',
   'total.amount': '料金',
   yen: '{{shown}}円',
-  'total.lost': '取消し・来なかった',
+  'total.lost': '取消し・無断不使用',
   lostcount: '{{cancellations}}件・{{no_shows}}件',
 
   'rooms.title': '部屋ごと',
@@ -40,7 +40,7 @@ export const ja: Record<keyof typeof en, string> = {
   'rooms.utilisation': '利用率',
   'rooms.persons': '人数',
   'rooms.amount': '料金',
-  'rooms.lost': '取消し・来なかった',
+  'rooms.lost': '取消し・無断不使用',
   'rooms.bars': '部屋ごとの利用率',
   'course.days': '日ごとの利用時間',
   'course.months': '月ごとの利用時間',

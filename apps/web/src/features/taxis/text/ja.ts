@@ -18,7 +18,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'facts.afterwards': 'そのあとは、タクシー会社へお電話ください。',
   'facts.fare': '料金',
   'facts.cash': '現金のみ。降りるときにお支払いください。',
-  'facts.hours': '走る時間',
+  'facts.hours': '運行時間',
   'facts.company': 'タクシー会社',
   'facts.told': 'お渡しする情報',
   'facts.toldWhat': 'お名前、電話番号、乗り降りの場所と時刻、人数を、タクシー会社へ渡します。',

@@ -14,7 +14,7 @@ export const en = {
   ended_one: 'Ended terminal ({{count}})',
   ended_other: 'Ended terminals ({{count}})',
   'kind.bath': 'Entrance of the bath',
-  'kind.community': 'Community bus',
+  'kind.community': 'Circle bus',
   'kind.autonomous': 'Autonomous bus',
   'kind.desk': 'Counter of the town hall',
   'kind.desk.hint':

@@ -16,7 +16,7 @@ export const ja: Record<keyof typeof en, string> = {
   ended_one: '無効にした端末（{{count}}台）',
   ended_other: '無効にした端末（{{count}}台）',
   'kind.bath': 'お風呂の入口',
-  'kind.community': 'コミュニティバス',
+  'kind.community': '循環バス',
   'kind.autonomous': '自動運転バス',
   'kind.desk': '役場の窓口',
   'kind.desk.hint': '職員がカードと顔を登録する画面だけが出ます。利用の受付はせず、利用者の一覧も持ちません。',

@@ -10,6 +10,6 @@ export const ja: Record<keyof typeof en, string> = {
   'state.free': '空き',
   'state.part': '一部空き',
   'state.full': '空きなし',
-  'state.shut': '休み・受付期間外',
+  'state.shut': '休館・受付外',
   note: '空きのある日を押すと、予約へ進みます。',
 };

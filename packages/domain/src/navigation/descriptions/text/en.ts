@@ -67,7 +67,7 @@ export const en = {
   'description.application-detail': 'One of your online applications and what happened to it.',
   'description.pass': 'The passes for the bath and the bus: who may use them and how to begin.',
   'description.pass-bath': 'The pass for the town’s bath: who may use it, how often, and how. A phone can show it too.',
-  'description.pass-bus': 'The pass that sets your fare on the community bus: who rides free, and how to use it.',
+  'description.pass-bus': 'The pass that sets your fare on the circle bus: who rides free, and how to use it.',
   'description.bath-payment': 'The next payment for the bath, all bills, invoices and receipts.',
   'description.bath-account':
     'The account from which your bath fees are debited, and the request for account transfer.',

@@ -62,7 +62,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.pass': '入浴証とバス乗車証の一覧です。だれが使えるか、どうすれば使い始められるかがわかります。',
   'description.pass-bath':
     '町のお風呂に入るときに使います。使える人、回数、使い方がわかります。スマートフォンでも見せられます。',
-  'description.pass-bus': 'コミュニティバスに乗るときに使います。無料になる人、運賃、使い方がわかります。',
+  'description.pass-bus': '循環バスに乗るときに使います。無料になる人、運賃、使い方がわかります。',
   'description.bath-payment': '入浴料の次のお支払い、これまでの請求、請求書と領収書です。',
   'description.bath-account': 'お風呂の料金を引き落とす口座と、口座振替依頼書です。',
   'description.bath-history': 'あなたが入浴した日と、今年度の残りの回数です。',

@@ -1,6 +1,6 @@
 export const en = {
   keys: 'Keys',
-  'keys.on': 'Work with keys',
+  'keys.on': 'Keyboard',
   'keys.word.on': 'On',
   'keys.word.off': 'Off',
   'keys.move': 'up and down',

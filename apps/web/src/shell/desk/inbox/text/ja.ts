@@ -2,9 +2,9 @@ import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   keys: 'キー操作',
-  'keys.on': 'キーで操作する',
-  'keys.word.on': '入',
-  'keys.word.off': '切',
+  'keys.on': 'キーボード操作',
+  'keys.word.on': 'オン',
+  'keys.word.off': 'オフ',
   'keys.move': '上下に動く',
   'keys.open': '開く',
   'keys.approve': '承認',
