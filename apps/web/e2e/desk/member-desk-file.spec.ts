@@ -62,7 +62,7 @@ test(
     const dialog = page.getByRole('dialog');
     const verify = word('確認済みにする', 'Note as verified');
     await file.getByRole('button', { name: verify }).click();
-    await expect(dialog.getByRole('button', { name: word('まだしない', 'Not yet') })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await dialog.getByRole('button', { name: verify }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();

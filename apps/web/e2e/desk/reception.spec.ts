@@ -109,7 +109,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await expectGood(page);
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: word('承認しない', 'Do not approve') })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(
@@ -134,6 +134,10 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#application-exemption + p')).toBeFocused();
   await page.keyboard.press('r');
+  // Nothing goes without a reason: it is where the keys go first, and Enter decides nothing.
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox').fill('');
   await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
   await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
   // What is typed is no key.

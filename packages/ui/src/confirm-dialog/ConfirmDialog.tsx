@@ -24,6 +24,8 @@ export type ConfirmDialogProps = {
   errors?: readonly string[];
   /** More to fill in before confirming, such as a reason. */
   children?: ReactNode;
+  /** Nothing is done without the reason that stands among it: the focus goes there first. */
+  reasonFirst?: boolean;
 };
 
 export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
@@ -55,6 +57,7 @@ function Question({
   busyLabel,
   errors,
   children,
+  reasonFirst = false,
 }: ConfirmDialogProps) {
   const titleId = useId();
   const consequenceId = useId();
@@ -80,15 +83,19 @@ function Question({
         <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-        <SafeButton label={cancelLabel} busy={busy} onPress={onCancel} />
+        <SafeButton label={cancelLabel} busy={busy} reasonFirst={reasonFirst} onPress={onCancel} />
       </div>
     </LazyWindow>
   );
 }
 
-/** Takes the focus when the window opens: whoever presses Enter by habit changes nothing. */
-function SafeButton({ label, busy, onPress }: { label: string; busy: boolean; onPress: () => void }) {
-  const button = useFirstFocus<HTMLButtonElement>();
+type SafeButtonProps = { label: string; busy: boolean; reasonFirst: boolean; onPress: () => void };
+
+/** Takes the focus when the window opens, or gives it to the reason: whoever presses Enter by habit changes nothing. */
+function SafeButton({ label, busy, reasonFirst, onPress }: SafeButtonProps) {
+  const button = useFirstFocus<HTMLButtonElement>(
+    (safe) => (reasonFirst ? safe.closest('.dialog')?.querySelector('textarea') : undefined) ?? safe,
+  );
   return (
     <Button ref={button} variant="second" disabled={busy} onClick={onPress}>
       {label}

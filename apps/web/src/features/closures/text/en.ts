@@ -36,7 +36,7 @@ export const en = {
   'affected.status': 'Status',
   'affected.move': 'Move them on the board',
   'affected.again': 'Check again',
-  'affected.cancel': 'Do not close',
+  'affected.cancel': 'Back to the form',
   'affected.decline_one': 'Decline {{count}} and close',
   'affected.decline_other': 'Decline {{count}} and close',
   'decline.question_one': 'Decline {{count}} and close the rooms?',
@@ -44,7 +44,7 @@ export const en = {
   'decline.consequence':
     'The applicants, and the officials who made the town’s uses, are written to with the reason. This cannot be undone.',
   'decline.reason': 'Reason: {{reason}}',
-  'decline.cancel': 'Change nothing',
+  'decline.cancel': 'Back',
   'decline.sending': 'Closing',
   withdrawn: 'Withdrawn member',
   hold: 'Town’s use',

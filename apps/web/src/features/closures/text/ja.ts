@@ -45,7 +45,7 @@ export const ja: Record<keyof typeof en, string> = {
   'decline.question_other': '{{count}}件をお断りして、休館にしますか？',
   'decline.consequence': '申込者と、町の利用を登録した職員に、理由を書いたお知らせが届きます。元には戻せません。',
   'decline.reason': '理由：{{reason}}',
-  'decline.cancel': '何もしない',
+  'decline.cancel': '戻る',
   'decline.sending': '登録しています',
   withdrawn: '退会した方',
   hold: '町の利用',

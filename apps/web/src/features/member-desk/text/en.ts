@@ -52,7 +52,7 @@ export const en = {
   'verify.consequence':
     'Compare name, date of birth and address with a card or letter of the office. From then on only the office can change them.',
   'verify.choose': 'Choose where the member lives.',
-  'verify.cancel': 'Not yet',
+  'verify.cancel': 'Back',
   'verify.done': 'Noted as verified.',
 
   'lock.term': 'Lock',

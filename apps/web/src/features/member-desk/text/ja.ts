@@ -53,7 +53,7 @@ export const ja: Record<keyof typeof en, string> = {
   'verify.consequence':
     '名前、生年月日、住所を、カードか役場の書類と見比べてください。確認済みにすると、役場だけが変えられるようになります。',
   'verify.choose': '住まいを選んでください。',
-  'verify.cancel': 'まだしない',
+  'verify.cancel': '戻る',
   'verify.done': '確認済みにしました。',
 
   'lock.term': 'アカウントのロック',

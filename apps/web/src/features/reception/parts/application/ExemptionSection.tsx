@@ -91,7 +91,8 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
         question={t(`exemption.${shown}.question`, { name })}
         consequence={<p>{t(`exemption.${shown}.consequence`, { amount })}</p>}
         confirmLabel={t(`exemption.${shown}`)}
-        cancelLabel={t(`exemption.${shown}.cancel`)}
+        cancelLabel={t('back')}
+        reasonFirst={shown === 'decline'}
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

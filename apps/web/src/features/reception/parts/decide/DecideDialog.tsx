@@ -110,7 +110,8 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       }
       consequence={<p>{t(`${verdict}.consequence`)}</p>}
       confirmLabel={t(verdict)}
-      cancelLabel={t(`${verdict}.cancel`)}
+      cancelLabel={t('back')}
+      reasonFirst={verdict === 'refuse'}
       busy={busy}
       busyLabel={t('sending')}
       errors={lines}
