@@ -76,7 +76,8 @@ test('a reservation is moved on the board by keyboard, with its price before and
     await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
   }
   await expect(window.getByText(word('600円から1,200円', 'from 600 to 1,200 yen'))).toBeVisible();
-  // Outside the hours it says so, and cannot be sent.
+  // No hour is offered in which the house is closed; what would end after them says so, and cannot be sent.
+  await expect(window.getByLabel(word('始まり', 'From')).locator('option').first()).toHaveText('9:00');
   await window.getByLabel(word('始まり', 'From')).selectOption('20:30');
   await expect(window.getByText(word('開いていません', 'not open at the selected time'))).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');

@@ -36,6 +36,21 @@ export function hoursShown(spots: readonly Pick<BoardSpot, 'hours'>[], taken: re
   };
 }
 
+const QUARTER = 15;
+const DAY: Span = { start: 0, end: 24 * HOUR };
+
+/**
+ * Between which times something of a facility is offered on a day: its opening, and where it is wished already, on the grid of 15 minutes. All of the day
+ * where the opening is not known, or it is closed.
+ */
+export const hoursOffered = (opening: Span | null | undefined, wished: Span): Span =>
+  opening
+    ? {
+        start: Math.floor(Math.min(opening.start, wished.start) / QUARTER) * QUARTER,
+        end: Math.ceil(Math.max(opening.end, wished.end) / QUARTER) * QUARTER,
+      }
+    : DAY;
+
 /** What of the shown hours a facility is closed. */
 export function closedWithin(shown: Span, hours: Span | null): Span[] {
   if (hours === null) return [shown];

@@ -1,3 +1,4 @@
+import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { moveBoardReservation } from '@machi/domain/reception-board/contract';
@@ -14,6 +15,8 @@ interface BookingWindowProps {
   readonly booking: BoardBooking;
   readonly room: BoardRoom;
   readonly spot: BoardSpot;
+  /** Those of the board, of which the opening is known. */
+  readonly days: readonly DateText[];
   readonly to: WantedPlace | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -22,7 +25,7 @@ interface BookingWindowProps {
 }
 
 /** One booking of the board, and the way to another place. */
-export function BookingWindow({ booking, room, spot, to, onMoved, ...rest }: BookingWindowProps) {
+export function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest }: BookingWindowProps) {
   const texts = useBoardTexts();
   const { t, locale } = texts;
   const title = t('booking.title', { name: nameOfBooking(booking, texts), code: booking.reservation_code });
@@ -46,7 +49,13 @@ export function BookingWindow({ booking, room, spot, to, onMoved, ...rest }: Boo
       {booking.is_adjunct ? (
         <p>{t('booking.adjunct')}</p>
       ) : (
-        <MoveForm booking={booking} rooms={spot.rooms} to={to} onMoved={onMoved} />
+        <MoveForm
+          booking={booking}
+          rooms={spot.rooms}
+          openingOn={(date) => spot.hours[days.indexOf(date)]}
+          to={to}
+          onMoved={onMoved}
+        />
       )}
     </ClosableWindow>
   );

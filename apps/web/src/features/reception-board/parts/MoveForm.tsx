@@ -2,10 +2,13 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardRoom } from '@machi/domain/reception-board/model';
+import { hoursOffered } from '@machi/domain/reception-board/range';
+import type { BoardSpan } from '@machi/ui/board/Board';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -20,23 +23,24 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { MovePreview } from './MovePreview.tsx';
-import { endTimes, isSamePlace, placeOfBooking, startTimes, withStart } from './wanted-place.ts';
+import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
 
 interface MoveFormProps {
   readonly booking: BoardBooking;
   /** Of the same facility. */
   readonly rooms: readonly BoardRoom[];
+  /** When the facility opens on a day; null when it is closed, undefined when that is not known here. */
+  readonly openingOn: (date: DateText) => BoardSpan | null | undefined;
   /** Where it was dropped or pushed to. */
   readonly to: WantedPlace | undefined;
   readonly onMoved: (reply: ReplyOf<typeof moveBoardReservation>) => void;
 }
 
 const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: timeInWords(time) }));
-const starts = timeOptions(startTimes);
 
 /** Where a booking goes, what that costs and what stands against it, before anything is final. */
-export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
+export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormProps) {
   const texts = useBoardTexts();
   const { t, locale } = texts;
   const { t: shell } = useShellTexts();
@@ -50,6 +54,7 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const { reservation_id } = booking;
   const isDate = isDateText(place.target_date);
+  const hours = hoursOffered(openingOn(place.target_date), spanOfPlace(place));
   const isSame = isSamePlace(from, place);
   const wanted = { reservation_id, ...place };
   const preview = useQuery({ ...boardQueries.preview(locale, wanted), enabled: isDate && !isSame });
@@ -108,13 +113,13 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
         <SelectField
           label={t('move.start')}
           value={place.target_time.start}
-          options={starts}
+          options={timeOptions(startTimes(hours))}
           onChange={({ target }) => choose(withStart(place, target.value))}
         />
         <SelectField
           label={t('move.end')}
           value={place.target_time.end}
-          options={timeOptions(endTimes(place.target_time.start))}
+          options={timeOptions(endTimes(place.target_time.start, hours))}
           onChange={({ target }) => choose({ ...place, target_time: { ...place.target_time, end: target.value } })}
         />
       </div>

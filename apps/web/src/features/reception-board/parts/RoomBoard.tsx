@@ -136,6 +136,7 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
           booking={opened.booking}
           room={place.room}
           spot={place.spot}
+          days={days}
           to={opened.to}
           open={isOpen}
           onClose={() => setIsOpen(false)}

@@ -1,7 +1,7 @@
 import { MINUTES_A_DAY, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import type { BoardBooking } from '@machi/domain/reception-board/model';
-import type { BoardPlace } from '@machi/ui/board/Board';
+import type { BoardPlace, BoardSpan } from '@machi/ui/board/Board';
 
 const QUARTER = 15;
 
@@ -15,9 +15,15 @@ export interface WantedPlace {
 const timesFrom = (first: number, last: number): TimeText[] =>
   Array.from({ length: (last - first) / QUARTER + 1 }, (_time, index) => timeOf(first + index * QUARTER));
 
-/** The times at which something can begin, and those at which it can then end. */
-export const startTimes = timesFrom(0, MINUTES_A_DAY - QUARTER);
-export const endTimes = (start: TimeText): TimeText[] => timesFrom(minutesOf(start) + QUARTER, MINUTES_A_DAY);
+/** The times at which something can begin within some hours, and those at which it can then end. */
+export const startTimes = ({ start, end }: BoardSpan): TimeText[] => timesFrom(start, end - QUARTER);
+export const endTimes = (start: TimeText, { end }: BoardSpan): TimeText[] => timesFrom(minutesOf(start) + QUARTER, end);
+
+/** A place's time in minutes. */
+export const spanOfPlace = ({ target_time: { start, end } }: WantedPlace): BoardSpan => ({
+  start: minutesOf(start),
+  end: minutesOf(end),
+});
 
 export const placeOfBooking = ({ room_id, target_date, start, end }: BoardBooking): WantedPlace => ({
   room_id,
