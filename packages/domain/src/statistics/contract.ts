@@ -32,15 +32,17 @@ export const RoomFigures = z.extend(Figures, {
 });
 export type RoomFigures = z.infer<typeof RoomFigures>;
 
-const question = { period: PeriodText, spot_id: z.optional(RowId) };
+const ofSpot = { spot_id: z.optional(RowId) };
 
 export const readStatistics = endpoint({
   name: 'readStatistics',
   method: 'GET',
   path: '/api/reception/statistics',
   permission: 'statistics:read:any',
-  input: z.object(question),
+  /** Without a period: the last whole month of which there is something to tell. */
+  input: z.object({ ...ofSpot, period: z.optional(PeriodText) }),
   reply: z.object({
+    period: z.string(),
     from: z.string(),
     to: z.string(),
     total: Figures,
@@ -53,7 +55,8 @@ export const readStatistics = endpoint({
   }),
   success: 200,
   refusals: [],
-  description: 'How the rooms were used in a month or a fiscal year. Nobody’s data is in it.',
+  description:
+    'How the rooms were used in a month or a fiscal year; without one, in the last whole month with reservations. Nobody’s data is in it.',
 });
 
 export const exportStatistics = endpoint({
@@ -62,7 +65,8 @@ export const exportStatistics = endpoint({
   path: '/api/reception/statistics/export',
   permission: 'statistics:read:any',
   input: z.object({
-    ...question,
+    ...ofSpot,
+    period: PeriodText,
     ...tableChoice,
   }),
   reply: TableFile,

@@ -24,7 +24,10 @@ const cellsOf = (figures: Figures): string[] => [
 ];
 
 /** The figures of each room and of all together as a table with headings. */
-export function statisticsTable({ rooms, total }: ReplyOf<typeof readStatistics>, locale: Locale): Cells {
+export function statisticsTable(
+  { rooms, total }: Pick<ReplyOf<typeof readStatistics>, 'rooms' | 'total'>,
+  locale: Locale,
+): Cells {
   const { columns, total: all } = textsIn(locale);
   return [
     Object.values(columns),

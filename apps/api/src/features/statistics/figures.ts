@@ -37,7 +37,7 @@ export async function readFigures(
   period: PeriodText,
   spotId: number | undefined,
   locale: Locale,
-): Promise<ReplyOf<typeof readStatistics>> {
+): Promise<Omit<ReplyOf<typeof readStatistics>, 'period'>> {
   const span = daysOfPeriod(period);
   const days = daysFrom(span.from, span.to);
   const counts = await readCounts(database, span, spotId, isMonth(period) ? 'YYYY-MM-DD' : 'YYYY-MM');

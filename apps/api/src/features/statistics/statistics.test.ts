@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
+import { steppedPeriod } from '@machi/domain/statistics/period';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -146,8 +147,30 @@ describe('as a file', () => {
 
 test('what is no period is told; nobody but reception reads it', async () => {
   expect((await ask('?period=2027-13')).body.codes).toEqual({ period: ['format'] });
-  expect((await ask('')).body.codes).toEqual({ period: ['required'] });
+  expect((await ask('/export')).body.codes).toMatchObject({ period: ['required'] });
   const editor = await town.addPerson({ roles: ['editor', 'auditor'] });
   expect((await ask('?period=2027-01', member)).status).toBe(403);
   expect((await ask('/export?period=2027-01&format=csv', editor)).status).toBe(403);
+});
+
+describe('without a period', () => {
+  const month = () => town.now().toISOString().slice(0, 7);
+
+  test('it is the month before where nothing was used yet', async () => {
+    expect((await read('')).period).toBe(steppedPeriod(month(), -1));
+  });
+
+  test('it is the last whole month with a reservation, of the facility that is asked for', async () => {
+    const [moved] = await town.rows<{ month: string }>(
+      `update reservation set started_at = started_at - interval '1 year', ended_at = ended_at - interval '1 year'
+       where spot_id = 4 and room_id = 401 returning to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month`,
+    );
+    expect((await read('')).period).toBe(moved?.month);
+    expect((await read('?spot_id=4')).total.bookings).toBe(3);
+    expect((await read('?spot_id=1')).period).toBe(steppedPeriod(month(), -1));
+    await town.rows(
+      `update reservation set started_at = started_at + interval '1 year', ended_at = ended_at + interval '1 year'
+       where spot_id = 4 and room_id = 401`,
+    );
+  });
 });

@@ -1,6 +1,8 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Purpose } from '@machi/domain/reservations/words';
+import { daysOfPeriod } from '@machi/domain/statistics/period';
+import type { PeriodText } from '@machi/domain/statistics/period';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -73,6 +75,22 @@ const townByRoom = statement<{ room_id: number; minutes_town: number }>(
    where o.kind = 'schedule' and o.during && tstzrange($1, $2) and lower(o.during) >= $1
      and ($3::int is null or r.spot_id = $3) group by 1`,
 );
+
+const lastMonth = statement<{ month: string }>(
+  'statistics-last-month',
+  `select to_char(r.started_at ${LOCAL}, 'YYYY-MM') as month from reservation r
+   where r.started_at < $1 and ($2::int is null or r.spot_id = $2) and ${STANDS} order by r.started_at desc limit 1`,
+);
+
+/** The last month before another one in which a reservation was fixed. */
+export async function readLastMonth(
+  database: Queryable,
+  before: PeriodText,
+  spotId: number | undefined,
+): Promise<PeriodText | undefined> {
+  const rows = await database.run(lastMonth, [instantOf(daysOfPeriod(before).from, 0), spotId ?? null]);
+  return rows[0]?.month;
+}
 
 /** Everything of a stretch of days, of one facility or of all, each counted by the database. */
 export async function readCounts(

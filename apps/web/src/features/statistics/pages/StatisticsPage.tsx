@@ -18,25 +18,25 @@ import '../parts/statistics.css';
 export default function StatisticsPage() {
   const { t, locale } = useStatisticsTexts();
   const [query] = useSearchParams();
-  const address = readStatisticsAddress(query, new Date());
-  const { period, spotId } = address;
-  const asked = { period, ...(spotId === undefined ? {} : { spot_id: spotId }) };
-  const reply = useQuery(statisticsQueries.figures(locale, asked));
+  const { period, spotId } = readStatisticsAddress(query);
+  const ofSpot = spotId === undefined ? {} : { spot_id: spotId };
+  const reply = useQuery(statisticsQueries.figures(locale, { ...ofSpot, ...(period === undefined ? {} : { period }) }));
   const { data, isPlaceholderData } = reply;
+  const shown = period ?? data?.period;
   return (
     <>
       <PageHead title={officialTitle('reception-statistics', locale)} sub={t('sub')} />
       <ReceptionNav />
-      <StatisticsToolbar address={address} />
+      {shown !== undefined && <StatisticsToolbar address={{ period: shown, spotId }} />}
       {reply.isError || !data ? (
         <NotLoaded query={reply} label={t('loading')} />
       ) : (
         <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <FiguresView reply={data} />
           <SaveTable
-            key={`${period} ${spotId}`}
+            key={`${data.period} ${spotId}`}
             endpoint={exportStatistics}
-            question={asked}
+            question={{ ...ofSpot, period: data.period }}
             t={t}
             label={t('export.send')}
           />

@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router-dom';
 import { statisticsQueries } from '../queries.ts';
 import { useStatisticsTexts } from '../texts.ts';
 import { periodsAround, statisticsHref } from './statistics-address.ts';
-import type { StatisticsAddress } from './statistics-address.ts';
+import type { StatisticsShown } from './statistics-address.ts';
 
 /** Which period, and of which facility. */
-export function StatisticsToolbar({ address }: { address: StatisticsAddress }) {
+export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
   const { t, locale } = useStatisticsTexts();
   const navigate = useNavigate();
   const { data } = useQuery(statisticsQueries.spots(locale));

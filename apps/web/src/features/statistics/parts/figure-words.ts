@@ -8,15 +8,24 @@ const inLocale = (value: number, { locale }: StatisticsTexts, digits = 0): strin
 export const hoursInWords = (minutes: number, texts: StatisticsTexts): string =>
   texts.t('hours', { shown: inLocale(minutes / 60, texts, 1) });
 
+/** Per cent to one decimal; what was used at all is never told as nothing. */
+function shareInWords({ utilisation, minutes_used }: Figures, texts: StatisticsTexts): string {
+  const { t } = texts;
+  if (utilisation === null) return t('none');
+  return utilisation === 0 && minutes_used > 0
+    ? t('percent.under', { shown: inLocale(0.1, texts, 1) })
+    : t('percent', { shown: inLocale(utilisation, texts, 1) });
+}
+
 /** Figures as people read them. */
 export function figureWords(figures: Figures, texts: StatisticsTexts) {
   const { t } = texts;
-  const { utilisation, cancellations, no_shows } = figures;
+  const { cancellations, no_shows } = figures;
   return {
     bookings: t('total.bookings.value', { count: figures.bookings, shown: inLocale(figures.bookings, texts) }),
     hours: hoursInWords(figures.minutes_used, texts),
     town: hoursInWords(figures.minutes_town, texts),
-    utilisation: utilisation === null ? t('none') : t('percent', { shown: inLocale(utilisation, texts, 1) }),
+    utilisation: shareInWords(figures, texts),
     persons: t('people', { shown: inLocale(figures.persons, texts) }),
     amount: t('yen', { shown: inLocale(figures.amount, texts) }),
     lost: t('lostcount', { cancellations, no_shows }),

@@ -1,25 +1,29 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import { idIn } from '@machi/domain/fields/id-text';
-import { PeriodText, currentMonth, fiscalYearOf, isMonth, steppedPeriod } from '@machi/domain/statistics/period';
+import { PeriodText, currentMonth, fiscalYearOf, isMonth } from '@machi/domain/statistics/period';
 
 /** What the address of the statistics says. */
 export interface StatisticsAddress {
-  readonly period: PeriodText;
+  /** Undefined: the last whole month of which there is something to tell. */
+  readonly period: PeriodText | undefined;
   readonly spotId: number | undefined;
 }
 
-/** Reads the address; without a period, or with an odd one, it is the last whole month. */
-export function readStatisticsAddress(query: URLSearchParams, now: Date): StatisticsAddress {
+/** The same once it is known which period is shown. */
+export type StatisticsShown = StatisticsAddress & { readonly period: PeriodText };
+
+/** Reads the address; an odd period counts as none. */
+export function readStatisticsAddress(query: URLSearchParams): StatisticsAddress {
   const period = query.get('period') ?? '';
   const spot = query.get('spot_id') ?? '';
   return {
-    period: 'value' in check(PeriodText, period) ? period : steppedPeriod(currentMonth(now), -1),
+    period: 'value' in check(PeriodText, period) ? period : undefined,
     spotId: idIn(spot),
   };
 }
 
-export function statisticsHref(address: StatisticsAddress, changes: Partial<StatisticsAddress>): string {
+export function statisticsHref(address: StatisticsShown, changes: Partial<StatisticsShown>): string {
   const { period, spotId } = { ...address, ...changes };
   const query = new URLSearchParams({ period, ...(spotId === undefined ? {} : { spot_id: String(spotId) }) });
   return `/reception/statistics?${query.toString()}`;

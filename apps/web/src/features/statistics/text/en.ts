@@ -21,6 +21,7 @@ export const en = {
   'total.utilisation': 'Utilisation',
   'total.utilisation.hint': 'Share of the opening hours',
   percent: '{{shown}} %',
+  'percent.under': 'under {{shown}} %',
   none: 'None',
   'total.persons': 'People',
   people: '{{shown}}',

@@ -23,6 +23,7 @@ export const ja: Record<keyof typeof en, string> = {
   'total.utilisation': '利用率',
   'total.utilisation.hint': '開館時間のうち使われた割合',
   percent: '{{shown}}%',
+  'percent.under': '{{shown}}%未満',
   none: 'なし',
   'total.persons': '利用人数',
   people: '{{shown}}人',
