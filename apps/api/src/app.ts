@@ -24,6 +24,7 @@ const features: readonly Feature[] = Object.values(register);
 const pages = features.flatMap((feature) => feature.pages ?? []);
 const topics = features.flatMap((feature) => feature.topics ?? []);
 const ownTopics = features.flatMap((feature) => feature.ownTopics ?? []);
+const waits = features.flatMap((feature) => feature.waits ?? []);
 
 export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */
@@ -47,7 +48,7 @@ export async function createApp(
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);
   const routes = features
-    .flatMap((feature) => feature.routes(house))
+    .flatMap((feature) => feature.routes(house, { waits }))
     .toSorted((one, other) => fixedFirst(one.endpoint, other.endpoint));
   mount(application, house, routes);
   for (const feature of features) feature.mount?.(application, house);

@@ -77,3 +77,4 @@ export * as onDemandBusDesk from './features/ondemandbus-desk/routes.ts';
 export * as transportOperation from './features/transport-operation/routes.ts';
 export * as visits from './features/visits/routes.ts';
 export * as waitlist from './features/waitlist/routes.ts';
+export * as workList from './features/work-list/routes.ts';

@@ -90,3 +90,4 @@ export * as transportOperation from '../transport-operation/contract.ts';
 export * as liveSource from '../transport-operation/source-contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';
+export * as workList from '../work-list/contract.ts';

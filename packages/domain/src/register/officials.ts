@@ -36,3 +36,4 @@ export * as terminals from '../terminals/officials.ts';
 export * as transportDesk from '../transport-desk/officials.ts';
 export * as transportOperation from '../transport-operation/officials.ts';
 export * as visits from '../visits/officials.ts';
+export * as workList from '../work-list/officials.ts';

@@ -34,6 +34,8 @@ import { requestRoutes } from './request-routes.ts';
 import { fileOf, note, settle } from './settle.ts';
 import { billingTexts } from './texts.ts';
 
+export { waits } from './waits.ts';
+
 const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
 
 /** The office's side of the bills of the bath. */

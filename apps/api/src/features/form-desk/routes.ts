@@ -35,6 +35,8 @@ import type { HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
 
+export { waits } from './waits.ts';
+
 /** On the application itself, for it may be nobody's any more, and on the person whose it is. */
 async function note(
   transaction: Queryable,

@@ -33,6 +33,8 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellAnswer } from './letters.ts';
 import { mandateLists } from './list-store.ts';
 
+export { waits } from './waits.ts';
+
 type Deed = `mandate:${'read' | 'enter' | 'accept' | 'refuse' | 'end' | 'number'}`;
 
 /** On the mandate, and on the person whose it is. */

@@ -7,6 +7,8 @@ import { memberGuestRoutes } from './guest-routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 
+export { waits } from './rights/waits.ts';
+
 /** The desk of the members. */
 export const routes = (house: House) => [
   ...memberListRoutes(house),

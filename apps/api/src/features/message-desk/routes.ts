@@ -50,6 +50,7 @@ import type { ThreadRow } from './store.ts';
 import { hasReader, viewOpenThread, viewThread } from './view.ts';
 
 export { ownTopics } from './topics.ts';
+export { waits } from './waits.ts';
 
 type Deed = 'message:read' | 'message:write' | 'message:settle' | 'message:assign' | 'message:hand-over';
 

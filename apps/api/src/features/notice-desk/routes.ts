@@ -53,6 +53,7 @@ import { deskOfficial, viewLine, viewOpen } from './view.ts';
 
 export { pages } from './pages.ts';
 export { ownTopics } from './topics.ts';
+export { waits } from './waits.ts';
 
 const DAY = 86_400_000;
 

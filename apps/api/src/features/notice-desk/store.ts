@@ -53,7 +53,8 @@ const LINE = `n.notice_id, n.notice_category_id, n.is_prioritized, n.is_urgent, 
 const FROM = `notice n left join member w on w.member_id = n.member_id left join member a on a.member_id = n.approved_by
   left join notice v on v.replaces_id = n.notice_id`;
 const APPROVED = 'n.is_draft = 0 and n.approval_status = 1';
-const WAITING = 'n.is_draft = 0 and n.approval_status = 0';
+/** Of a notice `n`: somebody has applied for it. */
+export const WAITING = 'n.is_draft = 0 and n.approval_status = 0';
 /** As `isSeen` of the domain: $1 is the official, $2 whether they write, $3 whether they approve. */
 const OWN = '($2::boolean and (n.member_id = $1::int or n.member_id is null))';
 const ON: Readonly<Record<DeskShelf, string>> = {
@@ -61,8 +62,10 @@ const ON: Readonly<Record<DeskShelf, string>> = {
   waiting: `${WAITING} and ($3::boolean or ${OWN})`,
   public: `${APPROVED} and ($2::boolean or $3::boolean)`,
 };
+/** Neither written nor changed by the official $1. */
+export const IS_FOR_ANOTHER = 'n.member_id is distinct from $1::int and n.changed_by is distinct from $1::int';
 /** What this official may decide; who is behind a text by other hands is asked when it is opened. */
-const ASKED = `${WAITING} and $3::boolean and n.member_id is distinct from $1::int and n.changed_by is distinct from $1::int`;
+const ASKED = `${WAITING} and $3::boolean and ${IS_FOR_ANOTHER}`;
 const ORDER: Readonly<Record<DeskShelf, string>> = {
   own: 'n.changed_at desc, n.notice_id desc',
   // Whoever has waited longest comes first.

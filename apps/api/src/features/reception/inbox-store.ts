@@ -21,7 +21,8 @@ interface WaitingRow {
 
 type PageRow = { readonly counts: InboxCounts; readonly total: number } & (WaitingRow | { readonly since: null });
 
-const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
+/** Of a reservation `r` that stands and is somebody’s. */
+export const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
 
 /** How many of those who wait for a time are named. */
 const NAMES_SHOWN = 5;

@@ -4,6 +4,8 @@ import { decideRoutes } from './decide-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 
+export { waits } from './waits.ts';
+
 /** The desk of reception: what waits, what is decided, the day of use, bookings at the counter. */
 export const routes = (house: House) => [
   ...inboxRoutes(house),

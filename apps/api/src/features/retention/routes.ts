@@ -9,6 +9,8 @@ import { reports } from '../../retention/report-store.ts';
 import type { ReportLine } from '../../retention/report-store.ts';
 import { tryRetention } from '../../retention/run.ts';
 
+export { waits } from './waits.ts';
+
 const viewLine = ({ line, due, done, oldest, held, failed, took_milliseconds }: ReportLine): RetentionLine => ({
   line,
   due,

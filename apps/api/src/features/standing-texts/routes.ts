@@ -43,6 +43,7 @@ import { tellDesk } from './topics.ts';
 import { viewLine, viewOpen } from './view.ts';
 
 export { ownTopics } from './topics.ts';
+export { waits } from './waits.ts';
 
 const note = (transaction: Queryable, exchange: MemberExchange, action: Deed['action'], id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'faq', subject_id: id });

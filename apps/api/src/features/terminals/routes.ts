@@ -8,6 +8,8 @@ import { faceNotice } from './face-notice.ts';
 import { registryRoutes } from './terminal-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 
+export { waits } from './waits.ts';
+
 /** Staff's side of the terminals. */
 export const routes = (house: House) => [
   ...registryRoutes(house),

@@ -1,0 +1,11 @@
+import { answerRide } from '@machi/domain/taxis/contract';
+import type { Waits } from '../../platform/work-list/waits.ts';
+
+export const waits: readonly Waits[] = [
+  {
+    kind: 'taxi',
+    permission: answerRide.permission,
+    rows: `select t.ride_date::text as key, t.created_at as since, t.ride_date as due from taxi t
+      where t.ride_date >= $3::date and t.is_canceled = 0 and t.status = 0`,
+  },
+];

@@ -1,0 +1,30 @@
+import type { WaitingWork } from '@machi/domain/work-list/contract';
+import type { WorkKind } from '@machi/domain/work-list/kinds';
+import { statement } from '../../database/database.ts';
+import type { Statement } from '../../database/database.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+
+type CountedRow = Omit<WaitingWork, 'oldest'> & { readonly oldest: string | null };
+
+const lateOf = ({ isLateByDueAlone }: Waits): string =>
+  isLateByDueAlone ? 'w.due < $3::date' : '(w.due < $3::date or w.since < $4::timestamptz)';
+
+const countOf = (waits: Waits): string =>
+  `select '${waits.kind}' as kind, count(*)::int as waiting, count(*) filter (where ${lateOf(waits)})::int as late,
+     (min(w.since) at time zone 'Asia/Tokyo')::date::text as oldest,
+     min(w.due) filter (where w.due >= $3::date)::text as next_due,
+     coalesce((array_agg(w.key order by w.since, w.key))[1], '') as key
+   from (${waits.rows}) w where ($1::int, $2::timestamptz, $3::date, $4::timestamptz) is not null`;
+
+const made = new Map<string, Statement<CountedRow>>();
+
+/** One statement for these kinds; a process makes few of them: one for each set of roles that somebody has. */
+export function countStatement(waits: readonly Waits[]): Statement<CountedRow> {
+  const name = `count-work-${waits.map(({ kind }) => kind).join('-')}`;
+  const known = made.get(name) ?? statement<CountedRow>(name, waits.map(countOf).join('\nunion all\n'));
+  made.set(name, known);
+  return known;
+}
+
+/** Of a kind of which nothing waits there is no row. */
+export const isWaiting = (row: CountedRow): row is WaitingWork & { readonly kind: WorkKind } => row.oldest !== null;

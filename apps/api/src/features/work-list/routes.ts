@@ -1,0 +1,37 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { readWorkList } from '@machi/domain/work-list/contract';
+import { byUrgency, lateBefore } from '@machi/domain/work-list/rules';
+import { isDatabaseGone, sqlState } from '../../database/database.ts';
+import type { Gathered } from '../../platform/feature.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+import { countStatement, isWaiting } from './count.ts';
+
+/** All that waits for an official, of every feature. */
+export const routes = ({ database, log }: House, { waits }: Gathered) => [
+  serve(readWorkList, async (_input, { member, now }) => {
+    const today = dateAt(now);
+    const count = (asked: readonly Waits[]) =>
+      database.run(countStatement(asked), [member.member_id, now, today, lateBefore(now)]);
+    const granted = waits.filter(({ permission }) => decidePermission(member, permission) === 'granted');
+    const failed: Waits[] = [];
+    // One kind that cannot be counted takes no other with it: then each is counted alone.
+    const oneByOne = async () => {
+      const rows = [];
+      for (const one of granted) {
+        try {
+          rows.push(...(await count([one])));
+        } catch (error) {
+          if (isDatabaseGone(error)) throw error;
+          log.error({ kind: one.kind, code: sqlState(error) }, 'what waits could not be counted');
+          failed.push(one);
+        }
+      }
+      return rows;
+    };
+    const rows = granted.length === 0 ? [] : await count(granted).catch(oneByOne);
+    return { today, work: rows.filter(isWaiting).toSorted(byUrgency), failed: failed.map(({ kind }) => kind) };
+  }),
+];

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { WorkKind } from './kinds.ts';
+import { byUrgency, lateBefore } from './rules.ts';
+
+const line = (kind: WorkKind, late: number, oldest: string) =>
+  ({ kind, late, oldest, waiting: 3, next_due: null, key: '' }) as const;
+
+test('three days on which the office is open may pass: weekends and holidays do not count', () => {
+  // Thursday; then the Wednesday after a Monday that is a holiday.
+  expect(lateBefore(new Date('2027-01-21T01:00:00Z'))).toEqual(new Date('2027-01-17T15:00:00Z'));
+  expect(lateBefore(new Date('2027-01-13T01:00:00Z'))).toEqual(new Date('2027-01-06T15:00:00Z'));
+});
+
+test('what is late comes first, then what has waited longest', () => {
+  const lines = [line('bill', 0, '2027-01-01'), line('taxi', 1, '2027-01-10'), line('notice', 2, '2027-01-05')];
+  expect(lines.toSorted(byUrgency).map(({ kind }) => kind)).toEqual(['notice', 'taxi', 'bill']);
+});
