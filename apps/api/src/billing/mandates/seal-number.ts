@@ -12,16 +12,13 @@ type Place = Pick<Account, 'bank_code' | 'branch_code'> &
 const ownerOf = ({ bank_code, branch_code, ...of }: Place): string =>
   `account of ${'refund_of' in of ? `refund of bill ${of.refund_of}` : `member ${of.member_id}`} at ${bank_code}-${branch_code}`;
 
-export const sealNumber = (
-  { secret }: Pick<House, 'secret'>,
-  place: Place,
-  account: Pick<WholeNumber, 'account_number' | 'post_symbol' | 'post_number'>,
-): Buffer =>
-  seal(
-    townKeys(secret).accountKey,
-    [account.account_number, account.post_symbol ?? '', account.post_number ?? ''].join(' '),
-    ownerOf(place),
-  );
+type Numbers = Pick<WholeNumber, 'account_number' | 'post_symbol' | 'post_number'>;
+
+export const sealNumberBy = (key: Buffer, place: Place, account: Numbers): Buffer =>
+  seal(key, [account.account_number, account.post_symbol ?? '', account.post_number ?? ''].join(' '), ownerOf(place));
+
+export const sealNumber = ({ secret }: Pick<House, 'secret'>, place: Place, account: Numbers): Buffer =>
+  sealNumberBy(townKeys(secret).accountKey, place, account);
 
 export function unsealNumber({ secret }: Pick<House, 'secret'>, place: Place, sealed: Uint8Array): WholeNumber {
   const text = unseal(townKeys(secret).accountKey, sealed, ownerOf(place));

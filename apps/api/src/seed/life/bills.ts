@@ -1,11 +1,13 @@
 import { endOf } from '@machi/domain/billing/months';
-import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext, previewClosing } from '../../billing/closing.ts';
 import { billDeeds } from '../../billing/deeds.ts';
 import { nextDayOf } from '../../billing/debits/next-day.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { runAnswered, runPrepared } from './debits/runs.ts';
+import type { ClosedMonth } from './debits/runs.ts';
 import type { Life } from './life.ts';
 import { uuidOf } from './uuid.ts';
 
@@ -20,7 +22,7 @@ const payMost = statement(
   'life-pay-bills',
   `with paying as (
      update bathing_billing set state = 'paid', paid_by = 'cash', paid_on = closed_on + 3 + billing_id % 17, turn = 1
-     where month = $1 and state = 'open' and billing_id % 23 <> 5 and closed_on + 3 + billing_id % 17 < $3::date
+     where month = $1 and state = 'open' and debit_failure is null and billing_id % 23 <> 5 and closed_on + 3 + billing_id % 17 < $3::date
      returning billing_id, paid_on, lines_yen + carried_yen as yen),
    entry as (insert into ledger_entry (kind, entered_at) select 'cash', (max(paid_on) + time '16:00') at time zone 'Asia/Tokyo' from paying
      having count(*) > 0 returning ledger_entry_id),
@@ -37,7 +39,7 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
   const [first, second = first] = people.filter(({ roles }) => roles.includes('billing'));
   const by = second?.member_id ?? null;
   const random = life.random('bills');
-  const months: string[] = [];
+  const months: (ClosedMonth & { readonly month: string })[] = [];
   for (let next = await previewClosing(transaction, town.passes, now); next;) {
     const at = instantOf(addDays(endOf(next.month), CLOSES_ON), AT_TEN);
     if (at > now || !(await closeNext(transaction, town.passes, by, at))) break;
@@ -50,15 +52,24 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
       subject_id,
       request_id: uuidOf(random),
     });
-    months.push(next.month);
+    months.push({ month: next.month, closed_on: dateAt(at), planned_on: next.planned_on });
     next = await previewClosing(transaction, town.passes, now);
   }
-  for (const month of months.slice(0, -WAITING))
+  const hands = first && second ? { one: first.member_id, other: second.member_id } : undefined;
+  const [before, last] = months.slice(-1 - WAITING);
+  for (const { month } of months.slice(0, -1 - WAITING))
     await transaction.run(payMost, [month, first?.member_id ?? null, life.today]);
-  const overdue = await bills.list(transaction, { state: 'open' }, 1000, 0);
-  for (const row of overdue.filter(({ planned_on }) => planned_on < life.today).slice(0, 3))
+  if (before && last) {
+    if (hands) await runAnswered(transaction, life, before, hands);
+    await transaction.run(payMost, [before.month, first?.member_id ?? null, life.today]);
+  }
+  const overdue = (await bills.list(transaction, { state: 'open' }, 1000, 0)).filter(
+    ({ planned_on, debit_failure }) => planned_on < life.today && debit_failure === null,
+  );
+  for (const row of overdue.slice(0, 3))
     await billDeeds.noteFailedDebit(transaction, row, 'funds', nextDayOf(town.passes, life.today), {
       member_id: by,
       now: instantOf(row.planned_on, AT_TEN + 240),
     });
+  if (last && hands) await runPrepared(transaction, life, last, hands.other);
 }

@@ -1,4 +1,5 @@
 import { liveBookings } from './bookings/bookings.ts';
+import { liveMandates } from './debits/mandates.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
 import { liveQuestions } from './office/questions.ts';
@@ -32,4 +33,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveSchedules,
   liveTransport,
   liveWithdrawals,
+  liveMandates,
 ];

@@ -54,6 +54,8 @@ interface Tables {
   readonly signature: typeof signatures.signature;
   readonly payment: typeof payments.payment;
   readonly payment_event: typeof payments.payment_event;
+  readonly mandate: typeof payments.mandate;
+  readonly mandate_event: typeof payments.mandate_event;
   readonly pass_consent: typeof passes.pass_consent;
   readonly card: typeof passes.card;
   readonly face_enrolment: typeof faces.face_enrolment;
@@ -130,6 +132,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   signature: null,
   payment: 'payment_id',
   payment_event: null,
+  mandate: 'mandate_id',
+  mandate_event: null,
   pass_consent: null,
   card: null,
   face_enrolment: 'face_no',

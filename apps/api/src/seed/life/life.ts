@@ -25,7 +25,7 @@ export interface LifeGround {
   /** The pack's routes and times; undefined: it has none. */
   readonly feed: IndexedFeed | undefined;
   readonly plan: LifePlan;
-  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash'>;
+  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash' | 'accountKey'>;
   /** Which services are played on this machine: without them nothing was signed, or paid by card. */
   readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }

@@ -104,6 +104,34 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
+describe('accounts are debited', () => {
+  test('a run has its results, one of them a failure that can be tried again; the next one waits for a colleague', async () => {
+    const as = await town.addPerson({ roles: ['billing'] });
+    const { runs } = (await town.call('GET', '/api/debits', { as })).body;
+    expect(runs).toMatchObject([
+      { state: 'prepared', waits_for: 'release' },
+      { state: 'answered', waits_for: null, failed: { debits: 1 } },
+    ]);
+    const [waiting, answered] = runs;
+    expect(answered.debits).toBe(answered.done.debits + answered.failed.debits);
+    expect(answered.done.debits).toBeGreaterThan(5);
+    const path = `/api/debits/runs/${waiting.debit_run_id}`;
+    const { seen } = (await town.call('GET', path, { as })).body.run;
+    const released = await town.call('POST', `${path}/release`, { as, body: { seen } });
+    expect(released.status, released.text).toBe(200);
+    const file = await town.call('POST', `${path}/file`, { as, body: { reason: '銀行に出すため' } });
+    expect(file.status, file.text).toBe(200);
+  });
+
+  test('papers wait for the bank, were refused, have ended, and most are in force', async () => {
+    const rows = await town.rows<{ state: string; count: number }>(
+      'select state, count(*)::int as count from mandate group by state order by state',
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['accepted', 'ended', 'refused', 'waiting']);
+    expect(rows[0]?.count).toBeGreaterThan(10);
+  });
+});
+
 describe('the rows agree with each other', () => {
   test('what stands holds its time and its pieces, what ended holds none, and each was written down', async () => {
     const [{ wrong } = { wrong: null }] = await town.rows<{ wrong: number }>(

@@ -1,0 +1,110 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { accountOf, lastDigits } from '@machi/domain/mandates/account';
+import type { AccountAsked, MandateState } from '@machi/domain/mandates/model';
+import { sealNumberBy } from '../../../billing/mandates/seal-number.ts';
+import type { Random } from '../../../ground/random.ts';
+import type { Life } from '../life.ts';
+
+const AT_TEN = 600;
+
+/** Accounts of people of the town, as papers have them: banks and branches as their list names them. */
+const places = [
+  {
+    weight: 6,
+    bank: { code: '1010', name: '北空知信金', kana: 'キタソラチシンキン' },
+    branch: { name: '幌加内支店', kana: 'ホロカナイ' },
+    typed: (digits: string) => ({ branch_code: '005', account_type: 0 as const, account_number: digits }),
+  },
+  {
+    weight: 2,
+    bank: { code: '0116', name: '北海道銀行', kana: 'ホツカイドウ' },
+    branch: { name: '南一条支店', kana: 'ミナミイチジヨウ' },
+    typed: (digits: string) => ({ branch_code: '104', account_type: 0 as const, account_number: digits }),
+  },
+  {
+    weight: 2,
+    bank: { code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' },
+    branch: { name: '九〇八店', kana: 'キユウゼロハチ' },
+    typed: (digits: string) => ({ post_symbol: '19080', post_number: `${digits}1` }),
+  },
+] as const;
+const drawn = places.flatMap((place) => Array.from({ length: place.weight }, () => place));
+
+/** How a paper stands, and how many days ago it was signed. */
+function standingOf(index: number, random: Random): { readonly state: MandateState; readonly signedAgo: number } {
+  if (index < 2) return { state: 'waiting', signedAgo: 5 + random.below(8) };
+  if (index === 2) return { state: 'refused', signedAgo: 40 };
+  if (index === 3) return { state: 'ended', signedAgo: 220 };
+  return { state: 'accepted', signedAgo: 150 + random.below(60) };
+}
+
+/** Most who hold a bath pass have an account debited; some papers wait, were refused or have ended. */
+export function liveMandates(life: Life): void {
+  const { today, people, town, rows } = life;
+  const random = life.random('mandates');
+  const official = people.find(({ roles }) => roles.includes('billing'));
+  if (!town.debits || !official) return;
+  const gone = new Set(life.withdrawals.map(({ member_id }) => member_id));
+  const bathers = new Set((rows.pass_consent ?? []).filter(({ pass }) => pass === 'bath').map((row) => row.member_id));
+  const kana = new Map(
+    [...(rows.member ?? []), ...town.sampleMembers].map(
+      ({ member_id, lastfurigana, firstfurigana }) => [member_id ?? 0, `${lastfurigana} ${firstfurigana}`] as const,
+    ),
+  );
+  const payers = people.filter(
+    (one) => bathers.has(one.member_id) && !gone.has(one.member_id) && one.roles.length === 0,
+  );
+  const samples = payers.filter(({ is_sample }) => is_sample);
+  const others = random.shuffled(payers.filter(({ is_sample }) => !is_sample));
+  const chosen = [...others.slice(0, Math.ceil(others.length * 0.7)), ...samples];
+  let mandate_id = 0;
+  for (const [index, { member_id }] of chosen.entries()) {
+    const { bank, branch, typed } = random.pick(drawn);
+    const digits = String(1_000_000 + random.below(8_999_999));
+    const asked: AccountAsked = {
+      bank_code: bank.code,
+      holder: kana.get(member_id) ?? '',
+      holder_relation: 'self',
+      ...typed(digits),
+    };
+    const account = accountOf(asked, () => true);
+    if ('length' in account) continue;
+    mandate_id += 1;
+    const { state, signedAgo } = standingOf(index, random);
+    const day = (ago: number): DateText => addDays(today, -ago);
+    const at = (ago: number): Date => instantOf(day(ago), AT_TEN + random.below(300));
+    const accepted_on = state === 'accepted' || state === 'ended' ? day(signedAgo - 20) : null;
+    const over = state === 'refused' ? signedAgo - 18 : state === 'ended' ? signedAgo - 150 : null;
+    life.add('mandate', {
+      mandate_id,
+      member_id,
+      state,
+      revision: accepted_on === null && over === null ? 0 : state === 'ended' ? 2 : 1,
+      bank_code: bank.code,
+      bank_name: bank.name,
+      bank_kana: bank.kana,
+      branch_code: account.branch_code,
+      branch_name: branch.name,
+      branch_kana: branch.kana,
+      account_type: account.account_type,
+      number_sealed: sealNumberBy(life.keys.accountKey, { member_id, ...account }, account),
+      last_digits: lastDigits(account),
+      holder: account.holder,
+      holder_relation: 'self',
+      holder_name: '',
+      signed_on: day(signedAgo),
+      entered_at: at(signedAgo - 2),
+      accepted_on,
+      refused_for: state === 'refused' ? 'seal' : null,
+      ended_on: over === null ? null : day(over),
+    });
+    const by_member_id = official.member_id;
+    const note = (what: 'enter' | 'accept' | 'refuse' | 'end', ago: number, reason: string | null = null) =>
+      life.add('mandate_event', { mandate_id, happened_at: at(ago), what, by_member_id, reason });
+    note('enter', signedAgo - 2, '');
+    if (accepted_on !== null) note('accept', signedAgo - 20, '');
+    if (state === 'refused') note('refuse', signedAgo - 18, '届出印が違う');
+    if (state === 'ended') note('end', signedAgo - 150, '本人の届け出');
+  }
+}
