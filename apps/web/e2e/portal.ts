@@ -8,14 +8,14 @@ import { ownPortal } from './open-portal.ts';
 
 export type Locale = 'ja' | 'en';
 
-interface Fixtures {
+export interface Fixtures {
   /** Language in which this project visits the portal. */
   readonly language: Locale;
   /** Fails the test when the page reports an error or breaks its content security policy. */
   readonly quietConsole: void;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Address of a portal of this worker's own, with the sample town as it is at the first start. */
   readonly portal: string;
 }

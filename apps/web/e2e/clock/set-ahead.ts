@@ -1,6 +1,12 @@
-/** Loaded before a portal: its clock goes on as it does, so many milliseconds ahead. */
-const ahead = Number(process.env['CLOCK_AHEAD_MILLISECONDS']);
-if (!Number.isFinite(ahead)) throw new Error('CLOCK_AHEAD_MILLISECONDS says how far ahead');
+import { readFileSync, watchFile } from 'node:fs';
+
+/** Loaded before a portal: its clock goes on as it does, so many milliseconds ahead; a file may say another number later. */
+const file = process.env['CLOCK_AHEAD_FILE'];
+const told = (): number =>
+  Number(file === undefined ? process.env['CLOCK_AHEAD_MILLISECONDS'] : readFileSync(file, 'utf8'));
+let ahead = told();
+if (!Number.isFinite(ahead)) throw new Error('CLOCK_AHEAD_MILLISECONDS, or CLOCK_AHEAD_FILE, says how far ahead');
+if (file !== undefined) watchFile(file, { interval: 100, persistent: false }, () => (ahead = told()));
 const realNow = Date.now.bind(Date);
 const shownNow = (): number => realNow() + ahead;
 

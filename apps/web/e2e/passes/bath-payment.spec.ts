@@ -6,23 +6,8 @@ import { send } from '../as-member.ts';
 import { testOnTenth as test } from '../clock/at-ten.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { logInAs } from '../person.ts';
+import { KIYO, closeMonths } from './bath-desk.ts';
 import { expect, expectGood, expectTight, words } from '../portal.ts';
-
-/** The sample's resident who bathes all through the year. */
-const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
-
-/** The office closes all months that have ended. */
-async function closeMonths(baseURL: string | undefined): Promise<void> {
-  const desk = await deskOf(await sampleOfficial(baseURL, 'billing'), baseURL);
-  for (;;) {
-    const { closing } = await (await desk.get('/api/billing/closing')).json();
-    if (closing === null) break;
-    const { month, seen } = closing;
-    const closed = await desk.post('/api/billing/closing', { data: { month, seen } });
-    expect(closed.status(), await closed.text()).toBe(201);
-  }
-  await desk.dispose();
-}
 
 /** The office enters cash of that day for a bill. */
 async function payInCash(baseURL: string | undefined, billingId: number, paid_on: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE } from '@machi/domain/live/model';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, sampleOfficial } from '../desk/officials.ts';
+import { acceptMandate, closeMonths, releaseRun } from './bath-desk.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
 
 const LAUNDRY = 21;
@@ -263,7 +265,10 @@ test('the payment monitor asks who watches, and shows counts to the office and t
 }) => {
   const word = words(language);
   const ADDRESS = '/monitor/fureaiplazapayment';
-  const counts = ['お支払い済み', '引き落とせなかった'];
+  const counts = ['引き落とし済み', '引き落とせなかった'];
+  await closeMonths(baseURL);
+  await acceptMandate(baseURL, dateAt(new Date()));
+  const { debits } = await releaseRun(baseURL);
   await page.clock.install();
   await page.goto(ADDRESS);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -284,6 +289,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   await page.getByRole('button', { name: keep }).press('Enter');
   for (const count of counts) await expect(page.getByText(count)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
+  await expect(page.getByText(`うち${debits}件は結果待ち`)).toBeVisible();
   await expectAccessible(page);
   // A screen on a wall is switched off at night.
   await page.reload();

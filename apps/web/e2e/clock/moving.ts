@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { PlazaMonitor } from '@machi/domain/monitors/contract';
+import { lend } from '../open-portal.ts';
+import { test as base, expect } from '../portal.ts';
+
+const TEN = 600;
+
+/** The next third of a month from tomorrow on: the month before it has ended, and its bills are not due. */
+function nextThird(): DateText {
+  let date = addDays(dateAt(new Date()), 1);
+  while (!date.endsWith('-03')) date = addDays(date, 1);
+  return date;
+}
+const first = nextThird();
+const aheadTo = (date: DateText): number => instantOf(date, TEN).getTime() - Date.now();
+
+interface MovingClock {
+  /** Lets it be ten o'clock of another day in the town. Sessions end as they do. */
+  readonly moveTo: (date: DateText) => Promise<void>;
+  /** The moment in the town, for a browser's clock. */
+  readonly townNow: () => Date;
+}
+
+/** It is ten o'clock on the third of a month when a journey begins; the town's clock can be moved on. */
+export const test = base.extend<{ clock: MovingClock }, { portal: string; clockFile: string }>({
+  clockFile: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'machi-clock-'));
+      const file = path.join(folder, 'ahead');
+      await writeFile(file, String(aheadTo(first)));
+      await use(file);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ clockFile }, use) => {
+      const set = fileURLToPath(new URL('set-ahead.ts', import.meta.url));
+      const environment = { CLOCK_AHEAD_FILE: clockFile, NODE_OPTIONS: `--import ${set}` };
+      await lend(environment, (port) => use(`http://127.0.0.1:${port}`));
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  clock: async ({ clockFile, request }, use) => {
+    let ahead = aheadTo(first);
+    await use({
+      townNow: () => new Date(Date.now() + ahead),
+      async moveTo(date) {
+        ahead = aheadTo(date);
+        await writeFile(clockFile, String(ahead));
+        const townDate = async () => {
+          const { monitor }: { monitor: PlazaMonitor } = await (await request.get('/api/monitors/plaza')).json();
+          return dateAt(new Date(monitor.told_at));
+        };
+        await expect.poll(townDate).toBe(date);
+      },
+    });
+  },
+});

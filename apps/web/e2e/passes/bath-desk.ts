@@ -1,0 +1,65 @@
+import type { RunPreview } from '@machi/domain/debits/views';
+import type { APIRequestContext } from '@playwright/test';
+import { deskOf, sampleOfficial } from '../desk/officials.ts';
+import { expect } from '../portal.ts';
+
+/** The sample's resident who bathes all through the year. */
+export const KIYO = { name: '山田 キヨ', login: '090-0000-3456', password: 'hoshimori-kiyo1' };
+
+type BaseUrl = string | undefined;
+
+/** The desk of one of the two officials who bill the bath. */
+export const bathDesk = async (baseURL: BaseUrl, which: 0 | 1 = 0): Promise<APIRequestContext> =>
+  deskOf(await sampleOfficial(baseURL, 'billing', which), baseURL);
+
+/** The office closes months that have ended; `until` leaves those whose debits are planned later. */
+export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promise<void> {
+  const desk = await bathDesk(baseURL);
+  for (;;) {
+    const { closing } = await (await desk.get('/api/billing/closing')).json();
+    if (closing === null || closing.planned_on > until) break;
+    const { month, seen } = closing;
+    const closed = await desk.post('/api/billing/closing', { data: { month, seen } });
+    expect(closed.status(), await closed.text()).toBe(201);
+  }
+  await desk.dispose();
+}
+
+/** The bank has accepted that the account of a resident is debited. */
+export async function acceptMandate(baseURL: BaseUrl, day: string, name = KIYO.name): Promise<void> {
+  const desk = await bathDesk(baseURL);
+  const { members } = await (await desk.get('/api/mandate-members', { params: { q: name } })).json();
+  const data = {
+    member_id: members[0].member_id,
+    bank_code: '1010',
+    branch_code: '005',
+    account_type: 0,
+    account_number: '1234567',
+    holder: 'ヤマダ キヨ',
+    holder_relation: 'self',
+    signed_on: day,
+  };
+  const entered = await desk.post('/api/mandates', { data });
+  expect(entered.status(), await entered.text()).toBe(201);
+  const { mandate_id, revision } = (await entered.json()).mandate;
+  const accepted = await desk.post(`/api/mandates/${mandate_id}/accept`, { data: { revision, accepted_on: day } });
+  expect(accepted.status(), await accepted.text()).toBe(200);
+  await desk.dispose();
+}
+
+/** One official prepares a run of all that can be debited, the other releases it. */
+export async function releaseRun(baseURL: BaseUrl): Promise<RunPreview> {
+  const [one, other] = [await bathDesk(baseURL, 0), await bathDesk(baseURL, 1)];
+  const { collections } = await (await one.get('/api/debits')).json();
+  const [{ collection_key, next_day }] = collections;
+  const params = { collection_key, debit_on: next_day };
+  const { preview }: { preview: RunPreview } = await (await one.get('/api/debits/preview', { params })).json();
+  const prepared = await one.post('/api/debits/runs', { data: { ...params, seen: preview.seen } });
+  expect(prepared.status(), await prepared.text()).toBe(201);
+  const { debit_run_id, seen } = (await prepared.json()).run;
+  const released = await other.post(`/api/debits/runs/${debit_run_id}/release`, { data: { seen } });
+  expect(released.status(), await released.text()).toBe(200);
+  await one.dispose();
+  await other.dispose();
+  return preview;
+}
