@@ -57,7 +57,7 @@ test(
     await expectGood(page);
     await expectTight(page);
 
-    const pay = word('受け取りを記録する', 'Enter payment');
+    const pay = word('入金を記録する', 'Enter payment');
     await file.getByRole('button', { name: pay }).press('Enter');
     const day = dialog.getByLabel(word('受け取った日', 'Day of payment'));
     const today = await day.inputValue();
@@ -77,12 +77,12 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^領収書.*\.pdf$/);
     await expectGood(page);
 
-    await file.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
-    await dialog.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
+    await file.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
+    await dialog.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await expect(dialog).toContainText(word('理由を入力してください。', 'Please enter the reason.'));
     await page.keyboard.type('別の方の分だったため');
-    await dialog.getByRole('button', { name: word('受け取りを取り消す', 'Take back') }).press('Enter');
+    await dialog.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(name).toBeFocused();
     await expect(file).toContainText(word('未納', 'Not paid'));

@@ -1,3 +1,4 @@
+import { listReminders } from '@machi/domain/billing/reminder-contract';
 import { listBills, readBill, readClosing } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
@@ -9,6 +10,7 @@ import { loadIfAny } from '../../shell/calls/client.ts';
 
 export const billQueries = {
   closing: (locale: Locale) => queryOptions({ ...ask(readClosing, {}, locale), staleTime: 0 }),
+  reminders: (locale: Locale) => queryOptions({ ...ask(listReminders, {}, locale), staleTime: 0 }),
   /** The bills that were shown stay until the asked ones have come. */
   list: (locale: Locale, asked: InputOf<typeof listBills>) =>
     queryOptions({ ...ask(listBills, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
@@ -30,6 +32,7 @@ export function useKeepBill(locale: Locale): (bill: BillFile) => void {
     queryClient.setQueryData(billQueries.bill(locale, bill.billing_id).queryKey, () => ({ bill }));
     void queryClient.invalidateQueries({ queryKey: [listBills.name] });
     void queryClient.invalidateQueries({ queryKey: [readClosing.name] });
+    void queryClient.invalidateQueries({ queryKey: [listReminders.name] });
   };
 }
 
@@ -44,6 +47,15 @@ export function useReadMonthsAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: [readClosing.name] });
+    await queryClient.invalidateQueries({ queryKey: [listBills.name] });
+  };
+}
+
+/** After letters were made, or could not be: who is to be reminded, and the bills, are as they are now. */
+export function useReadRemindersAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: [listReminders.name] });
     await queryClient.invalidateQueries({ queryKey: [listBills.name] });
   };
 }

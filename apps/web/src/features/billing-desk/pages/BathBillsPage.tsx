@@ -6,6 +6,7 @@ import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { BillListView } from '../parts/BillListView.tsx';
 import { ClosingView } from '../parts/ClosingView.tsx';
+import { RemindersView } from '../parts/RemindersView.tsx';
 import { useBillAddress } from '../parts/bill-address.ts';
 import { useBillTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
@@ -26,6 +27,7 @@ export default function BathBillsPage() {
       {query.data ? (
         <div className="stack-lg">
           {address.bill === undefined && <ClosingView />}
+          {address.bill === undefined && <RemindersView asker={query.data} />}
           <BillListView asker={query.data} />
         </div>
       ) : (

@@ -10,7 +10,7 @@ import { TakeBackDeed } from './TakeBackDeed.tsx';
 export function BillDeeds({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { state, paid_by, paid_at } = bill;
-  if (state === 'paid') return paid_by === 'cash' ? <TakeBackDeed bill={bill} /> : null;
+  if (state === 'paid') return paid_by !== 'debit' ? <TakeBackDeed bill={bill} /> : null;
   if (state !== 'open') return null;
   return (
     <section className="stack-tight" aria-label={t('do')}>

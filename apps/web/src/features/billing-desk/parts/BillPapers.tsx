@@ -1,5 +1,7 @@
 import { printBill } from '@machi/domain/billing/desk-contract';
+import type { BillPaper } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
+import { isPaidByHand } from '@machi/domain/billing/rules';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -8,17 +10,22 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useBillTexts } from '../texts.ts';
 
 /** The papers to hand over at the counter. */
-export function BillPapers({ bill: { billing_id, state } }: { readonly bill: BillFile }) {
+export function BillPapers({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
+  const { billing_id } = bill;
   const snackbar = useSnackbar();
   const { send, busy } = useCall(printBill);
-  async function save(paper: 'invoice' | 'receipt') {
+  async function save(paper: BillPaper) {
     const result = await send({ billing_id, paper });
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
   }
-  const papers = state === 'paid' ? (['receipt', 'invoice'] as const) : (['invoice'] as const);
+  const papers: readonly BillPaper[] = [
+    ...(bill.state === 'paid' ? (['receipt'] as const) : []),
+    ...(isPaidByHand(bill, bill.is_debited) ? (['slip'] as const) : []),
+    'invoice',
+  ];
   return (
     <div className="actions">
       {papers.map((paper) => (
