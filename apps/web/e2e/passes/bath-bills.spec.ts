@@ -58,8 +58,12 @@ test(
     await expectTight(page);
 
     const pay = word('入金を記録する', 'Enter payment');
+    const slip = page.waitForEvent('download');
+    await file.getByRole('button', { name: word('納付書を保存する', 'Save payment slip') }).press('Enter');
+    expect((await slip).suggestedFilename()).toMatch(/^納付書.*\.pdf$/);
     await file.getByRole('button', { name: pay }).press('Enter');
-    const day = dialog.getByLabel(word('受け取った日', 'Day of payment'));
+    await dialog.getByRole('radio', { name: word('納付書で銀行に', 'With a payment slip at the bank') }).check();
+    const day = dialog.getByLabel(word('支払われた日', 'Day of payment'));
     const today = await day.inputValue();
     await day.fill('');
     await dialog.getByRole('button', { name: pay }).press('Enter');

@@ -1,3 +1,4 @@
+import { listBillRequests } from '@machi/domain/billing/request-contract';
 import { listReminders } from '@machi/domain/billing/reminder-contract';
 import { listBills, readBill, readClosing } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
@@ -11,6 +12,7 @@ import { loadIfAny } from '../../shell/calls/client.ts';
 export const billQueries = {
   closing: (locale: Locale) => queryOptions({ ...ask(readClosing, {}, locale), staleTime: 0 }),
   reminders: (locale: Locale) => queryOptions({ ...ask(listReminders, {}, locale), staleTime: 0 }),
+  requests: (locale: Locale) => queryOptions({ ...ask(listBillRequests, {}, locale), staleTime: 0 }),
   /** The bills that were shown stay until the asked ones have come. */
   list: (locale: Locale, asked: InputOf<typeof listBills>) =>
     queryOptions({ ...ask(listBills, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
@@ -33,6 +35,7 @@ export function useKeepBill(locale: Locale): (bill: BillFile) => void {
     void queryClient.invalidateQueries({ queryKey: [listBills.name] });
     void queryClient.invalidateQueries({ queryKey: [readClosing.name] });
     void queryClient.invalidateQueries({ queryKey: [listReminders.name] });
+    void queryClient.invalidateQueries({ queryKey: [listBillRequests.name] });
   };
 }
 
@@ -57,5 +60,15 @@ export function useReadRemindersAgain(): () => Promise<void> {
   return async () => {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] });
     await queryClient.invalidateQueries({ queryKey: [listBills.name] });
+  };
+}
+
+/** After a second official has decided: what waits, the bills, and the one that is open. */
+export function useReadRequestsAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: [listBillRequests.name] });
+    await queryClient.invalidateQueries({ queryKey: [listBills.name] });
+    await queryClient.invalidateQueries({ queryKey: [readBill.name] });
   };
 }

@@ -7,6 +7,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { BillListView } from '../parts/BillListView.tsx';
 import { ClosingView } from '../parts/ClosingView.tsx';
 import { RemindersView } from '../parts/RemindersView.tsx';
+import { RequestsView } from '../parts/RequestsView.tsx';
 import { useBillAddress } from '../parts/bill-address.ts';
 import { useBillTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
@@ -28,6 +29,7 @@ export default function BathBillsPage() {
         <div className="stack-lg">
           {address.bill === undefined && <ClosingView />}
           {address.bill === undefined && <RemindersView asker={query.data} />}
+          {address.bill === undefined && <RequestsView />}
           <BillListView asker={query.data} />
         </div>
       ) : (

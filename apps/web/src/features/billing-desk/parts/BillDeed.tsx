@@ -7,7 +7,7 @@ import type { useBillDeed } from './use-bill-deed.ts';
 
 interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
   /** With it begin the names of its texts. */
-  readonly name: 'pay' | 'reduce' | 'failed' | 'back';
+  readonly name: 'pay' | 'reduce' | 'failed' | 'back' | 'again' | 'give-up' | 'refund';
   readonly bill: BillFile;
   readonly deed: Omit<ReturnType<typeof useBillDeed>, 'act'>;
 }

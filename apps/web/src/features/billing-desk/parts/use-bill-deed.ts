@@ -1,4 +1,5 @@
 import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
+import type { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
 import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { useKeepBill, useReadBillAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
@@ -6,7 +7,15 @@ import { useBillTexts } from '../texts.ts';
 /** The opened bill is called by it. */
 export const BILL_NAME_ID = 'bill-name';
 
-type DeedEndpoint = typeof payBillInCash | typeof takeCashBack | typeof reduceBill | typeof noteFailedDebit;
+type DeedEndpoint =
+  | typeof payBillInCash
+  | typeof takeCashBack
+  | typeof reduceBill
+  | typeof noteFailedDebit
+  | typeof payBillAgain
+  | typeof askWriteOff
+  | typeof askRefund
+  | typeof askRefundToAccount;
 
 /** A deed with one bill. */
 export function useBillDeed<E extends DeedEndpoint>(endpoint: E) {

@@ -1,0 +1,62 @@
+import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+
+test(
+  'one official asks for a refund of what was paid twice, and another releases it and saves the notice',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const asker = await sampleOfficial(baseURL, 'billing');
+    const desk = await deskOf(asker, baseURL);
+    for (;;) {
+      const { closing } = await (await desk.get('/api/billing/closing')).json();
+      if (closing === null) break;
+      await desk.post('/api/billing/closing', { data: { month: closing.month, seen: closing.seen } });
+    }
+    const { bills } = await (await desk.get('/api/billing/bills?state=paid')).json();
+    const [bill] = bills;
+    await desk.dispose();
+    await enter(page, language, asker);
+    await page.goto(`/bath-billing?bill=${bill.billing_id}`);
+    const file = page.locator('.desk-file');
+    const dialog = page.getByRole('dialog');
+    const again = word('二重の入金を記録する', 'Enter second payment');
+    await file.getByRole('button', { name: again }).press('Enter');
+    await dialog.getByLabel(word('理由', 'Reason')).fill('ご家族が銀行でも支払ったため');
+    await expectGood(page);
+    await dialog.getByRole('button', { name: again }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    const ask = word('還付を依頼する', 'Ask for a refund');
+    await file.getByRole('button', { name: ask }).press('Enter');
+    const yen = dialog.getByLabel(word('お返しする額（円）', 'How many yen'));
+    await yen.fill('1000001');
+    await dialog.getByRole('button', { name: ask }).press('Enter');
+    await expect(yen).toBeFocused();
+    await yen.fill('１００円');
+    await dialog.getByRole('radio', { name: word('ほかの口座へ', 'To another account') }).check();
+    await expect(dialog.getByLabel(word('金融機関', 'Bank'))).toBeVisible();
+    await expectGood(page);
+    await dialog.getByRole('radio', { name: word('窓口で現金', 'In cash at the counter') }).check();
+    await dialog.getByLabel(word('理由', 'Reason')).fill('二重に支払われたため');
+    await dialog.getByRole('button', { name: ask }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(file).toContainText(word('承認を待っている依頼', 'waits for a second official'));
+    await expectGood(page);
+
+    await page.context().clearCookies();
+    await enter(page, language, await sampleOfficial(baseURL, 'billing', 1));
+    await page.goto('/bath-billing');
+    await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waits') }).press('Enter');
+    const item = page.getByRole('listitem').filter({ hasText: word('100円の還付', 'Refund of ¥100') });
+    await expect(item).toContainText('二重に支払われたため');
+    await expectGood(page);
+    await expectTight(page);
+    await item.getByRole('button', { name: word('承認する', 'Release') }).press('Enter');
+    await expect(page.getByRole('heading', { name: word('最近決まったもの', 'Decided last') })).toBeVisible();
+    const notice = page.waitForEvent('download');
+    await item.getByRole('button', { name: word('還付通知書を保存する', 'Save notice') }).press('Enter');
+    expect((await notice).suggestedFilename()).toMatch(/^還付通知書_.*\.pdf$/);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+  },
+);

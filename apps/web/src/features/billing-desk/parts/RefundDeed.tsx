@@ -1,0 +1,101 @@
+import type { BillFile } from '@machi/domain/billing/desk-views';
+import { askRefund, askRefundToAccount } from '@machi/domain/billing/request-contract';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import { yenIn } from '@machi/domain/fields/yen-in';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { TextField } from '@machi/ui/field/TextField';
+import { useState } from 'react';
+import { BankAccountFields } from '../../../shell/bank-account/BankAccountFields.tsx';
+import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../../shell/bank-account/typed-account.ts';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useBillTexts } from '../texts.ts';
+import { BillDeed } from './BillDeed.tsx';
+import { useBillDeed } from './use-bill-deed.ts';
+import { useReason } from './use-reason.ts';
+
+const WAYS = ['cash', 'mandate', 'account'] as const;
+
+/** Asks a second official to give back what is owed: in cash, to the account of the mandate, or to one that is named. */
+export function RefundDeed({ bill }: { readonly bill: BillFile }) {
+  const { t, locale } = useBillTexts();
+  const toPerson = useBillDeed(askRefund);
+  const toAccount = useBillDeed(askRefundToAccount);
+  const why = useReason('bill-refund-reason');
+  const [way, setWay] = useState<(typeof WAYS)[number]>('cash');
+  const [typedYen, setTypedYen] = useState(String(bill.owed_back));
+  const [name, setName] = useState('');
+  const [account, setAccount] = useState(NO_ACCOUNT);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const deed = way === 'account' ? toAccount : toPerson;
+  const isNamed = bill.member_id === null;
+  function act() {
+    const yen = yenIn(typedYen);
+    const isRight = yen !== undefined && yen <= bill.owed_back;
+    const wrong = {
+      ...(isRight ? {} : { yen: t('refund.yen.wrong', { yen: signedYenInWords(bill.owed_back)[locale] }) }),
+      ...(isNamed && name.trim() === '' ? { recipient: t('refund.recipient.missing') } : {}),
+      ...(way === 'account' ? errorsOf(account, locale) : {}),
+    };
+    setErrors(wrong);
+    if (wrong.yen !== undefined) document.getElementById('bill-refund-yen')?.focus();
+    else if ('recipient' in wrong) document.getElementById('bill-refund-recipient')?.focus();
+    else if (Object.keys(wrong).length > 0) focusFirst(wrong);
+    else if (isRight && why.check()) {
+      const asked = { billing_id: bill.billing_id, seen: bill.seen, yen, reason: why.reason, recipient_name: name };
+      if (way === 'account') void toAccount.act({ ...asked, ...askedOf(account) }, t('request.asked'));
+      else void toPerson.act({ ...asked, way }, t('request.asked'));
+    }
+  }
+  /** One window for both ways of asking: it opens and closes as one. */
+  const window = {
+    ...deed,
+    open: () => {
+      toPerson.open();
+      toAccount.open();
+    },
+    close: () => {
+      toPerson.close();
+      toAccount.close();
+    },
+  };
+  return (
+    <BillDeed name="refund" bill={bill} deed={window} look="primary" variant="primary" onConfirm={act}>
+      <TextField
+        id="bill-refund-yen"
+        inputMode="numeric"
+        label={t('refund.yen')}
+        requiredWord={t('required')}
+        value={typedYen}
+        onChange={({ target }) => setTypedYen(target.value)}
+        {...(errors['yen'] === undefined ? {} : { error: errors['yen'] })}
+      />
+      <RadioGroup
+        legend={t('refund.way')}
+        name="refund-way"
+        value={way}
+        onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? 'cash')}
+        options={WAYS.filter((value) => value !== 'mandate' || !isNamed).map((value) => ({
+          value,
+          label: t(`refund.way.${value}`),
+        }))}
+      />
+      {way === 'account' && (
+        <BankAccountFields
+          typed={account}
+          errors={errors}
+          onTyped={(changed) => setAccount({ ...account, ...changed })}
+        />
+      )}
+      <TextField
+        id="bill-refund-recipient"
+        label={t('refund.recipient')}
+        hint={t('refund.recipient.hint')}
+        value={name}
+        maxLength={64}
+        onChange={({ target }) => setName(target.value)}
+        {...(errors['recipient'] === undefined ? {} : { error: errors['recipient'] })}
+      />
+      <ReasonField {...why.field} hint={t('refund.hint')} />
+    </BillDeed>
+  );
+}
