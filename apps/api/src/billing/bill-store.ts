@@ -28,6 +28,13 @@ export interface BillRowAtDesk {
   readonly paid_by: PaidBy | null;
   readonly debit_failure: DebitFailure | null;
   readonly debit_failed_on: DateText | null;
+  /** Whose it is has died; null: not as far as the office knows. */
+  readonly death: {
+    readonly died_on: DateText;
+    readonly heir_name: string;
+    readonly heir_address: string;
+    readonly may_remind: boolean;
+  } | null;
   /** What was paid, where the bill was reduced since; null: its sum. */
   readonly paid_yen: number | null;
   readonly refunded_yen: number;
@@ -49,6 +56,8 @@ export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
   b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.next_debit_on::text as next_debit_on, b.turn,
   (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on,
+  (select json_build_object('died_on', e.died_on, 'heir_name', e.heir_name, 'heir_address', e.heir_address, 'may_remind', e.may_remind)
+   from member_death e where e.member_id = b.member_id) as death,
   b.paid_yen, b.refunded_yen, b.carried_into is not null as is_carried_on,
   (select greatest(0, -coalesce(sum(p.yen), 0))::int from ledger_posting p where p.billing_id = b.billing_id) as credit,
   exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null) as is_waiting`;

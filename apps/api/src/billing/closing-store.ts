@@ -21,7 +21,8 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    from billing_line l where l.visit_id is not null and l.day >= ${KEPT_DAY}::date ${ownLines} order by l.visit_id, l.turn desc),
  known as (
    select v.visit_id, v.member_id, v.pass_year, v.visited_at, (v.visited_at at time zone 'Asia/Tokyo')::date as day,
-     v.is_counted as stands, coalesce(l.is_billed, false) as is_billed, coalesce(l.is_billed and l.is_beyond, false) as was_beyond,
+     (v.is_counted and not exists (select from member_death e where e.member_id = v.member_id
+       and (v.visited_at at time zone 'Asia/Tokyo')::date > e.died_on)) as stands, coalesce(l.is_billed, false) as is_billed, coalesce(l.is_billed and l.is_beyond, false) as was_beyond,
      coalesce(l.turn, 0) as turn, l.yen, l.tax_percent, l.is_reduced
    from visit v left join last l using (visit_id)
    where v.pass = 'bath' and not v.is_test and v.member_id is not null and v.visited_at >= ${KEPT_AT} and v.visited_at < ${END}
@@ -45,7 +46,7 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    from told where stands and (not is_billed or is_other) and price > 0),
  credit as (
    select b.billing_id, b.member_id, b.lines_yen + b.carried_yen as yen from bathing_billing b
-   where b.state = 'carried' and b.carried_into is null and b.member_id in (select member_id from line)),
+   where b.state = 'carried' and b.carried_into is null and b.refunded_yen = 0 and b.member_id in (select member_id from line)),
  bill as materialized (
    select l.member_id, l.lines_yen, coalesce(c.yen, 0)::int as carried_yen, l.visits
    from (select member_id, sum(yen)::int as lines_yen, count(*) filter (where kind = 'charge')::int as visits from line group by member_id) l
@@ -108,7 +109,9 @@ const makesBills = (part: string, own = '', ownLines = ''): string => `with ${li
      from line l join made using (member_id)),
    taken as (
      update bathing_billing b set carried_into = made.billing_id from credit join made using (member_id)
-     where b.billing_id = credit.billing_id returning b.billing_id, credit.yen, made.billing_id as into_id),
+     -- A refund that was released meanwhile has taken it: the closing is begun anew then.
+     where b.billing_id = credit.billing_id and b.carried_into is null and b.refunded_yen = 0
+     returning b.billing_id, credit.yen, made.billing_id as into_id),
    entry as (
      insert into ledger_entry (kind, entered_at) select 'bill', ${NOW}
      where exists (select from bill where lines_yen <> 0) or exists (select from credit) returning ledger_entry_id),
@@ -126,7 +129,7 @@ const makesBills = (part: string, own = '', ownLines = ''): string => `with ${li
 /** All bills of a month; $12 its first day and $13 its beginning. */
 export const insertBills = statement<FiguresRow & { readonly made: number }>(
   'close-month',
-  `${makesBills('0')} ${figures('$12', '$13', '(select count(*)::int from made) as made,')}`,
+  `${makesBills('0')} ${figures('$12', '$13', 'case when (select count(*) from taken) = (select count(*) from credit) then (select count(*)::int from made) else -1 end as made,')}`,
 );
 
 /** One bill of what a member, $12, has used and no bill has yet. */

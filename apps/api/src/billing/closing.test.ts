@@ -35,7 +35,7 @@ beforeEach(async () => {
   await town.rows(`update visit set is_test = true`);
   await town.database.script(
     `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
-     truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month;
+     truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
      alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`,
   );
 });
@@ -321,7 +321,7 @@ test(
           await town.rows('update visit set is_test = true where not is_test');
           await town.database.script(
             `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
-           truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month;
+           truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
            alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`,
           );
         }),

@@ -41,8 +41,11 @@ export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }:
   is_reduced,
 });
 
-/** A bill as the rules of refunds look at it: nobody's bill is the last one. */
-export const bookedBill = (row: BillRowAtDesk): BookedBill => ({ ...row, is_last: row.member_id === null });
+/** A bill as the rules of refunds look at it: no other one follows it where whose it is has left or died. */
+export const bookedBill = (row: BillRowAtDesk): BookedBill => ({
+  ...row,
+  is_last: row.member_id === null || row.death !== null,
+});
 
 export const viewFile = (
   row: BillRowAtDesk,
@@ -53,6 +56,7 @@ export const viewFile = (
   ...viewRow(row),
   address: row.payer === null ? '' : fullAddress(row.payer),
   is_debited: isDebited,
+  death: row.death,
   owed_back: owedBack(bookedBill(row)),
   is_waiting: row.is_waiting,
   lines: lines.map(viewLine),

@@ -89,6 +89,15 @@ export const BillFile = z.extend(BillRow, {
   address: z.string(),
   /** An account is debited for this person today. */
   is_debited: z.boolean(),
+  /** Whose it is has died: who stands for the heirs, and whether they may be reminded. */
+  death: z.nullable(
+    z.object({
+      died_on: DateTextSchema,
+      heir_name: z.string(),
+      heir_address: z.string(),
+      may_remind: z.boolean(),
+    }),
+  ),
   /** What can be given back today: paid too much, or given back by a bill that no other one can take into account. */
   owed_back: z.number(),
   /** What one official asked for and a second one has not decided yet. */

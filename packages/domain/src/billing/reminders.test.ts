@@ -10,10 +10,12 @@ const bill = {
   reminded_on: null,
   asked_on: null,
   is_debited: false,
+  is_halted: false,
   seen: 's',
 } as const;
 
 test.each([
+  ['of somebody who has died, before the office says so', { is_halted: true }, '2027-03-16', false],
   ['twenty days after its day', {}, '2027-02-16', true],
   ['a day too early', {}, '2027-02-15', false],
   ['that is paid', { state: 'paid' }, '2027-03-16', false],

@@ -19,6 +19,8 @@ export interface RemindedBill {
   readonly reminded_on: DateText | null;
   /** An account is debited for this person. */
   readonly is_debited: boolean;
+  /** Whose it is has died, and the office has not said that the heirs may be reminded. */
+  readonly is_halted: boolean;
   readonly seen: string;
 }
 
@@ -35,6 +37,7 @@ export const mayRemind = (
   today: DateText,
   rules: Pick<Reminders, 'after_days' | 'again_days'>,
 ): boolean =>
+  !bill.is_halted &&
   isOverdue({ ...bill, paid_at: bill.planned_on }, today, bill.is_debited) &&
   bill.planned_on <= lastDayToRemind(today, rules) &&
   (bill.reminded_on === null || addDays(bill.reminded_on, rules.again_days) <= today);

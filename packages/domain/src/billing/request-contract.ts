@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
-import { RowId, requiredText, text } from '../fields/model.ts';
+import { RowId, longText, requiredText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { AccountAsked } from '../mandates/model.ts';
 import { WholeNumber } from '../mandates/views.ts';
@@ -50,7 +50,7 @@ const ofBill = { billing_id: RowId, seen: BillSeen };
 const recipient = {
   /** Left out: the payer, as on the bill. */
   recipient_name: z._default(text(RECIPIENT_LENGTH), ''),
-  recipient_address: z._default(text(ADDRESS_LENGTH), ''),
+  recipient_address: z._default(longText(ADDRESS_LENGTH), ''),
 };
 const refund = { ...ofBill, ...recipient, yen: Yen, reason: requiredText(REASON_LENGTH) };
 const reply = z.object({ bill: BillFile });

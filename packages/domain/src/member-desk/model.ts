@@ -38,6 +38,8 @@ export const MemberFile = z.extend(MemberLine, {
   roles: z.array(z.enum(officialRoles)),
   /** Asked for and not in force: a second official has to approve them. */
   asked_roles: z.array(z.enum(officialRoles)),
+  /** When they died, as the office has noted; null: nothing is noted. */
+  died_on: z.nullable(z.string()),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */
   seen: z.string(),
 });

@@ -16,6 +16,7 @@ export * as cards from '../cards/contract.ts';
 export * as cardFaces from '../cards/face-contract.ts';
 export * as closures from '../closures/contract.ts';
 export * as debits from '../debits/contract.ts';
+export * as deaths from '../deaths/contract.ts';
 export * as demos from '../demos/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';

@@ -5,6 +5,7 @@ export * as cards from '../cards/officials.ts';
 export * as closures from '../closures/officials.ts';
 export * as debits from '../debits/officials.ts';
 export * as described from '../described/sentences.ts';
+export * as deaths from '../deaths/officials.ts';
 export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';
 export * as driver from '../driver/officials.ts';

@@ -63,6 +63,11 @@ const endInForce = statement<{ mandate_id: number }>(
   `update mandate set state = 'ended', ended_on = $2, revision = revision + 1
    where member_id = $1 and state = 'accepted' returning mandate_id`,
 );
+const endAll = statement<{ mandate_id: number }>(
+  'end-mandates-of-member',
+  `update mandate set state = 'ended', ended_on = $2, revision = revision + 1
+   where member_id = $1 and state in ('accepted', 'waiting') returning mandate_id`,
+);
 const acceptMandate = statement(
   'accept-mandate',
   `update mandate set state = 'accepted', accepted_on = $2, revision = revision + 1 where mandate_id = $1`,
@@ -141,6 +146,9 @@ export const mandates = {
   /** The mandate in force ends; answers which that was. */
   endInForce: async (transaction: Queryable, memberId: number, day: DateText) =>
     first(await transaction.run(endInForce, [memberId, day]))?.mandate_id,
+  /** All that is in force or waits ends; answers which those were. */
+  endAll: async (transaction: Queryable, memberId: number, day: DateText) =>
+    (await transaction.run(endAll, [memberId, day])).map(({ mandate_id }) => mandate_id),
   accept: (transaction: Queryable, id: number, day: DateText) => transaction.run(acceptMandate, [id, day]),
   refuse: (transaction: Queryable, id: number, reason: BankReason, day: DateText) =>
     transaction.run(refuseMandate, [id, reason, day]),

@@ -18,24 +18,34 @@ export const monthOfPaper = (month: string): string =>
   words.month(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
 
 /** Whom a paper is made out to: as they were called when the bill was made. */
-export const addresseeOf = ({ payer, pseudonym }: Pick<BillRowAtDesk, 'payer' | 'pseudonym'>): string =>
-  payer === null ? (pseudonym ?? '') : `${fullName(payer)}　様`;
+export function addresseeOf({ payer, pseudonym, death }: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): string {
+  if (payer === null) return pseudonym ?? '';
+  if (death === null) return `${fullName(payer)}　様`;
+  return death.heir_name === ''
+    ? words.heirs.unknown(fullName(payer))
+    : words.heirs.known(death.heir_name, fullName(payer));
+}
 
-export const addressOf = ({ payer }: Pick<BillRowAtDesk, 'payer'>): string =>
-  payer === null ? '' : `〒${payer.zipcode}　${fullAddress(payer)}`;
+export const addressOf = ({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death'>): string =>
+  payer === null
+    ? ''
+    : death !== null && death.heir_address !== ''
+      ? addressLines(death.heir_address).join('　')
+      : `〒${payer.zipcode}　${fullAddress(payer)}`;
 
 /** An address as an envelope has it, its postal code on a line of its own. */
 export const addressLines = (address: string): string[] => address.split('\n').filter((line) => line !== '');
 
 /** Name and address of whoever a bill is made out to, in lines. */
-export function linesOfPayer({ payer }: Pick<BillRowAtDesk, 'payer'>): string[] {
+export function linesOfPayer({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death'>): string[] {
   if (payer === null) return [];
+  if (death !== null && death.heir_address !== '') return addressLines(death.heir_address);
   const { zipcode, prefecture, address1, address2, address3 } = payer;
   return [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
 }
 
 /** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
-export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym'>): readonly PaperPart[] {
+export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PaperPart[] {
   const lines = linesOfPayer(row);
   return [
     ...lines.map((text) => ({ text, size: 11, indent: 12, gap: 0 })),

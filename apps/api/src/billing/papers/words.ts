@@ -7,6 +7,10 @@ export const words = {
   office: (name: string, tel: string) => `${name}　電話 ${tel}`,
   month: (year: number, month: number) => `${year}年${month}月分`,
   item: 'ふれあいプラザ利用料',
+  heirs: {
+    unknown: (name: string) => `故　${name}　様　相続人　様`,
+    known: (heir: string, name: string) => `${heir}　様\n（故　${name}　様　相続人）`,
+  },
   invoice: {
     title: '請求書',
     asks: (month: string) => `ふれあいプラザ利用料（${month}）を、次のとおり請求します。`,

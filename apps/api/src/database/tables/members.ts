@@ -1,4 +1,5 @@
 import { memberFields } from '@machi/domain/members/fields';
+import type { DeathPaper } from '@machi/domain/deaths/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -178,6 +179,22 @@ export const role_request = pgTable(
   ],
 );
 
+/** That a member has died, as the office has seen on paper, and to whom the bills go. */
+export const member_death = pgTable('member_death', {
+  member_id: integer()
+    .primaryKey()
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  died_on: date({ mode: 'string' }).notNull(),
+  paper: text().$type<DeathPaper>().notNull(),
+  noted_at: timestamp({ withTimezone: true }).notNull(),
+  noted_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  /** Who stands for the heirs; empty: nobody is known. */
+  heir_name: text().notNull().default(''),
+  heir_address: text().notNull().default(''),
+  /** The heirs may be reminded of overdue bills. */
+  may_remind: boolean().notNull().default(false),
+});
+
 /** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
 export const withdrawn_member = pgTable('withdrawn_member', {
   member_id: integer().primaryKey(),
@@ -192,6 +209,11 @@ export const columns: HeldColumns = {
     technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
       is_mynumber_linked is_schedule_noticed_by_email is_spot_schedule_public main_group_id is_reset_forced first_password_ends_at is_password_sent wrong_codes verified_at locked_at last_login_at
       created_at`,
+  },
+  member_death: {
+    of: MEMBER,
+    personal: 'died_on paper heir_name heir_address',
+    technical: 'member_id noted_at noted_by may_remind',
   },
   verification: {
     of: 'recipient_key = $2',

@@ -22,7 +22,11 @@ import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { tellReminded } from './tell-reminded.ts';
 
-const ruled = (row: BillRowToRemind) => ({ ...row, seen: seenOf(row) });
+const ruled = (row: BillRowToRemind) => ({
+  ...row,
+  is_halted: row.death !== null && !row.death.may_remind,
+  seen: seenOf(row),
+});
 
 /** The bills of each payer together, in the order of their first; a bill that is nobody’s stands alone. */
 function lettersOf(rows: readonly BillRowAtDesk[]): (readonly [BillRowAtDesk, ...BillRowAtDesk[]])[] {
@@ -42,7 +46,7 @@ export const reminderRoutes = (house: House) => [
           : [],
         reminders.list(transaction, REMINDERS_LISTED),
       ]);
-      const due = rules ? found.filter((row) => mayRemind(row, today, rules)) : [];
+      const due = rules ? found.filter((row) => mayRemind(ruled(row), today, rules)) : [];
       const shown = due.slice(0, MOST_REMINDED);
       await writeListed(
         transaction,

@@ -59,7 +59,8 @@ const toAsk = (row: BillRowAtDesk) => ({
 
 /** Who gets the money: whoever was written down, or the payer of the bill. */
 function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: Asked) {
-  const name = recipient_name === '' && row.payer ? fullName(row.payer) : recipient_name;
+  const payer = row.payer && row.death === null ? fullName(row.payer) : (row.death?.heir_name ?? '');
+  const name = recipient_name === '' ? payer : recipient_name;
   const address = recipient_address === '' && recipient_name === '' ? linesOfPayer(row).join('\n') : recipient_address;
   return name === ''
     ? refuse(422, { field: 'recipient_name', code: 'required' })

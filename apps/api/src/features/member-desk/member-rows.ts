@@ -35,6 +35,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   organization_id: number | null;
   roles: string[];
   asked_roles: string[];
+  died_on: string | null;
 }
 
 /** What a row says beside the described fields. */
@@ -44,6 +45,7 @@ const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.l
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
 const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_face_registered, m.is_password_sent, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
+  (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
@@ -104,5 +106,6 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   factor_count: row.factor_count,
   is_password_sent: row.is_password_sent,
   ...rightsOf(row),
+  died_on: row.died_on,
   seen: seenOf(row),
 });

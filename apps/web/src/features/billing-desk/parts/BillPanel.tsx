@@ -15,6 +15,7 @@ import { useBillTexts } from '../texts.ts';
 import { BillDebits } from './BillDebits.tsx';
 import { BillDeeds } from './BillDeeds.tsx';
 import { BillPapers } from './BillPapers.tsx';
+import { Heirs } from './Heirs.tsx';
 import { useBillAddress } from './bill-address.ts';
 import { BILL_NAME_ID } from './use-bill-deed.ts';
 
@@ -71,6 +72,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
         rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`row.${id}`), detail }]))}
       />
       <BillPapers bill={bill} />
+      {!isOwn && bill.death !== null && <Heirs bill={bill} death={bill.death} />}
       {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillDeeds bill={bill} />}
       <BillDebits bill={bill} />
       <section className="stack-tight" aria-labelledby="bill-lines">

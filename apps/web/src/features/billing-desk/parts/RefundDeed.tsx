@@ -91,7 +91,6 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
         label={t('refund.recipient')}
         hint={t('refund.recipient.hint')}
         value={name}
-        maxLength={64}
         onChange={({ target }) => setName(target.value)}
         {...(errors['recipient'] === undefined ? {} : { error: errors['recipient'] })}
       />

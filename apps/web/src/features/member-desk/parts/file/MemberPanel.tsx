@@ -8,6 +8,7 @@ import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
+import { DeathAction } from './DeathAction.tsx';
 import { FaceAction } from './FaceAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
@@ -81,6 +82,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
                 {mayProxy && <ProxyAction member={member} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />
+                <DeathAction member={member} onChanged={keep} />
                 {mayAuthorise && <FactorsAction member={member} />}
                 {mayEnrol && <FaceAction member={member} />}
               </>

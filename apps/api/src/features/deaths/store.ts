@@ -1,0 +1,70 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { DeathPaper } from '@machi/domain/deaths/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+interface MortalRow {
+  readonly member_id: number;
+  readonly is_official: boolean;
+  readonly died_on: DateText | null;
+}
+const lockMortal = statement<MortalRow>(
+  'lock-member-for-death',
+  `select m.member_id, m.is_official, (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on
+   from member m where m.member_id = $1 for update`,
+);
+const insertDeath = statement<{ member_id: number }>(
+  'insert-death',
+  `insert into member_death (member_id, died_on, paper, noted_at, noted_by) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning member_id`,
+);
+const deleteDeath = statement<{ member_id: number }>(
+  'delete-death',
+  'delete from member_death where member_id = $1 returning member_id',
+);
+const setHeirs = statement<{ member_id: number }>(
+  'set-heirs',
+  'update member_death set heir_name = $2, heir_address = $3, may_remind = $4 where member_id = $1 returning member_id',
+);
+const lockAccount = statement(
+  'lock-account-of-the-dead',
+  'update member set locked_at = coalesce(locked_at, $2) where member_id = $1',
+);
+
+export interface DeathRow {
+  readonly member_id: number;
+  readonly died_on: DateText;
+  readonly paper: DeathPaper;
+  readonly noted_at: Date;
+  readonly noted_by_name: string | null;
+}
+const selectDeath = statement<DeathRow>(
+  'select-death',
+  `select d.member_id, d.died_on::text as died_on, d.paper, d.noted_at, m.lastname || ' ' || m.firstname as noted_by_name
+   from member_death d left join member m on m.member_id = d.noted_by where d.member_id = $1`,
+);
+
+interface Noted {
+  readonly died_on: DateText;
+  readonly paper: DeathPaper;
+  readonly now: Date;
+  readonly by: number;
+}
+
+const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+export const deaths = {
+  lock: async (transaction: Queryable, memberId: number) => first(await transaction.run(lockMortal, [memberId])),
+  /** Whether nobody was faster. */
+  note: async (transaction: Queryable, memberId: number, { died_on, paper, now, by }: Noted) =>
+    (await transaction.run(insertDeath, [memberId, died_on, paper, now, by])).length > 0,
+  lockAccount: (transaction: Queryable, memberId: number, now: Date) => transaction.run(lockAccount, [memberId, now]),
+  read: async (from: Queryable, memberId: number) => first(await from.run(selectDeath, [memberId])),
+  takeBack: async (transaction: Queryable, memberId: number) =>
+    (await transaction.run(deleteDeath, [memberId])).length > 0,
+  setHeirs: async (
+    transaction: Queryable,
+    memberId: number,
+    heirs: { readonly heir_name: string; readonly heir_address: string; readonly may_remind: boolean },
+  ) => (await transaction.run(setHeirs, [memberId, heirs.heir_name, heirs.heir_address, heirs.may_remind])).length > 0,
+};

@@ -1,0 +1,53 @@
+import type { BillFile } from '@machi/domain/billing/desk-views';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { setHeirs } from '@machi/domain/deaths/contract';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { useState } from 'react';
+import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
+import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
+import { useReadRequestsAgain } from '../queries.ts';
+import { useBillTexts } from '../texts.ts';
+
+/** To whom the bills of somebody who has died go, and whether the heirs may be reminded. */
+export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death: NonNullable<BillFile['death']> }) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const readAgain = useReadRequestsAgain();
+  const deed = useFileDeed(setHeirs, { texts, keep: () => void readAgain(), readAgain });
+  const [name, setName] = useState(death.heir_name);
+  const [address, setAddress] = useState(death.heir_address);
+  const [mayRemind, setMayRemind] = useState(death.may_remind);
+  const { member_id } = bill;
+  if (member_id === null) return null;
+  const heirs = { member_id, heir_name: name, heir_address: address, may_remind: mayRemind };
+  return (
+    <FileDeed
+      term={t('heirs.term')}
+      state={t(death.may_remind ? 'heirs.state.reminded' : 'heirs.state', { day: dateInWords(death.died_on)[locale] })}
+      deed={deed}
+      variant="primary"
+      question={t('heirs.question', { name: bill.name })}
+      consequence={<p>{t('heirs.consequence')}</p>}
+      confirmLabel={t('heirs.send')}
+      cancelLabel={t('keep')}
+      busyLabel={t('sending')}
+      onConfirm={() => void deed.act(heirs, t('heirs.done'))}
+    >
+      <TextField id="heir-name" label={t('heirs.name')} value={name} onChange={({ target }) => setName(target.value)} />
+      <TextAreaField
+        id="heir-address"
+        label={t('heirs.address')}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <CheckField
+        id="heirs-remind"
+        label={t('heirs.remind')}
+        checked={mayRemind}
+        onChange={({ target }) => setMayRemind(target.checked)}
+      />
+    </FileDeed>
+  );
+}

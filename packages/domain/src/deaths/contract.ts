@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, longText, requiredText, text } from '../fields/model.ts';
+import { DeathPaper, HEIR_ADDRESS_LENGTH, HEIR_NAME_LENGTH } from './model.ts';
+
+/** What the office has noted of a member who has died. */
+export const DeathView = z.object({
+  member_id: z.number(),
+  died_on: DateTextSchema,
+  paper: DeathPaper,
+  /** In the town’s time. */
+  noted_at: z.string(),
+  /** null: somebody who has left since. */
+  noted_by_name: z.nullable(z.string()),
+});
+export type DeathView = z.infer<typeof DeathView>;
+
+const ofMember = { member_id: RowId };
+
+export const noteDeath = endpoint({
+  name: 'noteDeath',
+  method: 'POST',
+  path: '/api/members/:member_id/death',
+  permission: 'member:edit:any',
+  input: z.object({ ...ofMember, died_on: DateTextSchema, paper: DeathPaper }),
+  reply: z.object({ death: DeathView }),
+  success: 201,
+  refusals: ['not-found', 'own-account', 'death-known', 'death-day'],
+  description:
+    'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, and bills go to the heirs.',
+});
+
+export const takeDeathBack = endpoint({
+  name: 'takeDeathBack',
+  method: 'POST',
+  path: '/api/members/:member_id/death-back',
+  permission: 'member:edit:any',
+  input: z.object({ ...ofMember, reason: requiredText(REASON_LENGTH) }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'death-unknown'],
+  description: 'Takes a death back that was noted by mistake; the account stays locked, and the mandate ended.',
+});
+
+export const setHeirs = endpoint({
+  name: 'setHeirs',
+  method: 'POST',
+  path: '/api/billing/heirs/:member_id',
+  permission: 'bill:settle:any',
+  input: z.object({
+    ...ofMember,
+    /** Who stands for the heirs; empty: nobody is known. */
+    heir_name: z._default(text(HEIR_NAME_LENGTH), ''),
+    heir_address: z._default(longText(HEIR_ADDRESS_LENGTH), ''),
+    /** Whether the heirs may be reminded of overdue bills. */
+    may_remind: z.boolean(),
+  }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'death-unknown'],
+  description: 'To whom the bills of somebody who has died are addressed, and whether the heirs may be reminded.',
+});

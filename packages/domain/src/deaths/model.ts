@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { DateText } from '../calendar/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** The paper that the office has seen: register of residents or of families, certificate, or the notice of death. */
+export const DeathPaper = z.enum(['register', 'certificate', 'notice']);
+export type DeathPaper = z.infer<typeof DeathPaper>;
+
+/** Longest name and address of whoever stands for the heirs. */
+export const HEIR_NAME_LENGTH = 64;
+export const HEIR_ADDRESS_LENGTH = 200;
+
+/** Whether a death can be noted: nobody's own, once, and on a day that has come. */
+export function refuseDeath(
+  member: { readonly member_id: number; readonly died_on: DateText | null },
+  asked: { readonly died_on: DateText; readonly actorId: number; readonly today: DateText },
+): Refusal | undefined {
+  if (member.member_id === asked.actorId) return refuse(409, { field: '', code: 'own-account' });
+  if (member.died_on !== null) return refuse(409, { field: '', code: 'death-known' });
+  return asked.died_on > asked.today ? refuse(422, { field: 'died_on', code: 'death-day' }) : undefined;
+}

@@ -1,0 +1,7 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  'death-known': 'この方が亡くなったことは、すでに記録されています。',
+  'death-unknown': 'この方が亡くなったことは、記録されていません。',
+  'death-day': 'この日はまだ来ていません。',
+};
