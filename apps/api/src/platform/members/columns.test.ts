@@ -206,6 +206,17 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `insert into billing_request (billing_id, kind, yen, way, reason, asked_at, outcome, decided_at)
+     select billing_id, 'refund', 200, 'cash', 'r', $2, 'refused', $2 from bathing_billing where member_id = $1`,
+    member_id,
+    now,
+  );
+  await town.rows(
+    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
+    member_id,
+    now,
+  );
   return member_id;
 }
 
