@@ -1,7 +1,7 @@
 import { printBill } from '@machi/domain/billing/desk-contract';
 import type { BillPaper } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
-import { isPaidByHand } from '@machi/domain/billing/rules';
+import { refuseSlip } from '@machi/domain/billing/rules';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -23,7 +23,7 @@ export function BillPapers({ bill }: { readonly bill: BillFile }) {
   }
   const papers: readonly BillPaper[] = [
     ...(bill.state === 'paid' ? (['receipt'] as const) : []),
-    ...(isPaidByHand(bill, bill.is_debited) ? (['slip'] as const) : []),
+    ...(refuseSlip(bill, bill.is_debited) === undefined ? (['slip'] as const) : []),
     'invoice',
   ];
   return (
