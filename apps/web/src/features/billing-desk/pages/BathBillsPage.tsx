@@ -6,7 +6,7 @@ import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { BillListView } from '../parts/BillListView.tsx';
 import { ClosingView } from '../parts/ClosingView.tsx';
-import { RemindersView } from '../parts/RemindersView.tsx';
+import { RemindersView } from '../parts/reminders/RemindersView.tsx';
 import { RequestsView } from '../parts/RequestsView.tsx';
 import { useBillAddress } from '../parts/bill-address.ts';
 import { useBillTexts } from '../texts.ts';

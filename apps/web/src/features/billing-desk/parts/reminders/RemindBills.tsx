@@ -7,9 +7,9 @@ import { signedYenInWords } from '@machi/domain/billing/words';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadRemindersAgain } from '../queries.ts';
-import { useBillTexts } from '../texts.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadRemindersAgain } from '../../queries.ts';
+import { useBillTexts } from '../../texts.ts';
 import { usePrintReminders } from './use-print-reminders.ts';
 
 /** Makes letters for the chosen bills, and prints them. */

@@ -2,7 +2,7 @@ import type { ReminderView } from '@machi/domain/billing/reminder-contract';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useBillTexts } from '../texts.ts';
+import { useBillTexts } from '../../texts.ts';
 import { usePrintReminders } from './use-print-reminders.ts';
 
 /** Letters that were made, the latest first: those whose bills are still open can be saved again. */

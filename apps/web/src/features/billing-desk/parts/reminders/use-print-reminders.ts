@@ -1,8 +1,8 @@
 import { printReminders } from '@machi/domain/billing/reminder-contract';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { saveBytes } from '../../../shell/calls/save-reply.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useBillTexts } from '../texts.ts';
+import { saveBytes } from '../../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useBillTexts } from '../../texts.ts';
 
 /** Saves the letters of one press as a file, and says so. */
 export function usePrintReminders() {

@@ -8,11 +8,11 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billQueries } from '../queries.ts';
-import { useBillTexts } from '../texts.ts';
+import { billQueries } from '../../queries.ts';
+import { useBillTexts } from '../../texts.ts';
 import { MadeReminders } from './MadeReminders.tsx';
 import { RemindBills } from './RemindBills.tsx';
-import { useBillAddress } from './bill-address.ts';
+import { useBillAddress } from '../bill-address.ts';
 
 /** Overdue bills for which letters may be sent today, and the letters that were made before. */
 export function RemindersView({ asker }: { readonly asker: Asker }) {
