@@ -132,9 +132,18 @@ test('dates that are lost between the steps are left out in one press, the other
   const addDay = page.getByRole('button', { name: word('この日を追加する', 'Add this day') });
   await addDay.click();
   await expect(page.locator('.add-day .err')).toBeVisible();
-  await page.getByLabel(word('ほかの日', 'Another day')).fill(fourth.date);
-  await addDay.click();
-  await expect(page.locator('.pick')).toHaveCount(4);
+  const addFourth = async () => {
+    await page.getByLabel(word('ほかの日', 'Another day')).fill(fourth.date);
+    await addDay.click();
+    await expect(page.locator('.pick')).toHaveCount(4);
+  };
+  await addFourth();
+  // Whoever removes dates by keyboard goes on at the next one, or at the last.
+  const removes = page.locator('.pick').getByRole('button', { name: word('はずす', 'Remove') });
+  await removes.last().press('Enter');
+  await expect(removes).toHaveCount(3);
+  await expect(removes.last()).toBeFocused();
+  await addFourth();
   await mainButton(page, language).click();
   await fillApplication(page, '鍵は前の日に受け取ります');
   await mainButton(page, language).click();
@@ -159,12 +168,14 @@ test('dates that are lost between the steps are left out in one press, the other
       ),
     ),
   ).toHaveCount(2);
+  await expect(page.locator('.pick').getByText(word('ほかの予約が入りました', 'already taken'))).toHaveCount(2);
   await expect(conflict.getByRole('group').first().getByRole('button')).toHaveCount(3);
   await expectGood(page);
   await conflict
     .getByRole('button', { name: word('予約できない2日をまとめてはずす', 'Leave out these 2 dates') })
     .click();
   await expect(conflict).toHaveCount(0);
+  await expect(page.locator('#chosen-time')).toBeFocused();
   await expect(page.locator('.pick')).toHaveCount(2);
   await mainButton(page, language).click();
   await expect(page.locator('#note')).toHaveValue('鍵は前の日に受け取ります');

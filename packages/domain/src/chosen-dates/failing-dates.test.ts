@@ -49,9 +49,11 @@ test('a closed day and one outside what can be reserved are unavailable, and nob
     [false, false],
     [false, true],
   ]);
-  for (const { sentences } of failing) {
-    expect(sentences).toEqual(['You specified an unavailable date. Please choose another date.']);
-  }
+  const general = 'You specified an unavailable date. Please choose another date.';
+  expect(failing.map(({ sentences }) => sentences)).toEqual([
+    [general, 'The facility is closed on Tue 19 Jan 2027.'],
+    [general],
+  ]);
 });
 
 test('the month’s limit is told before anything is sent, at the days beyond it', () => {

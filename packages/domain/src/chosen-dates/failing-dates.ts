@@ -1,4 +1,5 @@
 import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
 import type { Locale } from '../locale/model.ts';
 import { sentenceOf } from '../refusals/model.ts';
 import { alternatives, isFree } from '../reservations/choices.ts';
@@ -53,18 +54,21 @@ export function failingDates(
     const day = days.get(date);
     const isOutside = date < spot.reservable_from || date > spot.reservable_until;
     const isLost = day !== undefined && !isFree(day, chosen, room);
-    const isClosed = isOutside || day?.opening === null;
+    const isClosedDay = !isOutside && day?.opening === null;
+    const isClosed = isOutside || isClosedDay;
     const refused = refusalOf(date);
     if (refused.length === 0 && !isOutside && !isLost && !limited.has(date)) return [];
     const own =
       limited.has(date) && !isLost && !isOutside ? 'monthly-limit' : isClosed ? 'unavailable-date' : 'slot-taken';
+    const known = sentenceOf({ code: own }, locale);
+    const cause = isClosedDay ? [sentenceOf({ code: 'closed-day', params: [dateInWords(date)] }, locale)] : [];
     const near = [...days.values()].filter(
       ({ target_date }) => target_date === date || dateOf(dates, target_date) === undefined,
     );
     return [
       {
         chosen,
-        sentences: refused.length > 0 ? refused : [sentenceOf({ code: own }, locale)],
+        sentences: refused.length > 0 ? refused : [known, ...cause],
         isTaken: isLost && !isClosed,
         isOutside,
         others: isLost ? alternatives(near, chosen, room, ALTERNATIVES) : [],

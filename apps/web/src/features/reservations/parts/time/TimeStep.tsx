@@ -9,6 +9,7 @@ import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -46,12 +47,13 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   const { dates } = chosen;
   const weeks = useWeeks(room, spot, dates, reservation.openedAt);
   const days = useKnownDays(room, spot, dates);
-  const quote = useQuote(place, dates, form.watch());
   const failing = failingDates(dates, days, spot, room, chosen.refusalOf, locale);
   const good = dates.filter(({ date }) => !failing.some((one) => one.chosen.date === date));
+  const quote = useQuote(place, good, form.watch());
   const [attempt, setAttempt] = useState(0);
   const [isOneTooMany, setOneTooMany] = useState(false);
   const conflict = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [isSentBack] = useState(chosen.isAnyRefused);
   // After the heading has taken the focus of the step: what holds the person back comes first.
   useEffect(() => {
@@ -70,6 +72,11 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   function replace(date: string, other: ChosenTime) {
     choose(withDate(withoutDate(dates, date), other));
     if (other.date < weeks.from || other.date > weeks.to) weeks.show(other.date);
+  }
+  /** The focus goes on with what still cannot be kept, else with the days. */
+  function drop(dropped: readonly string[]) {
+    flushSync(() => choose(dates.filter(({ date }) => !dropped.includes(date))));
+    (conflict.current ?? section.current)?.focus();
   }
   function goOn() {
     if (dates.length > 0 && failing.length === 0) onNext();
@@ -101,7 +108,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
       }
       quote={quote}
       payment={spot.payment_methods}
-      dates={dates}
+      dates={good}
       mainButton={(where) =>
         isShutOut ? null : (
           <Button variant="primary" wide={where === 'panel'} onClick={goOn}>
@@ -124,14 +131,14 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
         failing={failing}
         goodCount={good.length}
         onReplace={replace}
-        onDrop={(dropped) => choose(dates.filter(({ date }) => !dropped.includes(date)))}
+        onDrop={drop}
       />
       <div className="stack">
         <WeekTable room={room} weeks={weeks} chosen={good} onPress={press} />
         <p role="status">{isOneTooMany ? tooMany : ''}</p>
         {weeks.days === undefined ? null : <WaitForOther room={room} days={weeks.days} />}
       </div>
-      <section id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
+      <section ref={section} id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
         <h2 id="chosen-time-title">
           {dates.length > 1 ? t('dates.title', { count: dates.length }) : t('time.chosen')}
         </h2>
@@ -140,7 +147,8 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
           room={room}
           chosen={{ ...chosen, setDates: choose }}
           days={days}
-          failing={new Set(failing.map((one) => one.chosen.date))}
+          failing={new Map(failing.map(({ chosen: one, sentences }) => [one.date, sentences.at(-1) ?? '']))}
+          onNone={() => section.current?.focus()}
         />
         <AddDays spot={spot} dates={dates} onDates={choose} />
         <DescribedFields fields={reservationParts.time} controls={controlsOfForm(form)} />
