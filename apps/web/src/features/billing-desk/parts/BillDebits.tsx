@@ -30,7 +30,7 @@ function Tries({ billingId }: { readonly billingId: number }) {
       <h3 id="bill-debits">{t('debits')}</h3>
       <Table
         caption={t('debits')}
-        fold={false}
+        fold
         columns={(['day', 'state'] as const).map((id) => ({ id, head: t(`debits.${id}`) }))}
         rows={debits.map((debit) => ({
           id: String(debit.debit_id),

@@ -48,7 +48,7 @@ export default function PaymentMonitorPage() {
             />
           </p>
           <CountSection
-            title={{ ja: '銀行に頼んだ引き落とし', en: 'Asked of the bank' }}
+            title={{ ja: '銀行に依頼', en: 'Asked of the bank' }}
             count={sent}
             note={open > 0 ? { ja: `うち${open}件は結果待ち`, en: `${open} without a result yet` } : undefined}
           />

@@ -133,9 +133,9 @@ function Asked({ asked }: { readonly asked: AskedRun }) {
   }, [isThere]);
   if (query.isError || !data) return <NotLoaded query={query} label={t('new.counting')} />;
   return (
-    <div ref={place} tabIndex={-1} className="stack-lg">
+    <div className="stack-lg">
       {data.ok ? (
-        <RunPreviewed asked={asked} preview={data.reply.preview} />
+        <RunPreviewed asked={asked} preview={data.reply.preview} place={place} />
       ) : (
         <CalloutLines lines={placeServerErrors(data, FIELDS).rest} />
       )}

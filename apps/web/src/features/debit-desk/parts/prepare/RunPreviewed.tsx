@@ -14,6 +14,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useState } from 'react';
+import type { Ref } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useKeepRun, useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
@@ -27,7 +28,7 @@ interface RunPreviewedProps {
 }
 
 /** What a run would debit, and what it would leave out and why. */
-export function RunPreviewed({ asked, preview }: RunPreviewedProps) {
+export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { readonly place: Ref<HTMLDivElement> }) {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith } = useDebitAddress();
   const yen = (amount: number) => yenInWords(amount)[locale];
@@ -39,16 +40,22 @@ export function RunPreviewed({ asked, preview }: RunPreviewedProps) {
   ] as const;
   return (
     <>
-      <Panel title={t('preview')} className="file-short-terms">
-        <DescriptionList
-          rows={figures.map(([id, detail]) => ({
-            id,
-            term: t(`preview.${id}`),
-            detail: <span className="num">{detail}</span>,
-          }))}
-        />
-        {preview.debits === 0 ? <p role="status">{t('preview.none')}</p> : <Prepare asked={asked} preview={preview} />}
-      </Panel>
+      <div ref={place} tabIndex={-1}>
+        <Panel title={t('preview')} className="file-short-terms">
+          <DescriptionList
+            rows={figures.map(([id, detail]) => ({
+              id,
+              term: t(`preview.${id}`),
+              detail: <span className="num">{detail}</span>,
+            }))}
+          />
+          {preview.debits === 0 ? (
+            <p role="status">{t('preview.none')}</p>
+          ) : (
+            <Prepare asked={asked} preview={preview} />
+          )}
+        </Panel>
+      </div>
       {preview.left_out.length > 0 && (
         <section className="stack-tight" aria-labelledby="run-left-out">
           <h2 id="run-left-out">{t('left-out')}</h2>
