@@ -8,7 +8,7 @@ import { accountTyped } from '../../testing/papers/mandates.ts';
 import { reminders } from '../../billing/reminder-store.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { RECEPTION, nothing } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 async function newFile(town: OpenTown, isPaid = false) {
@@ -64,7 +64,6 @@ async function newPaidTwice(town: OpenTown) {
 /** What a colleague asked for: a refund to an account, waiting or decided. */
 async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number> {
   const { billing_id } = await newPaidTwice(town);
-  const { member_id } = await town.addPerson({ roles: ['billing'] });
   const place = { bank_code: '1010', branch_code: '005' };
   const number = { account_number: '7654321', post_symbol: null, post_number: null };
   const account = {
@@ -85,13 +84,13 @@ async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number>
     recipient_address: '',
   } as const;
   await town.database.transaction((transaction) =>
-    billRequests.insert(transaction, { ...made, account, reason: '二重の支払い', by: member_id, now: town.now() }),
+    billRequests.insert(transaction, { ...made, account, reason: '二重の支払い', by: RECEPTION, now: town.now() }),
   );
   const [row] = await town.rows<{ request_id: number }>('select max(request_id) as request_id from billing_request');
   if (!row) throw new Error('a request was not kept');
   if (outcome)
     await town.database.transaction((transaction) =>
-      billRequests.decide(transaction, row.request_id, { outcome, by: member_id, now: town.now(), entry: null }),
+      billRequests.decide(transaction, row.request_id, { outcome, by: RECEPTION, now: town.now(), entry: null }),
     );
   return row.request_id;
 }
@@ -138,7 +137,13 @@ export const cases: Readonly<Record<string, Case>> = {
   payBillInCash: { input: async (town) => ({ ...(await newFile(town)), paid_on: dateAt(town.now()) }) },
   takeCashBack: { input: async (town) => ({ ...(await newFile(town, true)), reason: '別の方の分でした' }) },
   reduceBill: { input: async (town) => ({ ...(await newFile(town)), yen: 100, reason: '町の手違いのため' }) },
-  listReminders: { input: nothing, shown: payers },
+  listReminders: {
+    input: async (town) => {
+      await newOverdue(town);
+      return nothing();
+    },
+    shown: lastPayer,
+  },
   remindBills: { input: async (town) => ({ bills: [(await newOverdue(town)).bill] }), shown: lastPayer },
   printReminders: {
     input: async (town) => {

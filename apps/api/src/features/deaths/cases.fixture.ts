@@ -1,8 +1,9 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import { somebodyNew } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
-const somebody = async (town: OpenTown) => ({ member_id: (await town.addPerson()).member_id });
+const somebody = async (town: OpenTown) => ({ member_id: (await somebodyNew(town)).member_id });
 async function dead(town: OpenTown) {
   const { member_id } = await somebody(town);
   await town.rows(

@@ -2,7 +2,7 @@ import { readMemberFile, seenOf } from './member-rows.ts';
 import { officeRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, somebodyNew } from '../../testing/cases/case.ts';
 
 let accounts = 0;
 
@@ -14,8 +14,7 @@ function newEmail(): string {
 
 /** Somebody new for the desk to look at and to change. */
 async function somebody(town: OpenTown): Promise<Input> {
-  const { member_id } = await town.addPerson();
-  await town.rows('update member set created_at = $2 where member_id = $1', member_id, town.now());
+  const { member_id } = await somebodyNew(town);
   return { member_id };
 }
 

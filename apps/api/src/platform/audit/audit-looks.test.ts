@@ -48,7 +48,9 @@ async function unnoted(town: OpenTown): Promise<string[]> {
     if (answer.status !== endpoint.success) throw new Error(`${endpoint.name}: ${answer.text}`);
     const request = answer.headers.get('x-request-id');
     const rows = await town.rows<{ subject: string; subject_id: number | null }>(
-      'select subject, subject_id from audit where request_id = $1 and actor_member_id = $2',
+      `with deed as (select * from audit where request_id = $1 and actor_member_id = $2)
+       select subject, subject_id from deed union all
+       select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`,
       request,
       official.member_id,
     );

@@ -5,6 +5,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import type { Permission } from '@machi/domain/permissions/model';
 import { ask } from '../../testing/requests/ask.ts';
 import { cases } from '../../testing/cases.ts';
+import { somebodyNew } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -220,13 +221,6 @@ const asCaller = async (endpoint: { permission: Permission }, person: Person) =>
   return { as: await town.openSession((isForAll(endpoint.permission) ? person : official).member_id) };
 };
 
-/** Somebody new who is the same at every time: what is done a second time may change nothing. */
-async function newCaller(): Promise<Person> {
-  const person = await town.addPerson();
-  await town.rows('update member set created_at = $2 where member_id = $1', person.member_id, town.now());
-  return person;
-}
-
 describe('forged fields beside a valid body', () => {
   const writing = allEndpoints.filter(({ method }) => method !== 'GET');
 
@@ -241,7 +235,7 @@ describe('forged fields beside a valid body', () => {
       const known = cases[endpoint.name];
       if (!known) throw new Error(`${endpoint.name} has no row in the table of cases`);
       const send = async (isForged: boolean) => {
-        const person = await newCaller();
+        const person = await somebodyNew(town);
         const owner = known.isOwned && !isForAll(endpoint.permission) ? official : person;
         const input = await known.input(town, owner.member_id);
         const terminal = await known.terminal?.(town, input);
