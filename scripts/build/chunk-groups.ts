@@ -93,6 +93,9 @@ const DRAFTS = /[\\/](?:shell|domain[\\/]src)[\\/]drafts[\\/]/;
 /** It asks how long a text may be, and with that for the sentences of every refusal: however many desks have it, no page that is only read waits for it. */
 const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
 
+/** It draws what residents see as well where nothing was found, and would take that along to the desks. */
+const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
+
 /** So many pages are most of them. */
 const MOST = 13;
 
@@ -169,12 +172,17 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     },
     {
       name: 'drafts',
-      test: (id) => DRAFTS.test(id) || (DESK.test(id) && !REASON.test(id)),
+      test: (id) => DRAFTS.test(id) || (DESK.test(id) && !REASON.test(id) && !NONE_FOUND.test(id)),
       minShareCount: MOST,
       priority: 2,
     },
     { name: 'described', test: DESCRIBED, priority: 1 },
-    { name: 'pages', test: (id) => !FORMS.test(id) && !REASON.test(id), minShareCount: MOST, priority: 1 },
+    {
+      name: 'pages',
+      test: (id) => !FORMS.test(id) && !REASON.test(id) && !HEARING.test(id),
+      minShareCount: MOST,
+      priority: 1,
+    },
     { name: 'small', test: SMALL, priority: 1 },
     { name: 'hearing', test: HEARING, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
