@@ -319,7 +319,15 @@ test('a broken chain says at which deed', { tag: '@desktop' }, async ({ page, la
       json: {
         result: true,
         errors: {},
-        chain: { state: 'broken', sealed: 9, waiting: 1, head: 'a3'.repeat(32), sealed_at: null, broken_at: 5 },
+        chain: {
+          state: 'broken',
+          sealed: 9,
+          waiting: 1,
+          head: 'a3'.repeat(32),
+          sealed_at: null,
+          broken_at: 5,
+          cut: null,
+        },
       },
     }),
   );
