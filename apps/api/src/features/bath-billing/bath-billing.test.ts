@@ -1,9 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { bills } from '../../billing/bill-store.ts';
-import { billDeeds } from '../../billing/deeds.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
-import { newBill } from '../../testing/billing/bills.ts';
+import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
@@ -20,12 +18,7 @@ beforeEach(async () => {
   bill = await newBill(town, payer.member_id, { yen: 600 });
 });
 
-const pay = (billingId: number) =>
-  town.database.transaction(async (transaction) => {
-    const row = await bills.lock(transaction, billingId);
-    if (!row) throw new Error('a bill is gone');
-    await billDeeds.pay(transaction, row, { paid_on: today, paid_by: 'cash' }, { member_id: null, now: town.now() });
-  });
+const pay = (billingId: number) => payBill(town, billingId);
 const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'ja' })).body.payment;
 
 describe('what a member owes for the bath', () => {

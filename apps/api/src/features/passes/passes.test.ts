@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { townKeys } from '../../ground/town-keys.ts';
+import { payBill } from '../../testing/billing/bills.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
@@ -299,6 +300,9 @@ describe('what was recorded', () => {
     await start(person, 'bath');
     const visit_id = await visit(person, '2026-12-05T10:24:00+09:00', { judged_on: holder });
     const password = town.house.town.sampleMembers[0]?.password;
+    const body = { visits: 1, yen: 200 };
+    const billed = await town.call('POST', '/api/fureaiplaza/payment/bill', { as: person, body });
+    await payBill(town, billed.body.billing_id);
     expect((await town.call('POST', '/api/withdrawal', { as: person, body: { password } })).status).toBe(200);
     expect(await town.rows('select member_id, judged_on, is_counted from visit where visit_id = $1', visit_id)).toEqual(
       [{ member_id: null, judged_on: null, is_counted: true }],

@@ -54,14 +54,14 @@ test('Article 9 shows how long each kind of data is kept, from the file by which
   const spans = (rows: { kind: string; span: string }[]) =>
     Object.fromEntries(rows.map(({ kind, span }) => [kind, span]));
   expect(spans(ja)).toMatchObject({
-    payments: '7年間',
+    payments: '7年と2か月間',
     reservations: '5年間',
     audit: '5年間',
     guests: '90日間',
     logs: '6か月間',
   });
   expect(spans(en)).toMatchObject({
-    payments: '7 years',
+    payments: '7 years 2 months',
     messages: '3 years',
     faces: 'until you withdraw the registration',
   });

@@ -191,7 +191,6 @@ describe('a page as the server sends it', () => {
     '/onlineform/introduction/999',
     '/spot/detail/1/2',
     '/monitor/otherlaundry',
-    '/monitor/fureaiplazapayment',
   ])('%s is not there: 404, with the way on', async (address) => {
     const answer = await open(address);
     expect(answer.status).toBe(404);

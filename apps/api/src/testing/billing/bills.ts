@@ -1,4 +1,6 @@
 import { dateAt, monthOf } from '@machi/domain/calendar/model';
+import { bills } from '../../billing/bill-store.ts';
+import { billDeeds } from '../../billing/deeds.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** An open bill of the month before, with one visit, entered in the ledger; tests say what else it is. */
@@ -41,3 +43,12 @@ export async function newBill(
   );
   return bill.billing_id;
 }
+
+/** Has a bill paid in cash today. */
+export const payBill = (town: OpenTown, billingId: number) =>
+  town.database.transaction(async (transaction) => {
+    const row = await bills.lock(transaction, billingId);
+    if (!row) throw new Error('a bill is gone');
+    const paid = { paid_on: dateAt(town.now()), paid_by: 'cash' } as const;
+    await billDeeds.pay(transaction, row, paid, { member_id: null, now: town.now() });
+  });
