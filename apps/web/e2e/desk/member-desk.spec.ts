@@ -149,7 +149,7 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: word('ロックしない', 'Do not lock') })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('.btn-quiet-danger')).toBeFocused();
+    await expect(page.getByRole('button', { name: word('ロックする', 'Lock the account'), exact: true })).toBeFocused();
   });
 
   test('the list as a file, in the form that was used last; what does not fit is told [decision:preference.download-format]', async ({

@@ -11,7 +11,7 @@ import { test } from '../clock/moving.ts';
 import { deskOf, enter, sampleOfficial, sampleOfficialAgain } from '../desk/officials.ts';
 import type { Desk } from '../desk/officials.ts';
 import { logInAs } from '../person.ts';
-import { KIYO, acceptMandate, closeMonths } from './bath-desk.ts';
+import { acceptMandate, closeMonths, KIYO, otherBrowser } from './bath-desk.ts';
 import { expect, expectGood, expectTight, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
@@ -27,13 +27,7 @@ interface Opening {
 
 /** A browser of its own, at the town's time. */
 async function openBrowser({ browser, baseURL, language, time }: Opening): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: language === 'ja' ? 'ja-JP' : 'en-US',
-    timezoneId: 'Asia/Tokyo',
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  });
+  const context = await otherBrowser(browser, baseURL, language);
   await context.clock.install({ time });
   return context;
 }

@@ -1,5 +1,7 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import type { RunPreview } from '@machi/domain/debits/views';
-import type { APIRequestContext } from '@playwright/test';
+import type { Locale } from '@machi/domain/locale/model';
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { expect } from '../portal.ts';
 
@@ -12,6 +14,16 @@ type BaseUrl = string | undefined;
 export const bathDesk = async (baseURL: BaseUrl, which: 0 | 1 = 0): Promise<APIRequestContext> =>
   deskOf(await sampleOfficial(baseURL, 'billing', which), baseURL);
 
+/** A browser of somebody else's, beside the one of the journey. */
+export const otherBrowser = (browser: Browser, baseURL: BaseUrl, language: Locale): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL,
+    locale: language === 'ja' ? 'ja-JP' : 'en-US',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+
 /** The office closes months that have ended; `until` leaves those whose debits are planned later. */
 export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promise<void> {
   const desk = await bathDesk(baseURL);
@@ -23,6 +35,19 @@ export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promi
     expect(closed.status(), await closed.text()).toBe(201);
   }
   await desk.dispose();
+}
+
+/** Somebody pays a bill at the counter; answers which. */
+export async function payOne(baseURL: BaseUrl): Promise<number> {
+  const desk = await bathDesk(baseURL);
+  const { bills } = await (await desk.get('/api/billing/bills', { params: { state: 'no-account' } })).json();
+  const at = `/api/billing/bills/${bills[0].billing_id}`;
+  const { bill } = await (await desk.get(at)).json();
+  const data = { seen: bill.seen, paid_on: dateAt(new Date()), paid_by: 'cash' };
+  const paid = await desk.post(`${at}/cash`, { data });
+  expect(paid.status(), await paid.text()).toBe(200);
+  await desk.dispose();
+  return bills[0].billing_id;
 }
 
 /** The bank has accepted that the account of a resident is debited. */

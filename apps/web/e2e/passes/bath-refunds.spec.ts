@@ -1,23 +1,18 @@
-import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { enter, sampleOfficial } from '../desk/officials.ts';
+import { closeMonths, otherBrowser, payOne } from './bath-desk.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
 
 test(
   'one official asks for a refund of what was paid twice, and another releases it and saves the notice',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
+  async ({ page: first, browser, language, baseURL }) => {
+    let page = first;
     const word = words(language);
     const asker = await sampleOfficial(baseURL, 'billing');
-    const desk = await deskOf(asker, baseURL);
-    for (;;) {
-      const { closing } = await (await desk.get('/api/billing/closing')).json();
-      if (closing === null) break;
-      await desk.post('/api/billing/closing', { data: { month: closing.month, seen: closing.seen } });
-    }
-    const { bills } = await (await desk.get('/api/billing/bills?state=paid')).json();
-    const [bill] = bills;
-    await desk.dispose();
+    await closeMonths(baseURL);
+    const bill = await payOne(baseURL);
     await enter(page, language, asker);
-    await page.goto(`/bath-billing?bill=${bill.billing_id}`);
+    await page.goto(`/bath-billing?bill=${bill}`);
     const file = page.locator('.desk-file');
     const dialog = page.getByRole('dialog');
     const again = word('二重の入金を記録する', 'Enter second payment');
@@ -43,7 +38,7 @@ test(
     await expect(file).toContainText(word('承認を待っている依頼', 'waits for a second official'));
     await expectGood(page);
 
-    await page.context().clearCookies();
+    page = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(page, language, await sampleOfficial(baseURL, 'billing', 1));
     await page.goto('/bath-billing');
     await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waits') }).press('Enter');

@@ -1,4 +1,5 @@
-import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { enter, sampleOfficial } from '../desk/officials.ts';
+import { closeMonths } from './bath-desk.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
 
 test(
@@ -7,13 +8,7 @@ test(
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const official = await sampleOfficial(baseURL, 'billing');
-    const desk = await deskOf(official, baseURL);
-    for (;;) {
-      const { closing } = await (await desk.get('/api/billing/closing')).json();
-      if (closing === null) break;
-      await desk.post('/api/billing/closing', { data: { month: closing.month, seen: closing.seen } });
-    }
-    await desk.dispose();
+    await closeMonths(baseURL);
     await enter(page, language, official);
     await page.goto('/bath-billing');
     const summary = page.locator('summary', { hasText: word('督促する請求', 'Reminders') });
