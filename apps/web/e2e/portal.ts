@@ -42,14 +42,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   page: async ({ page, language }, use) => {
-    await page.addInitScript((locale) => {
-      if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
-    }, language);
+    await speak(page, language);
     await use(page);
   },
 });
 
 export { expect };
+
+/** Has a browser open the portal in this language, where nobody has chosen another one. */
+export const speak = (browser: Pick<Page, 'addInitScript'>, language: Locale) =>
+  browser.addInitScript((locale) => {
+    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
+  }, language);
 
 /** Picks the words of the language under test. */
 export const words =

@@ -3,7 +3,7 @@ import type { RunPreview } from '@machi/domain/debits/views';
 import type { Locale } from '@machi/domain/locale/model';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
-import { expect } from '../portal.ts';
+import { expect, speak } from '../portal.ts';
 
 /** The sample's resident who bathes all through the year. */
 export const KIYO = { name: '山田 キヨ', login: '090-0000-3456', password: 'hoshimori-kiyo1' };
@@ -15,14 +15,17 @@ export const bathDesk = async (baseURL: BaseUrl, which: 0 | 1 = 0): Promise<APIR
   deskOf(await sampleOfficial(baseURL, 'billing', which), baseURL);
 
 /** A browser of somebody else's, beside the one of the journey. */
-export const otherBrowser = (browser: Browser, baseURL: BaseUrl, language: Locale): Promise<BrowserContext> =>
-  browser.newContext({
+export async function otherBrowser(browser: Browser, baseURL: BaseUrl, language: Locale): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL,
     locale: language === 'ja' ? 'ja-JP' : 'en-US',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
+  await speak(context, language);
+  return context;
+}
 
 /** The office closes months that have ended; `until` leaves those whose debits are planned later. */
 export async function closeMonths(baseURL: BaseUrl, until = '9999-12-31'): Promise<void> {
