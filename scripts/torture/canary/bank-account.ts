@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Finding } from '../row.ts';
 import { call } from '../caller.ts';
 import { PERSON } from '../canary-person.ts';
@@ -16,7 +17,12 @@ const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
  * Has the person print and hand in a request for account transfer, the office enter it, accept it and look at its number,
  * and what they have used billed and paid: afterwards they may withdraw.
  */
-export async function useAccount(port: number, own: Headers, official: Headers, member_id: number) {
+export async function useAccount(
+  { port, database }: { readonly port: number; readonly database: pg.Client },
+  own: Headers,
+  official: Headers,
+  member_id: number,
+) {
   const made = async (headers: Headers, method: string, target: string, body?: object) => {
     const { status, text } = await call(port, method, target, { headers, ...(body && { body }) });
     if (status >= 300) throw new Error(`${method} ${target}: ${status} ${text.slice(0, 300)}`);
@@ -47,6 +53,13 @@ export async function useAccount(port: number, own: Headers, official: Headers, 
   ];
   await made(official, 'POST', `/api/mandates/${mandate_id}/accept`, { revision: 0, accepted_on: TODAY });
   const shown = await made(official, 'POST', `/api/mandates/${mandate_id}/number`, { reason: '銀行の問い合わせ' });
+  // One that the server has counted: what the person holds to terminals may be talked over with staff.
+  await database.query(
+    `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+     values (gen_random_uuid(), 'bath', $1, now() - interval '1 hour', extract(year from now() - interval '3 months'), 'none', 'accepted',
+       'admitted', true, 'server', now())`,
+    [member_id],
+  );
   const { payment } = await made(own, 'GET', '/api/fureaiplaza/payment');
   const { billing_id } = await made(own, 'POST', '/api/fureaiplaza/payment/bill', payment.unbilled);
   if (billing_id !== null) {
@@ -87,7 +100,7 @@ export function accountFindings({ used, dump, after, restored, logs, mails, repl
         used.refusedWith.join() === '409,422,403' &&
         dump.includes(HOLDER) &&
         stored.length === 0,
-      figure: `refused with ${used.refusedWith.join()}; the number in the database: ${told(stored)}`,
+      figure: `${used.billing_id === null ? 'no bill' : 'a bill'}, the holder ${dump.includes(HOLDER) ? 'in' : 'missing from'} the database; refused with ${used.refusedWith.join()}; the number in the database: ${told(stored)}`,
     },
     {
       name: 'canary: number and holder of the account in no log, mail, refusal or reply to others',

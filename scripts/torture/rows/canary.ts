@@ -187,7 +187,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
     data: environment.MACHI_DATA,
     folder,
   });
-  const used = await useAccount(api.port, own, billing.headers, member_id);
+  const used = await useAccount({ port: api.port, database }, own, billing.headers, member_id);
   const { schedule_id } = outside;
   const ids = { ...reserved, message_id, schedule_id, card_id: passes.card_id, visit_id: passes.visit_id };
 
