@@ -7,7 +7,7 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useBillTexts } from '../texts.ts';
 import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
-import { useReason } from './use-reason.ts';
+import { useBillReason } from './use-bill-reason.ts';
 
 const WAYS = PaidByHand.options;
 
@@ -15,7 +15,7 @@ const WAYS = PaidByHand.options;
 export function AgainDeed({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const deed = useBillDeed(payBillAgain);
-  const why = useReason('bill-again-reason');
+  const why = useBillReason('bill-again-reason');
   const [way, setWay] = useState<PaidByHand>('cash');
   function act() {
     const input = { billing_id: bill.billing_id, seen: bill.seen, paid_by: way, reason: why.reason };

@@ -11,7 +11,7 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useBillTexts } from '../texts.ts';
 import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
-import { useReason } from './use-reason.ts';
+import { useBillReason } from './use-bill-reason.ts';
 
 const WAYS = ['cash', 'mandate', 'account'] as const;
 
@@ -20,7 +20,7 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
   const toPerson = useBillDeed(askRefund);
   const toAccount = useBillDeed(askRefundToAccount);
-  const why = useReason('bill-refund-reason');
+  const why = useBillReason('bill-refund-reason');
   const [way, setWay] = useState<(typeof WAYS)[number]>('cash');
   const [typedYen, setTypedYen] = useState(String(bill.owed_back));
   const [name, setName] = useState('');

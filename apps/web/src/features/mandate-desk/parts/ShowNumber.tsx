@@ -1,95 +1,72 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { showMandateNumber } from '@machi/domain/mandates/desk-contract';
-import type { MandateFile, WholeNumber } from '@machi/domain/mandates/views';
+import type { MandateFile } from '@machi/domain/mandates/views';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useEffect, useRef, useState } from 'react';
-import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { AskedNumber, numberInWords } from '../../../shell/bank-account/AskedNumber.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useReadMandateAgain } from '../queries.ts';
 import { useMandateTexts } from '../texts.ts';
 
-/** The whole number, at a press with a reason; it goes with the file. */
+/** The whole number of the account of a mandate. */
 export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
-  const texts = useMandateTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMandateTexts();
   const { send, busy } = useCall(showMandateNumber);
   const readAgain = useReadMandateAgain(locale);
-  const [number, setNumber] = useState<WholeNumber>();
-  const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const shown = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (number) shown.current?.focus();
-  }, [number]);
-
-  async function show() {
-    setLines([]);
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') {
-      document.getElementById('number-reason')?.focus();
-      return;
+  const why = useReason('number-reason', {
+    label: t('reason'),
+    requiredWord: t('required'),
+    missing: t('reason.missing'),
+  });
+  const { mandate_id } = mandate;
+  async function ask(reason: string) {
+    const said = await send({ mandate_id, reason }, toldInPlace);
+    if (said?.ok) {
+      why.clear();
+      void readAgain(mandate_id);
     }
-    const result = await send({ mandate_id: mandate.mandate_id, reason }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
-    setNumber(result.reply.number);
-    setAsking(false);
-    setReason('');
-    await readAgain(mandate.mandate_id);
+    return said;
   }
-  if (number)
-    return (
-      <div className="stack-tight">
-        <p ref={shown} tabIndex={-1} className="mandates-number num">
-          {number.post_symbol === null
-            ? grouped(number.account_number)
-            : `${number.post_symbol} - ${number.post_number ?? ''}`}
-        </p>
-        <Button size="small" onClick={() => setNumber(undefined)}>
-          {t('number.hide')}
-        </Button>
-      </div>
-    );
   return (
-    <div className="desk-deed">
-      <p>
-        <b>{t('number.term')}</b>
-        {t('number.what')}
-      </p>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {t('number.show')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        variant="primary"
-        question={t('number.question')}
-        consequence={<p>{t('number.consequence', { name: mandate.name })}</p>}
-        confirmLabel={t('number.show')}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void show()}
-        onCancel={() => setAsking(false)}
-      >
-        <ReasonField
-          id="number-reason"
-          label={t('reason')}
-          requiredWord={t('required')}
-          hint={t('number.hint')}
-          value={reason}
-          onReason={setReason}
-          {...(isMissing ? { error: t('reason.missing') } : {})}
-        />
-      </ConfirmDialog>
-    </div>
+    <AskedNumber
+      t={t}
+      consequence={t('number.consequence', { name: mandate.name })}
+      why={why}
+      busy={busy}
+      ask={ask}
+      opener={(open) => (
+        <div className="desk-deed">
+          <p>
+            <b>{t('number.term')}</b>
+            {t('number.what')}
+          </p>
+          <Button size="small" onClick={open}>
+            {t('number.show')}
+          </Button>
+        </div>
+      )}
+      shown={(number, hide) => (
+        <div className="stack-tight">
+          <Shown>{numberInWords(number, grouped)}</Shown>
+          <Button size="small" onClick={hide}>
+            {t('number.hide')}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}
+
+/** Takes the focus: what was pressed is gone. */
+function Shown({ children }: { readonly children: ReactNode }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <p ref={shown} tabIndex={-1} className="mandates-number num">
+      {children}
+    </p>
   );
 }
 

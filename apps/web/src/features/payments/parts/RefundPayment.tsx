@@ -1,10 +1,10 @@
 import { priceInWords } from '@machi/domain/locale/words';
 import { refundPayment } from '@machi/domain/payments/contract';
 import type { PaymentFile } from '@machi/domain/payments/views';
-import { useState } from 'react';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useKeepPayment, useReadPaymentAgain } from '../queries.ts';
 import { usePaymentTexts } from '../texts.ts';
 
@@ -20,19 +20,16 @@ export function RefundPayment({ payment }: { readonly payment: PaymentFile }) {
     keep: (reply) => keep(reply.payment),
     readAgain: () => readAgain(payment.payment_id),
   });
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason('refund-reason', {
+    label: t('refund.reason'),
+    requiredWord: t('required'),
+    missing: t('refund.missing'),
+  });
   const amount = priceInWords(payment.amount)[locale];
 
-  function open() {
-    setReason('');
-    setMissing(false);
-  }
   function refund() {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') document.getElementById('refund-reason')?.focus();
-    else
-      void asked.act({ payment_id: payment.payment_id, reason, seen: payment.seen }, (reply) =>
+    if (why.check())
+      void asked.act({ payment_id: payment.payment_id, reason: why.reason, seen: payment.seen }, (reply) =>
         t(reply.payment.state === 'refunded' ? 'refund.done' : 'refund.under-way'),
       );
   }
@@ -43,7 +40,7 @@ export function RefundPayment({ payment }: { readonly payment: PaymentFile }) {
       term={t('refund.term')}
       state={t('refund.state')}
       look="quiet-danger"
-      onOpen={open}
+      onOpen={why.clear}
       variant="danger"
       question={t('refund.question', { amount })}
       consequence={
@@ -59,15 +56,7 @@ export function RefundPayment({ payment }: { readonly payment: PaymentFile }) {
       busyLabel={t('sending')}
       onConfirm={refund}
     >
-      <ReasonField
-        id="refund-reason"
-        label={t('refund.reason')}
-        requiredWord={t('required')}
-        hint={t('refund.hint')}
-        value={reason}
-        onReason={setReason}
-        {...(isMissing ? { error: t('refund.missing') } : {})}
-      />
+      <ReasonField {...why.field} hint={t('refund.hint')} />
     </FileDeed>
   );
 }

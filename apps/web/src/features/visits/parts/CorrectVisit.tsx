@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../shell/desk/use-reason.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
@@ -20,8 +21,11 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
     keep: (reply) => keep(reply.visit),
     readAgain: () => readAgain(visit.visit_id),
   });
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason('correct-reason', {
+    label: t('correct.reason'),
+    requiredWord: t('required'),
+    missing: t('correct.missing'),
+  });
   // When somebody else was faster, the window keeps its words.
   const [deed, setDeed] = useState<'count' | 'uncount'>('uncount');
   const wish = visit.is_counted ? 'uncount' : 'count';
@@ -29,14 +33,11 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
 
   function open() {
     setDeed(wish);
-    setReason('');
-    setMissing(false);
+    why.clear();
   }
   function correct() {
-    setMissing(reason.trim() === '');
-    const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason, seen: visit.seen };
-    if (reason.trim() === '') document.getElementById('correct-reason')?.focus();
-    else void asked.act(input, t(`correct.done.${deed}`));
+    const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason: why.reason, seen: visit.seen };
+    if (why.check()) void asked.act(input, t(`correct.done.${deed}`));
   }
 
   return (
@@ -64,15 +65,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
       busyLabel={t('sending')}
       onConfirm={correct}
     >
-      <ReasonField
-        id="correct-reason"
-        label={t('correct.reason')}
-        requiredWord={t('required')}
-        hint={t('correct.hint')}
-        value={reason}
-        onReason={setReason}
-        {...(isMissing ? { error: t('correct.missing') } : {})}
-      />
+      <ReasonField {...why.field} hint={t('correct.hint')} />
     </FileDeed>
   );
 }

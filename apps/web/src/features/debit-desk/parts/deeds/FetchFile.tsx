@@ -11,6 +11,7 @@ import { useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import { StepDeed } from './StepDeed.tsx';
 import { RUN_NAME_ID } from './use-run-deed.ts';
+import { useRunReason } from './use-run-reason.ts';
 
 /** The file for the bank: it holds whole account numbers, so that a reason is asked for. */
 export function FetchFile({ run }: { readonly run: DebitRunFile }) {
@@ -20,8 +21,7 @@ export function FetchFile({ run }: { readonly run: DebitRunFile }) {
   const { send, busy } = useCall(fetchRunFile);
   const readAgain = useReadRunsAgain();
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const why = useRunReason('run-file-reason');
   const [lines, setLines] = useState<readonly string[]>([]);
   const deed = {
     isAsking,
@@ -36,13 +36,9 @@ export function FetchFile({ run }: { readonly run: DebitRunFile }) {
   };
   async function fetchFile() {
     setLines([]);
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') {
-      document.getElementById('run-file-reason')?.focus();
-      return;
-    }
+    if (!why.check()) return;
     // Without a key: the reply holds account numbers, and is kept nowhere.
-    const result = await send({ debit_run_id: run.debit_run_id, reason }, toldInPlace);
+    const result = await send({ debit_run_id: run.debit_run_id, reason: why.reason }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));
@@ -52,7 +48,7 @@ export function FetchFile({ run }: { readonly run: DebitRunFile }) {
     const { file } = result.reply;
     saveBytes(file);
     setAsking(false);
-    setReason('');
+    why.clear();
     snackbar.show(t('file.saved', { name: file.filename }), 'success');
     await readAgain();
   }
@@ -65,15 +61,7 @@ export function FetchFile({ run }: { readonly run: DebitRunFile }) {
       consequence={<p>{t('file.consequence')}</p>}
       onConfirm={() => void fetchFile()}
     >
-      <ReasonField
-        id="run-file-reason"
-        label={t('reason')}
-        requiredWord={t('required')}
-        hint={t('file.hint')}
-        value={reason}
-        onReason={setReason}
-        {...(isMissing ? { error: t('reason.missing') } : {})}
-      />
+      <ReasonField {...why.field} hint={t('file.hint')} />
     </StepDeed>
   );
 }

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { useBillTexts } from '../texts.ts';
 
-/** The reason of a deed: what is typed, and the sentence where it is missing. */
-export function useReason(id: string) {
-  const { t } = useBillTexts();
+interface ReasonTexts {
+  readonly label: string;
+  readonly requiredWord: string;
+  readonly missing: string;
+}
+
+/** The reason of a deed, without which it is not done: what is typed, and the sentence where it is missing. */
+export function useReason(id: string, { label, requiredWord, missing }: ReasonTexts) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   return {
@@ -15,13 +19,17 @@ export function useReason(id: string) {
       if (!isThere) document.getElementById(id)?.focus();
       return isThere;
     },
+    clear() {
+      setReason('');
+      setMissing(false);
+    },
     field: {
       id,
-      label: t('reason'),
-      requiredWord: t('required'),
+      label,
+      requiredWord,
       value: reason,
       onReason: setReason,
-      ...(isMissing ? { error: t('reason.missing') } : {}),
+      ...(isMissing ? { error: missing } : {}),
     },
   };
 }

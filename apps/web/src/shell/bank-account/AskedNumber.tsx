@@ -1,0 +1,70 @@
+import type { CallFailure } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import type { WholeNumber } from '@machi/domain/mandates/views';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ReasonField } from '../desk/ReasonField.tsx';
+import type { useReason } from '../desk/use-reason.ts';
+
+type Said = { readonly ok: true; readonly reply: { readonly number: WholeNumber } } | CallFailure;
+
+interface AskedNumberProps {
+  readonly t: (
+    key: 'number.question' | 'number.show' | 'number.hint' | 'keep' | 'sending' | 'lost' | 'failed',
+  ) => string;
+  /** What follows, and whose number it is. */
+  readonly consequence: string;
+  readonly why: ReturnType<typeof useReason>;
+  readonly busy: boolean;
+  /** Asks for it with the reason; undefined: a later press has overtaken this one. */
+  readonly ask: (reason: string) => Promise<Said | undefined>;
+  readonly opener: (open: () => void) => ReactNode;
+  readonly shown: (number: WholeNumber, hide: () => void) => ReactNode;
+}
+
+/** The whole number of an account, at a press with a reason; it goes with what shows it. */
+export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: AskedNumberProps) {
+  const [number, setNumber] = useState<WholeNumber>();
+  const [isAsking, setAsking] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  async function show() {
+    setLines([]);
+    if (!why.check()) return;
+    const said = await ask(why.reason);
+    if (!said) return;
+    if (!said.ok) {
+      setLines(refusalLines(said, { t }));
+      return;
+    }
+    setNumber(said.reply.number);
+    setAsking(false);
+  }
+  if (number) return shown(number, () => setNumber(undefined));
+  return (
+    <>
+      {opener(() => setAsking(true))}
+      <ConfirmDialog
+        open={isAsking}
+        variant="primary"
+        question={t('number.question')}
+        consequence={<p>{consequence}</p>}
+        confirmLabel={t('number.show')}
+        cancelLabel={t('keep')}
+        busy={busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void show()}
+        onCancel={() => setAsking(false)}
+      >
+        <ReasonField {...why.field} hint={t('number.hint')} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** As a bankbook has it. */
+export const numberInWords = (
+  { post_symbol, post_number, account_number }: WholeNumber,
+  grouped: (number: string) => string = (number) => number,
+): string => (post_symbol === null ? grouped(account_number) : `${post_symbol} - ${post_number ?? ''}`);
