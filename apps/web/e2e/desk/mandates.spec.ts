@@ -22,6 +22,7 @@ test('the office enters a request from its paper, compares the number, and notes
   await page.goto('/billing');
   await page.getByRole('link', { name: word('口座振替の申込み', 'Account Transfer') }).press('Enter');
   await page.getByRole('link', { name: word('依頼書を入力する', 'Enter a request') }).press('Enter');
+  await expect(page).toHaveURL(/[?&]new=1/);
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
   await page
