@@ -11,6 +11,8 @@ export const en = {
   'remove.file': 'Remove {{file}}',
   drop: 'Drop the files here',
   sending: 'Sending {{file}}…',
+  reading: 'Reading…',
+  unread: 'This file cannot be opened. Choose it again.',
   refused: '{{file}}: {{why}}',
   lost: 'It could not be sent. Please check your connection and choose it again.',
   later: 'You choose files once you have logged in. What you have typed stays.',

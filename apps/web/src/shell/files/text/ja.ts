@@ -13,6 +13,8 @@ export const ja: Record<keyof typeof en, string> = {
   'remove.file': '{{file}}をはずす',
   drop: 'ここにファイルを置いてください',
   sending: '{{file}}を送っています…',
+  reading: '読んでいます…',
+  unread: 'このファイルは開けません。もう一度選んでください。',
   refused: '「{{file}}」：{{why}}',
   lost: '送れませんでした。通信を確かめて、もう一度選んでください。',
   later: 'ファイルは、ログインしてから選べます。ここまでに入力したものは残ります。',
