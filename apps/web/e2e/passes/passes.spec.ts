@@ -50,7 +50,23 @@ test(
     await setHidden(page, false);
     await expect(code).toBeVisible();
     expect((await readQr(code)).text).not.toBe(text);
-    await page.getByRole('button', { name: word('コードをしまう', 'Hide the code') }).press('Enter');
+    const asked = page.getByRole('dialog', { name: word('入浴証', 'Bath pass') });
+    await expect(asked).toContainText(word(/残り\d+回/, /\d+ visits? left/));
+    await asked.getByRole('button', { name: word('コードをしまう', 'Hide the code') }).press('Enter');
+    await expect(code).toBeHidden();
+    await expect(page.getByRole('button', { name: word('コードを出す', 'Show the code') })).toBeFocused();
+
+    // With one press from the first page; the phone's way back closes it.
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: word('入浴証・バス乗車証を使う', 'Use the bath pass or the bus pass') })
+      .click();
+    await page.getByRole('link', { name: word(/コードを出す\s*（入浴証）/, /Show the code\s*\(Bath pass\)/) }).click();
+    await expect(code).toBeVisible();
+    await expectGood(page);
+    const box = await code.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 10_000)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await page.goBack();
     await expect(code).toBeHidden();
   },
 );

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import type { OverlayWindowProps } from '../overlay/OverlayWindow.tsx';
 import { LazyWindow } from '../overlay/lazy-window.ts';
 import { useFirstFocus } from '../overlay/use-first-focus.ts';
 
 export type ClosableWindowProps = {
-  /** A box in the middle, or a sheet from the right edge. */
-  kind: 'dialog' | 'drawer';
+  kind: OverlayWindowProps['kind'];
   open: boolean;
   title: string;
   closeLabel: string;

@@ -2,8 +2,8 @@ import { Overlay2 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
 export type OverlayWindowProps = {
-  /** A box in the middle, or a sheet from the right edge. */
-  kind: 'dialog' | 'drawer';
+  /** A box in the middle, a sheet from the right edge, or the whole screen, white in the dark theme too. */
+  kind: 'dialog' | 'drawer' | 'screen';
   open: boolean;
   titleId: string;
   descriptionId?: string;
@@ -48,6 +48,7 @@ export default function OverlayWindow({
           open
           ref={keepPlaceOutOfTabs}
           className={kind}
+          data-theme={kind === 'screen' ? 'light' : undefined}
           aria-modal="true"
           aria-labelledby={titleId}
           aria-describedby={descriptionId}

@@ -11,6 +11,10 @@ export function stateOf({ consented_at, checks }: OwnPass): PassState {
   return checks.every(({ item, state }) => item === 'card' || state === 'done') ? 'used' : 'attention';
 }
 
+/** Whether the phone shows it: on a bus it records the ride whatever that costs; the bath opens to nothing unverified. */
+export const canShow = (own: OwnPass): boolean =>
+  own.consented_at !== null && (own.pass === 'bus' || stateOf(own) === 'used');
+
 /** Whether an item of a pass is in this state. */
 export const isIn = (
   { checks }: OwnPass,

@@ -62,7 +62,7 @@ export default function LandingPage() {
       <div className="wrap landing-rest">
         <section aria-labelledby="tasks" className="stack">
           <h2 id="tasks">{t('tasks')}</h2>
-          <TaskList tasks={tasks(texts, told)} />
+          <TaskList tasks={tasks(texts, told, isLoggedIn)} />
         </section>
         <NoticesSection />
       </div>

@@ -3,6 +3,7 @@ import { serviceMenu } from '@machi/domain/navigation/menus';
 import type { MenuTown } from '@machi/domain/navigation/menus';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
+import { CODE_PATH } from '../../../shell/passes/pass-paths.ts';
 import type { Texts } from '../../../shell/language/texts.ts';
 import type { en } from '../text/en.ts';
 
@@ -28,6 +29,7 @@ const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 export function tasks(
   { t, locale }: Texts<typeof en>,
   town: MenuTown | undefined,
+  isLoggedIn = false,
 ): { href: string; title: string; detail: string }[] {
   const ofOthers = others.flatMap((path) => {
     const found = findRoute(path);
@@ -36,7 +38,8 @@ export function tasks(
   const [first, ...services] = serviceMenu(town);
   const entries = [...(first ? [first] : []), ...ofOthers.slice(0, 2), ...services, ...ofOthers.slice(2)];
   return entries.flatMap((entry) => {
-    const { path: href } = entry;
+    // Whoever has one pass alone means its code.
+    const href = isLoggedIn && entry.name === 'pass' ? CODE_PATH : entry.path;
     const own = worded.find((one) => one === entry.name);
     if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };
     const other = described.find((one) => one === entry.name);

@@ -1,9 +1,12 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { codePath } from '../../../shell/passes/pass-paths.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
+import { canShow } from '../../../shell/passes/pass-state.ts';
 import { PassWays } from '../../../shell/passes/PassWays.tsx';
 import { PassEntry } from '../parts/PassEntry.tsx';
 import { passQueries } from '../queries.ts';
@@ -15,9 +18,13 @@ export default function PassListPage() {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
   const hasFaces = useTown()?.has_faces === true;
+  const [address] = useSearchParams();
   const query = useQuery(passQueries.town(locale));
   const { data: town } = query;
   const { data: own } = useQuery({ ...passQueries.own(locale), enabled: isLoggedIn });
+  const shown = isLoggedIn && own?.service === 'active' ? own.passes.filter(canShow).map(({ pass }) => pass) : [];
+  const [only, ...more] = shown;
+  if (address.get('code') === '1' && only && more.length === 0) return <Navigate replace to={codePath(only)} />;
   return (
     <>
       <PageHead title={menuTitle('pass', locale)} sub={t(hasFaces ? 'list.sub.faces' : 'list.sub')} />
@@ -36,6 +43,7 @@ export default function PassListPage() {
                     : t('list.bus')
                 }
                 own={isLoggedIn ? own?.passes.find(({ pass: kind }) => kind === pass.pass) : undefined}
+                isShown={shown.includes(pass.pass)}
               />
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
 import { useRef } from 'react';
 import { Checks } from './Checks.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
-import { stateOf } from '../../../shell/passes/pass-state.ts';
+import { canShow, stateOf } from '../../../shell/passes/pass-state.ts';
 import { PhonePass } from './PhonePass.tsx';
 import { StartPass } from './StartPass.tsx';
 import { StopPass } from './StopPass.tsx';
@@ -22,8 +22,6 @@ export function OwnPart({ pass, town, own }: OwnPartProps) {
   const isUsed = held.consented_at !== null && own.service === 'active';
   const state = stateOf(held);
   const isUnmet = held.checks.some((check) => check.state === 'unmet');
-  // On a bus the pass records the ride whatever it costs; the bath opens to nothing unverified.
-  const canShow = isUsed && (pass.pass === 'bus' || state === 'used');
   // What was pressed has gone: the focus goes to what is new.
   const focus = () => heading.current?.focus({ preventScroll: true });
   return (
@@ -32,7 +30,7 @@ export function OwnPart({ pass, town, own }: OwnPartProps) {
       {own.service === 'active' && held.consented_at === null && !isUnmet && (
         <StartPass pass={pass} onStarted={focus} />
       )}
-      {canShow && <PhonePass pass={pass} />}
+      {own.service === 'active' && canShow(held) && <PhonePass pass={pass} own={own} />}
       <Checks held={held} own={own} serviceId={town.service_id} />
       {isUsed && <StopPass pass={pass} onStopped={focus} />}
     </>

@@ -2,7 +2,7 @@ import type { OwnPass, TownPass } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { usePassTexts } from '../texts.ts';
-import { HISTORY_PATH, passPaths } from '../../../shell/passes/pass-paths.ts';
+import { HISTORY_PATH, codePath, passPaths } from '../../../shell/passes/pass-paths.ts';
 import { PassStateTag } from '../../../shell/passes/PassStateTag.tsx';
 
 interface PassEntryProps {
@@ -10,10 +10,12 @@ interface PassEntryProps {
   readonly summary: string;
   /** Undefined for a guest. */
   readonly own: OwnPass | undefined;
+  /** The phone shows its code. */
+  readonly isShown: boolean;
 }
 
 /** A pass in the list, with the ways to it. */
-export function PassEntry({ pass: { pass, pass_name: name }, summary, own }: PassEntryProps) {
+export function PassEntry({ pass: { pass, pass_name: name }, summary, own, isShown }: PassEntryProps) {
   const { t } = usePassTexts();
   return (
     <li className="result">
@@ -23,6 +25,12 @@ export function PassEntry({ pass: { pass, pass_name: name }, summary, own }: Pas
       </div>
       <p>{summary}</p>
       <div className="row pass-ways">
+        {isShown && (
+          <ButtonLink variant="primary" href={codePath(pass)}>
+            {t('phone.open')}
+            <VisuallyHidden>{t('list.of', { name })}</VisuallyHidden>
+          </ButtonLink>
+        )}
         <ButtonLink href={passPaths[pass]}>
           {t('list.detail')}
           <VisuallyHidden>{t('list.of', { name })}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { TownPass } from '@machi/domain/passes/contract';
+import type { ReactNode } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { QrCode } from '../../../shell/qr-code/QrCode.tsx';
@@ -13,12 +14,13 @@ import type { PhoneCodeShown } from './use-phone-pass.ts';
 const CODE_WIDTH = 290;
 
 /** The code, while it lives, and when the next one comes. */
-export function PhoneCode({ pass }: { pass: TownPass }) {
+export function PhoneCode({ pass, left }: { pass: TownPass; left: ReactNode }) {
   const { t } = usePassTexts();
   const { code, isFailed, again } = usePhonePass(pass.pass);
   const isAlive = useSecondsUntil(code?.endsAt ?? 0) > 0;
   return (
-    <div className="stack">
+    <div className="stack phone-code">
+      {left}
       {code && isAlive && <Shown code={code} name={pass.pass_name} />}
       {!code && !isFailed && <PageLoading label={t('phone.loading')} />}
       {isFailed && (

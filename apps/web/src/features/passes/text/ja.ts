@@ -116,6 +116,8 @@ export const ja: Record<Key, string> = {
   'phone.lead': 'コードが出ます。機械の読み取り口に、画面を向けてください。',
   'phone.open': 'コードを出す',
   'phone.close': 'コードをしまう',
+  'phone.left_other': '残り{{count}}回',
+  'phone.fare': '今日の運賃 {{fare}}',
   'phone.label': '「{{name}}」のコード',
   'phone.renews': 'あと{{seconds}}秒で、新しいコードに変わります',
   'phone.bright': '画面を明るくしてください。',
