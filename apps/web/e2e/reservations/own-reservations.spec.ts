@@ -124,7 +124,10 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await save.click();
   await expect(page).toHaveURL(`/reservation/detail/${id}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText(`${shown(slot.start)}${word('〜', '–')}${longer}`);
+  await expect(title).toContainText(`${shown(slot.start)}${word('〜', '–')}${longer}`);
+  await expect(page.getByRole('status').filter({ hasText: word('変更しました', 'has been changed') })).toContainText(
+    longer,
+  );
   await expect(main).toContainText(word('3人', '3 people'));
   await expect(main).toContainText('いすは自分たちで並べます');
   await expectAccessible(page);
@@ -135,6 +138,8 @@ test('a reservation is changed, refused at the field first, and then cancelled [
     .getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') })
     .click();
   await expect(main).toContainText(word('この予約は取り消されています。', 'This reservation has been cancelled.'));
+  await expect(main).toContainText(word('お支払いはありません。', 'There is nothing to pay.'));
+  await expect(main.locator('.quote')).toHaveCount(0);
   await page.goto(`/reservation/calendar?view=week&date=${slot.date}`);
   await expect(page.getByRole('main')).toContainText(
     word('この日の予約はありません。', 'You have no reservation on this day.'),

@@ -1,6 +1,7 @@
 import { isIdText } from '@machi/domain/fields/id-text';
-import { menuTitle } from '@machi/domain/navigation/head';
+import { statusOf } from '@machi/domain/reservations/status';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -10,6 +11,7 @@ import { canChange } from '../parts/change/can-change.ts';
 import { Detail } from '../parts/detail/Detail.tsx';
 import '../parts/own.css';
 import { ownQueries } from '../queries.ts';
+import { whenOf } from '../parts/reservation-names.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
 /** Reservation detail (product, "Own reservations"); `?change=1` opens its change. */
@@ -19,7 +21,8 @@ export default function ReservationDetailPage() {
 }
 
 function Page({ reservationId }: { reservationId: string }) {
-  const { t, locale } = useOwnTexts();
+  const texts = useOwnTexts();
+  const { t, locale } = texts;
   const [query] = useSearchParams();
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
@@ -29,9 +32,18 @@ function Page({ reservationId }: { reservationId: string }) {
     return <ChangeForm reservation={reservation} />;
   }
   const place = t('place', { spot: reservation.location_name, room: reservation.plan_name });
+  const status = statusOf(reservation);
   return (
     <>
-      <PageHead title={menuTitle('reservation-detail', locale)} sub={place} />
+      <PageHead
+        title={<span className="num">{whenOf(reservation, texts)}</span>}
+        sub={
+          <>
+            {place} <span className="num nb">{t('detail.numbered', { code: reservation.reservation_code })}</span>
+          </>
+        }
+        actions={<StatusTag shape={status}>{t(`status.${status}`)}</StatusTag>}
+      />
       <Detail detail={data} />
     </>
   );

@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { purposeWords } from '@machi/domain/reservations/words';
@@ -9,6 +9,13 @@ import type { OwnTexts } from '../text/use-own-texts.ts';
 /** A day as a list names it: with its year where that is not plain. */
 export const listDay = (date: DateText, now: Date, locale: Locale): string =>
   (date.slice(0, 4) === dateAt(now).slice(0, 4) ? dayInWords(date) : dateInWords(date))[locale];
+
+/** Its day and its hours. */
+export const whenOf = (
+  { target_date, target_time }: Pick<Reservation, 'target_date' | 'target_time'>,
+  { t, locale }: OwnTexts,
+): string =>
+  t('detail.when', { day: listDay(target_date, new Date(), locale), times: timesInWords(target_time)[locale] });
 
 /** What it is for, in the applicant's own words where the form has none. */
 export const purposeOf = ({ purpose, purpose_other }: Reservation, locale: Locale): string =>

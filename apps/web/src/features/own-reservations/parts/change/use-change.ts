@@ -15,7 +15,7 @@ import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-swi
 import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
-import { legsOf } from '../reservation-names.ts';
+import { legsOf, whenOf } from '../reservation-names.ts';
 import { changeOf, valuesOf } from './change-values.ts';
 import type { ChangeValues } from './change-values.ts';
 
@@ -107,7 +107,8 @@ export function useChange(reservation: Reservation) {
     queryClient.removeQueries({ queryKey: [readTaxi.name] });
     const ended = endedLegs(reservation, result.reply.reservation);
     const legs = legsOf(ended, texts);
-    snackbar.show(legs === '' ? t('change.done') : t('change.doneTaxis', { legs }), 'success');
+    const when = whenOf(result.reply.reservation, texts);
+    snackbar.show(legs === '' ? t('change.done', { when }) : t('change.doneTaxis', { when, legs }), 'success');
     back();
   }
 

@@ -2,7 +2,7 @@ import { longDayOf } from '@machi/domain/calendar/long-days';
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
-import { dueYen } from '@machi/domain/reservations/status';
+import { dueYen, statusOf } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
@@ -33,20 +33,24 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
   const id = useId();
   const { paid_at, amount, spot_id, location_name } = reservation;
   const due = dueYen(reservation);
+  // Of what was cancelled or refused nothing was used: what it would have cost says nothing any more.
+  const isOver = paid_at === null && ['cancelled', 'refused'].includes(statusOf(reservation));
   const [before, after = ''] = t('cost.unpaid', { spot: GAP }).split(GAP);
   return (
     <section className="stack reading" aria-labelledby={id}>
       <h2 id={id}>{t('cost.title')}</h2>
-      <Quote
-        lines={lines.map((line, index) => ({
-          id: `${index} ${line.kind}`,
-          label: line.label,
-          detail: workingOf(line, texts),
-          amount: yenInWords(line.amount)[locale],
-        }))}
-        totalLabel={t('cost.total')}
-        total={yenInWords(amount)[locale]}
-      />
+      {isOver ? null : (
+        <Quote
+          lines={lines.map((line, index) => ({
+            id: `${index} ${line.kind}`,
+            label: line.label,
+            detail: workingOf(line, texts),
+            amount: yenInWords(line.amount)[locale],
+          }))}
+          totalLabel={t('cost.total')}
+          total={yenInWords(amount)[locale]}
+        />
+      )}
       {paid_at === null ? null : <p>{t('cost.paid', { day: longDayOf(paid_at, locale) })}</p>}
       {paid_at === null && due > 0 ? (
         <p className="sm">
