@@ -224,7 +224,11 @@ test('a week of each room, the next one, and from a free day into the form', asy
     .locator('.panel')
     .filter({ has: page.locator('.room-week') })
     .first();
+  const more = booth.getByText(word('空き時間とくわしい案内', 'Free times and details'));
   const days = booth.locator('thead th');
+  await expect(days.first()).toBeHidden();
+  await more.press('Enter');
+  await expect(days.first()).toBeVisible();
   await expect(days).toHaveCount(7);
   const first = await days.first().textContent();
   await page.getByRole('button', { name: word('次の週', 'Next week') }).click();
@@ -257,6 +261,7 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(microphone).toContainText(word('200円', '¥200'));
   await expect(microphone).toContainText('4');
   const hall = main.getByRole('region', { name: word('大ホール', 'Main Hall') });
+  await hall.getByText(word('空き時間とくわしい案内', 'Free times and details')).press('Enter');
   await expect(hall.getByRole('img')).toHaveAccessibleName(word(/赤い幕の舞台/, /stage with red curtains/));
   await expect(hall).toContainText(word('いっしょに使える部屋', 'Adjunct rooms'));
   await expect(hall).toContainText(word('楽屋1、楽屋2（和室）', 'Dressing room 1, Dressing room 2 (tatami)'), {

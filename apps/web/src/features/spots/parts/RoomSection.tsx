@@ -20,6 +20,8 @@ interface RoomSectionProps {
   readonly isStale: boolean;
   /** Until when nobody uses it, where nobody does now. */
   readonly freeUntil: string | undefined;
+  /** With many rooms, each tells its size and fee, and the rest when asked. */
+  readonly isFolded: boolean;
 }
 
 /** One room of a facility, with the way to its reservation where the facility takes any. */
@@ -31,11 +33,11 @@ export function RoomSection({
   days,
   isStale,
   freeUntil,
+  isFolded,
 }: RoomSectionProps) {
   const { t, locale } = useTexts();
   const adjuncts = rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));
   const rows = [
-    { id: 'fee', term: t('detail.fee'), detail: room.fee_text },
     ...(takesReservations
       ? [
           // Where the day is divided into bands, they are the least that can be taken.
@@ -53,14 +55,8 @@ export function RoomSection({
     },
     { id: 'other', term: t('detail.other'), detail: room.other_information },
   ].filter((row) => row.detail !== '');
-  return (
-    <Panel title={room.room_name} headingLevel={3}>
-      <p className="facts room-facts">
-        <span>{t('result.capacity', { count: room.capacity })}</span>
-        {room.area === null ? null : <span>{t('detail.areaValue', { area: room.area })}</span>}
-        {room.floors === '' ? null : <span>{room.floors}</span>}
-      </p>
-      <FreeNow until={freeUntil} />
+  const more = (
+    <>
       {room.picture === null ? null : (
         <img
           className="room-picture"
@@ -77,6 +73,30 @@ export function RoomSection({
         <div className="room-days">
           <RoomWeek room={room} days={days} isStale={isStale} />
         </div>
+      )}
+    </>
+  );
+  return (
+    <Panel title={room.room_name} headingLevel={3}>
+      <p className="facts room-facts">
+        <span>{t('result.capacity', { count: room.capacity })}</span>
+        {room.area === null ? null : <span>{t('detail.areaValue', { area: room.area })}</span>}
+        {room.floors === '' ? null : <span>{room.floors}</span>}
+      </p>
+      <FreeNow until={freeUntil} />
+      {room.fee_text === '' ? null : (
+        <DescriptionList rows={[{ id: 'fee', term: t('detail.fee'), detail: room.fee_text }]} />
+      )}
+      {isFolded ? (
+        <details className="filters room-more">
+          <summary>
+            {t(takesReservations ? 'detail.more' : 'detail.moreOnly')}
+            <VisuallyHidden>{t('detail.reserveRoom', { room: room.room_name })}</VisuallyHidden>
+          </summary>
+          {more}
+        </details>
+      ) : (
+        more
       )}
       {takesReservations ? (
         <div className="actions">

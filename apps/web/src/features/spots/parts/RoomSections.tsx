@@ -7,6 +7,9 @@ import { useTexts } from '../text/use-texts.ts';
 import { RoomSection } from './RoomSection.tsx';
 import { useFreeRooms } from './use-free-rooms.ts';
 
+/** So many rooms are shown whole: more would make the page many screens long. */
+const OPEN_ROOMS = 2;
+
 interface RoomSectionsProps {
   readonly spot: SpotDetail;
   readonly showsPeriod: boolean;
@@ -45,6 +48,7 @@ export function RoomSections({ spot, showsPeriod }: RoomSectionsProps) {
             days={week.rooms?.find(({ room_id }) => room_id === room.room_id)?.days}
             isStale={week.isStale}
             freeUntil={freeRooms.get(room.room_id)}
+            isFolded={spot.rooms.length > OPEN_ROOMS}
           />
         ))}
       </div>

@@ -100,6 +100,8 @@ export const en = {
   'detail.adjuncts': 'Adjunct rooms',
   'detail.other': 'Other information',
   'detail.timetable': 'Timetable of {{spot}}',
+  'detail.more': 'Free times and details',
+  'detail.moreOnly': 'Details',
   'detail.reserve': 'Reserve this room',
   'detail.reserveRoom': ': {{room}}',
   'lent.title': 'Equipment to borrow',

@@ -101,6 +101,8 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.adjuncts': 'いっしょに使える部屋',
   'detail.other': 'その他',
   'detail.timetable': '{{spot}}の時間割',
+  'detail.more': '空き時間とくわしい案内',
+  'detail.moreOnly': 'くわしい案内',
   'detail.reserve': 'この部屋を予約する',
   'detail.reserveRoom': '（{{room}}）',
   'lent.title': '貸し出す備品',
