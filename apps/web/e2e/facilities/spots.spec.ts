@@ -10,7 +10,7 @@ test(
     await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
     const date = page.getByLabel(word('使う日', 'Date'));
     const first = await date.inputValue();
-    await expect(date).toHaveAttribute('min', first);
+    await expect(date).toHaveAttribute('min', dateAt(new Date()));
     const results = page.locator('.room-result');
     // About ten rooms, never half a facility.
     await expect.poll(() => results.count()).toBeGreaterThanOrEqual(10);
@@ -106,6 +106,27 @@ test('a condition that makes no sense is said at its field', async ({ page, lang
     word('この日のネット予約は締め切りました', 'Online reservations for this day have closed.'),
   );
   await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('たくさん');
+});
+
+test('who asks for today is told whom to call, which rooms are free now, and the first day that can be reserved here', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/spot');
+  await expect(page.locator('.result').first()).toBeVisible();
+  await page.getByLabel(word('使う日', 'Date')).fill(dateAt(new Date()));
+  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).press('Enter');
+  const heading = page.getByRole('heading', { name: word(/のネット予約は締め切りました/, /Online reservations for/) });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('.result .slots')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: '0100-55-2130' })).toHaveAttribute(
+    'href',
+    'tel:0100552130',
+  );
+  await expectGood(page);
+  await page.getByRole('link', { name: word(/の空きをさがす/, /^Search /) }).press('Enter');
+  await expect(page.locator('.result .slots').first()).toBeVisible();
 });
 
 test('nothing matches: the sentence, the next day or other conditions, and what does not fit [rule:spot.nothing-matches] [message:no-facilities-found] [rule:spot.view-more-rooms] [rule:spot.view-more-facilities]', async ({

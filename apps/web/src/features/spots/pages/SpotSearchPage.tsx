@@ -1,3 +1,4 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { reservableDates } from '@machi/domain/spots/rules';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,6 +9,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { readConditions, writeConditions } from '../parts/conditions.ts';
 import type { Conditions } from '../parts/conditions.ts';
 import { findRooms } from '../parts/find-rooms.ts';
+import { ClosedDay } from '../parts/ClosedDay.tsx';
 import { Results } from '../parts/Results.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
 import { spotQueries } from '../queries.ts';
@@ -40,6 +42,7 @@ export default function SpotSearchPage() {
     return true;
   }
 
+  const isClosed = conditions.date < firstDay && conditions.date >= dateAt(new Date());
   const failed = [spots, availability].find(({ isError }) => isError);
   return (
     <>
@@ -52,7 +55,9 @@ export default function SpotSearchPage() {
           spots={spots.data ?? []}
           onSearch={search}
         />
-        {!failed && spots.data && availability.data ? (
+        {spots.data && isClosed ? (
+          <ClosedDay conditions={conditions} firstDay={firstDay} spots={spots.data} isAwaited={isAwaited} />
+        ) : !failed && spots.data && availability.data ? (
           <Results
             found={findRooms(spots.data, availability.data, conditions)}
             conditions={conditions}

@@ -1,4 +1,3 @@
-import { dateAt } from '@machi/domain/calendar/model';
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
@@ -14,7 +13,6 @@ import type { SpotGroup } from './group-rooms.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
 import { SpotResult } from './SpotResult.tsx';
-import { useFreeRooms } from './use-free-rooms.ts';
 import { usePlaces } from './use-places.ts';
 
 /** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
@@ -121,17 +119,11 @@ interface GroupsProps {
 }
 
 function Groups({ groups, conditions, marks }: GroupsProps) {
-  const freeRooms = useFreeRooms(conditions.date === dateAt(new Date()));
   return groups.map(({ spot, rooms }) => (
     <SpotResult key={spot.spot_id} spot={spot} mark={marks?.get(spot.spot_id)}>
       <ul>
         {rooms.map((room) => (
-          <RoomResult
-            key={room.room.room_id}
-            found={room}
-            conditions={conditions}
-            freeUntil={freeRooms.get(room.room.room_id)}
-          />
+          <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
         ))}
       </ul>
     </SpotResult>

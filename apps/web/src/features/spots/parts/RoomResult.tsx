@@ -3,15 +3,12 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { hourlyFeeOn } from '@machi/domain/spots/fee';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
-import { FreeNow } from './FreeNow.tsx';
 import type { Conditions } from './conditions.ts';
 import type { FoundRoom, FreeTime } from './find-rooms.ts';
 
 interface RoomResultProps {
   readonly found: FoundRoom;
   readonly conditions: Conditions;
-  /** Until when nobody uses it, where nobody does now and today is searched. */
-  readonly freeUntil: string | undefined;
 }
 
 /**
@@ -28,7 +25,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Co
 };
 
 /** One room with its free stretches, each a way to the form. */
-export function RoomResult({ found, conditions, freeUntil }: RoomResultProps) {
+export function RoomResult({ found, conditions }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit } = found;
   const day = dayInWords(conditions.date)[locale];
@@ -43,7 +40,6 @@ export function RoomResult({ found, conditions, freeUntil }: RoomResultProps) {
             {fee === 0 ? t('result.feeFree') : t('result.fee', { fee: yenInWords(fee)[locale] })}
           </span>
         </p>
-        <FreeNow until={freeUntil} />
       </div>
       <div className="stack-tight">
         {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}

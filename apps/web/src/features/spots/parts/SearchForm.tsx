@@ -1,5 +1,5 @@
 import { halfWidthDigits } from '@machi/domain/fields/digits';
-import { minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
 import { isDateText } from '@machi/domain/calendar/model';
@@ -66,11 +66,13 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const isDate = isDateText(date);
   const isCount =
     persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
-  const isWrong = !isDate || date < firstDay || !isCount;
+  // From today on: a day too near to be reserved here is answered with whom to call.
+  const today = dateAt(new Date());
+  const isWrong = !isDate || date < today || !isCount;
   const errors = attempt === 0 || !isWrong || sentenceOf === undefined ? {} : errorsBy(sentenceOf);
 
   function errorsBy(read: typeof readSentence): { date?: string; capacity?: string } {
-    const early = date < firstDay && read({ code: 'too-soon', params: [dayInWords(firstDay)[locale]] }, locale);
+    const early = date < today && read({ code: 'too-soon', params: [dayInWords(firstDay)[locale]] }, locale);
     const dateError = isDate ? early : read({ code: 'date' }, locale);
     return {
       ...(dateError === false ? {} : { date: dateError }),
@@ -108,7 +110,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
           id={`${id}-date`}
           fieldClassName="wide-field"
           label={t('search.date')}
-          min={firstDay}
+          min={today}
           value={date}
           onChange={(event) => setDate(event.target.value)}
           readout={isDateText(date) ? dayInWords(date)[locale] : undefined}
