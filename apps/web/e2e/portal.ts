@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page, TestInfo } from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
@@ -42,18 +42,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   page: async ({ page, language }, use) => {
-    await speak(page, language);
+    await speak(page.context(), language);
     await use(page);
   },
 });
 
 export { expect };
 
+/** A window that has opened and not yet taken the focus: a key that a person could not press so soon meets what takes it. */
+const OPENING = 'dialog[aria-modal="true"]:not(:focus-within)';
+
+/** Has every step on a page wait until the window over it holds the focus. */
+const waitForWindows = (page: Page): Promise<void> =>
+  page.addLocatorHandler(
+    page.locator(OPENING).first(),
+    async () => {
+      // One that is about to go, or does not take the focus, is not waited for in vain.
+      await page
+        .waitForFunction((opening) => document.querySelector(opening) === null, OPENING, { timeout: 2000 })
+        .catch(() => undefined);
+    },
+    { noWaitAfter: true },
+  );
+
 /** Has a browser open the portal in this language, where nobody has chosen another one. */
-export const speak = (browser: Pick<Page, 'addInitScript'>, language: Locale) =>
-  browser.addInitScript((locale) => {
+export async function speak(browser: BrowserContext, language: Locale): Promise<void> {
+  await browser.addInitScript((locale) => {
     if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
   }, language);
+  browser.on('page', (page) => void waitForWindows(page));
+  await Promise.all(browser.pages().map(waitForWindows));
+}
 
 /** Picks the words of the language under test. */
 export const words =
