@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
 import { recordStore } from '../../shell/record/record.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export type OwnFace = ReplyOf<typeof readOwnFace>;
 
@@ -52,6 +53,6 @@ export function keepAccount(queryClient: QueryClient, locale: Locale, account: A
     predicate: ({ queryKey: [name, language] }) =>
       name === 'account' || (name === readAccount.name && language !== locale),
   });
-  queryClient.setQueryData(accountQueries.account(locale).queryKey, { account });
+  keepReply(queryClient, accountQueries.account(locale), { account });
   void queryClient.invalidateQueries({ queryKey: [listActivities.name] });
 }

@@ -8,6 +8,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const billQueries = {
   closing: (locale: Locale) => queryOptions({ ...ask(readClosing, {}, locale), staleTime: 0 }),
@@ -31,7 +32,7 @@ export const billQueries = {
 export function useKeepBill(locale: Locale): (bill: BillFile) => void {
   const queryClient = useQueryClient();
   return (bill) => {
-    queryClient.setQueryData(billQueries.bill(locale, bill.billing_id).queryKey, () => ({ bill }));
+    keepReply(queryClient, billQueries.bill(locale, bill.billing_id), { bill });
     void queryClient.invalidateQueries({ queryKey: [listBills.name] });
     void queryClient.invalidateQueries({ queryKey: [readClosing.name] });
     void queryClient.invalidateQueries({ queryKey: [listReminders.name] });

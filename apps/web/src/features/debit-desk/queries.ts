@@ -14,6 +14,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { call, loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const debitQueries = {
   all: (locale: Locale) => queryOptions({ ...ask(readDebits, {}, locale), staleTime: 0 }),
@@ -49,7 +50,7 @@ const CHANGED = [readDebits, listRunDebits, previewRun, listLeftOut, listBillDeb
 export function useKeepRun(locale: Locale): (run: DebitRunFile) => void {
   const queryClient = useQueryClient();
   return (run) => {
-    queryClient.setQueryData(debitQueries.run(locale, run.debit_run_id).queryKey, () => ({ run }));
+    keepReply(queryClient, debitQueries.run(locale, run.debit_run_id), { run });
     for (const { name } of CHANGED) void queryClient.invalidateQueries({ queryKey: [name] });
   };
 }

@@ -5,6 +5,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const formDeskQueries = {
   /** What was shown stays until what is asked for has come. */
@@ -26,8 +27,9 @@ export function useKeepHandled(locale: Locale): (...applications: readonly Handl
   const queryClient = useQueryClient();
   return (...applications) => {
     for (const application of applications) {
-      const { queryKey } = formDeskQueries.application(locale, application.onlineform_application_id);
-      queryClient.setQueryData(queryKey, () => ({ application }));
+      keepReply(queryClient, formDeskQueries.application(locale, application.onlineform_application_id), {
+        application,
+      });
     }
     void queryClient.invalidateQueries({ queryKey: [listHandledForms.name] });
   };

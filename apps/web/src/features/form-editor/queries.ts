@@ -5,6 +5,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const formEditorQueries = {
   list: (locale: Locale) =>
@@ -33,5 +34,5 @@ export function useListAgain(): () => Promise<void> {
 /** Shows a form as a write has answered it. */
 export function useKeepForm(): (form: EditedForm) => void {
   const queryClient = useQueryClient();
-  return (form) => queryClient.setQueryData(formEditorQueries.form(form.onlineform_id).queryKey, () => ({ form }));
+  return (form) => keepReply(queryClient, formEditorQueries.form(form.onlineform_id), { form });
 }

@@ -5,6 +5,7 @@ import type { MandateFile } from '@machi/domain/mandates/views';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const mandateQueries = {
   /** The mandates that were shown stay until the asked ones have come. */
@@ -23,7 +24,7 @@ export const mandateQueries = {
 export function useKeepMandate(locale: Locale): (mandate: MandateFile) => void {
   const queryClient = useQueryClient();
   return (mandate) => {
-    queryClient.setQueryData(mandateQueries.mandate(locale, mandate.mandate_id).queryKey, () => ({ mandate }));
+    keepReply(queryClient, mandateQueries.mandate(locale, mandate.mandate_id), { mandate });
     void queryClient.invalidateQueries({ queryKey: [listMandates.name] });
   };
 }

@@ -8,6 +8,7 @@ import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load, loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** The beginning of the log: its first portion has no line before it. */
 const NEWEST = 0;
@@ -52,7 +53,7 @@ export const deskQueries = {
 export function useKeepMember(locale: Locale): (member: MemberFile) => void {
   const queryClient = useQueryClient();
   return (member) => {
-    queryClient.setQueryData(deskQueries.member(locale, member.member_id).queryKey, () => ({ member }));
+    keepReply(queryClient, deskQueries.member(locale, member.member_id), { member });
     void queryClient.invalidateQueries({ queryKey: [listMembers.name] });
     void queryClient.invalidateQueries({ queryKey: [listAudit.name] });
   };

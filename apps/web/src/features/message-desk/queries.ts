@@ -43,9 +43,9 @@ export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void
 /** Shows the fixed texts as a write has answered them, or asks for them again. */
 export function useKeepPhrases(locale: Locale) {
   const queryClient = useQueryClient();
-  const { queryKey } = messageDeskQueries.phrases(locale);
+  const phrases = messageDeskQueries.phrases(locale);
   return {
-    keep: (reply: ReplyOf<typeof listPhrases>) => queryClient.setQueryData(queryKey, () => reply),
-    readAgain: () => queryClient.invalidateQueries({ queryKey }),
+    keep: (reply: ReplyOf<typeof listPhrases>) => keepReply(queryClient, phrases, reply),
+    readAgain: () => queryClient.invalidateQueries({ queryKey: phrases.queryKey }),
   };
 }

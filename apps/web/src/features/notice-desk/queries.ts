@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const noticeDeskQueries = {
   /** What was shown stays until what is asked for has come. */
@@ -26,7 +27,7 @@ export const noticeDeskQueries = {
 export function useKeepNotice(locale: Locale): (notice: OpenNotice) => void {
   const queryClient = useQueryClient();
   return (notice) => {
-    queryClient.setQueryData(noticeDeskQueries.notice(locale, notice.notice_id).queryKey, () => ({ notice }));
+    keepReply(queryClient, noticeDeskQueries.notice(locale, notice.notice_id), { notice });
     void queryClient.invalidateQueries({ queryKey: [listDeskNotices.name] });
   };
 }

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { call, load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 const MINUTE = 60_000;
 /** A vehicle that comes is asked for so often while somebody waits for it. */
@@ -111,12 +112,11 @@ export function useKeepRide(locale: Locale): (ride: DemandRide) => void {
   const queryClient = useQueryClient();
   const forget = useForgetRides();
   return (ride) => {
-    const { queryKey } = busQueries.ride(locale, String(ride.ride_id));
-    queryClient.setQueryData(queryKey, (before) => ({
-      told_at: before?.told_at ?? new Date().toISOString(),
+    keepReply(queryClient, busQueries.ride(locale, String(ride.ride_id)), {
+      told_at: new Date().toISOString(),
       vehicle: null,
       ride,
-    }));
+    });
     forget();
   };
 }

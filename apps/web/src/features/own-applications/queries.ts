@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { load } from '../../shell/calls/client.ts';
 import { OWN_APPLICATIONS } from '../../shell/own-applications.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** Replies are in the language of the request, so that the language is part of every key. */
 export const applicationQueries = {
@@ -23,8 +24,7 @@ export const applicationQueries = {
 
 /** Puts an application that a reply brought where its page finds it; lists are fetched anew. */
 export function keepApplication(queryClient: QueryClient, locale: Locale, changed: OwnApplication): void {
-  const { queryKey } = applicationQueries.detail(locale, String(changed.onlineform_application_id));
-  queryClient.setQueryData(queryKey, changed);
+  keepReply(queryClient, applicationQueries.detail(locale, String(changed.onlineform_application_id)), changed);
   queryClient.removeQueries({
     predicate: ({ queryKey: [root, kind, language] }) =>
       root === OWN_APPLICATIONS && (kind === 'list' || language !== locale),

@@ -15,6 +15,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { changeReply } from '../../shell/calls/keep-reply.ts';
 
 interface Page {
   readonly reservations: Reservation[];
@@ -161,10 +162,13 @@ export function keepReservation(queryClient: QueryClient, locale: Locale, change
     { queryKey: [OWN_RESERVATIONS, 'between', locale] },
     (days) => days && replaced(days),
   );
-  queryClient.setQueryData(
-    ownQueries.detail(locale, String(changed.reservation_id)).queryKey,
-    (detail) => detail && { ...detail, reservation: changed },
-  );
+  // What is under way was asked for before.
+  for (const kind of ['list', 'between'])
+    void queryClient.cancelQueries({ queryKey: [OWN_RESERVATIONS, kind, locale] });
+  changeReply(queryClient, ownQueries.detail(locale, String(changed.reservation_id)), (detail) => ({
+    ...detail,
+    reservation: changed,
+  }));
   // Copies of it in the other language, in the history or from the form's last step are out of date.
   queryClient.removeQueries({
     predicate: ({ queryKey: [root, kind, language, scope] }) =>

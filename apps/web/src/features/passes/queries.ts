@@ -5,6 +5,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** Names and consents are in the language of the request; what is one's own is asked for at every visit of a page. */
 export const passQueries = {
@@ -19,5 +20,5 @@ export function keepOwnPasses(queryClient: QueryClient, locale: Locale, own: Own
   queryClient.removeQueries({
     predicate: ({ queryKey: [name, language] }) => name === readOwnPasses.name && language !== locale,
   });
-  queryClient.setQueryData(passQueries.own(locale).queryKey, { own });
+  keepReply(queryClient, passQueries.own(locale), { own });
 }

@@ -5,6 +5,7 @@ import type { PaymentFile } from '@machi/domain/payments/views';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const paymentQueries = {
   /** The payments that were shown stay until the asked ones have come. */
@@ -23,7 +24,7 @@ export const paymentQueries = {
 export function useKeepPayment(locale: Locale): (payment: PaymentFile) => void {
   const queryClient = useQueryClient();
   return (payment) => {
-    queryClient.setQueryData(paymentQueries.payment(locale, payment.payment_id).queryKey, () => ({ payment }));
+    keepReply(queryClient, paymentQueries.payment(locale, payment.payment_id), { payment });
     void queryClient.invalidateQueries({ queryKey: [listPayments.name] });
   };
 }

@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const DAYS_A_WEEK = 7;
 
@@ -76,5 +77,5 @@ export function addReservations(queryClient: QueryClient, locale: Locale, added:
   const [reservation, ...siblings] = added;
   if (reservation === undefined) return;
   const made = reservationQueries.made(locale, String(reservation.reservation_id));
-  queryClient.setQueryData(made.queryKey, { reservation, siblings });
+  keepReply(queryClient, made, { reservation, siblings });
 }

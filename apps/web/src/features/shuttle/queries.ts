@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { call, load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 /** Seats left are asked again so often while somebody looks at them. */
 const RE_READ = 20_000;
@@ -103,7 +104,6 @@ export function useKeepSeats(locale: Locale): (seats: ReplyOf<typeof readSeatRes
   const forget = useForgetSeats();
   return (seats) => {
     forget();
-    const { queryKey } = shuttleQueries.reservation(locale, String(seats.reservation.seat_reservation_id));
-    queryClient.setQueryData(queryKey, seats);
+    keepReply(queryClient, shuttleQueries.reservation(locale, String(seats.reservation.seat_reservation_id)), seats);
   };
 }

@@ -4,6 +4,7 @@ import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const spotDeskQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listDeskSpots, {}, locale), placeholderData: keepPreviousData }),
@@ -25,7 +26,7 @@ export function useReadFileAgain(): () => Promise<void> {
 export function useKeepFile(locale: Locale): (file: DeskSpot) => void {
   const queryClient = useQueryClient();
   return (file) => {
-    queryClient.setQueryData(spotDeskQueries.file(locale, file.spot_id).queryKey, { file });
+    keepReply(queryClient, spotDeskQueries.file(locale, file.spot_id), { file });
     for (const { name } of [listDeskSpots, listSpots, readSpot]) {
       void queryClient.invalidateQueries({ queryKey: [name] });
     }

@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const standingQueries = {
   list: (locale: Locale, kind: StandingKind) =>
@@ -24,7 +25,7 @@ export const standingQueries = {
 export function useKeepStanding(locale: Locale): (text: OpenStanding) => void {
   const queryClient = useQueryClient();
   return (text) => {
-    queryClient.setQueryData(standingQueries.text(locale, text.standing_text_id).queryKey, () => ({ text }));
+    keepReply(queryClient, standingQueries.text(locale, text.standing_text_id), { text });
     void queryClient.invalidateQueries({ queryKey: [listStandingTexts.name] });
   };
 }

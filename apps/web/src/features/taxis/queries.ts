@@ -5,6 +5,7 @@ import type { TaxiBooking } from '@machi/domain/taxis/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const taxiQueries = {
   company: (locale: Locale) => queryOptions({ ...ask(listTaxiStands, {}, locale), select: ({ taxi }) => taxi }),
@@ -23,7 +24,7 @@ export const taxiQueries = {
 export function useKeepBooking(locale: Locale, reservationId: string): (booking: TaxiBooking) => void {
   const queryClient = useQueryClient();
   return (booking) => {
-    queryClient.setQueryData(taxiQueries.booking(locale, reservationId).queryKey, { booking });
+    keepReply(queryClient, taxiQueries.booking(locale, reservationId), { booking });
     void queryClient.invalidateQueries({ queryKey: [OWN_RESERVATIONS] });
   };
 }

@@ -3,6 +3,7 @@ import { readTransportDesk } from '@machi/domain/transport-desk/contract';
 import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const feedQueries = {
   desk: (locale: Locale) =>
@@ -13,7 +14,7 @@ export const feedQueries = {
 export function useKeepDesk(locale: Locale): (desk: TransportDesk) => void {
   const queryClient = useQueryClient();
   return (desk) => {
-    queryClient.setQueryData(feedQueries.desk(locale).queryKey, { desk });
+    keepReply(queryClient, feedQueries.desk(locale), { desk });
   };
 }
 

@@ -6,6 +6,7 @@ import type { VisitFile } from '@machi/domain/visits/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const visitQueries = {
   /** The visits that were shown stay until the asked ones have come. */
@@ -28,7 +29,7 @@ export const visitQueries = {
 export function useKeepVisit(locale: Locale): (visit: VisitFile) => void {
   const queryClient = useQueryClient();
   return (visit) => {
-    queryClient.setQueryData(visitQueries.visit(locale, visit.visit_id).queryKey, () => ({ visit }));
+    keepReply(queryClient, visitQueries.visit(locale, visit.visit_id), { visit });
     void queryClient.invalidateQueries({ queryKey: [listVisits.name] });
     void queryClient.invalidateQueries({ queryKey: [listOverdrafts.name] });
   };

@@ -12,3 +12,13 @@ export function keepReply<Reply>(
   queryClient.setQueryData<Reply>(queryKey, () => reply);
   void queryClient.cancelQueries({ queryKey, exact: true });
 }
+
+/** The same where a deed answers a part of what is shown; what is not there yet stays so. */
+export function changeReply<Reply>(
+  queryClient: QueryClient,
+  { queryKey }: { readonly queryKey: DataTag<QueryKey, Reply, Error> },
+  change: (before: NoInfer<Reply>) => NoInfer<Reply>,
+): void {
+  queryClient.setQueryData<Reply>(queryKey, (before) => before && change(before));
+  void queryClient.cancelQueries({ queryKey, exact: true });
+}

@@ -1,8 +1,9 @@
 import { addFavourite, listFavourites, removeFavourite } from '@machi/domain/favourites/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call, load } from '../calls/client.ts';
 import { useSession } from '../record/record.ts';
+import { keepReply } from '../calls/keep-reply.ts';
 
 export interface Favourites {
   /** Whether there is somebody who could have any. */
@@ -19,18 +20,21 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const { isLoggedIn, member_id } = useSession();
   const client = useQueryClient();
-  const key = useMemo(() => [listFavourites.name, member_id], [member_id]);
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => load(listFavourites, {}, { signal }),
-    enabled: isLoggedIn,
-  });
+  const asked = useMemo(
+    () =>
+      queryOptions({
+        queryKey: [listFavourites.name, member_id],
+        queryFn: ({ signal }) => load(listFavourites, {}, { signal }),
+      }),
+    [member_id],
+  );
+  const query = useQuery({ ...asked, enabled: isLoggedIn });
   const set = useCallback(
     async (spotId: number, isMarked: boolean) => {
       const answer = await call(isMarked ? addFavourite : removeFavourite, { spot_id: spotId });
-      if (answer.ok) client.setQueryData(key, answer.reply);
+      if (answer.ok) keepReply(client, asked, answer.reply);
     },
-    [client, key],
+    [client, asked],
   );
   const known = query.data?.spot_ids;
   return {

@@ -13,6 +13,7 @@ import { useCall } from '../calls/use-call.ts';
 import { useRefusalSentences } from '../calls/use-refusal-sentences.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { useFeedTexts } from './texts.ts';
+import { keepReply } from '../calls/keep-reply.ts';
 
 /** The secret address under which a calendar program follows what is one's own. */
 export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
@@ -38,7 +39,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
     if (!result) return;
     setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
     if (!result.ok) return;
-    queryClient.setQueryData(query.queryKey, { calendar_feed: result.reply.calendar_feed });
+    keepReply(queryClient, query, { calendar_feed: result.reply.calendar_feed });
     setUrl(result.reply.url);
     setAsked(undefined);
   }
@@ -47,7 +48,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
     if (!result) return;
     setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
     if (!result.ok) return;
-    queryClient.setQueryData(query.queryKey, { calendar_feed: null });
+    keepReply(queryClient, query, { calendar_feed: null });
     setUrl(undefined);
     setAsked(undefined);
     snackbar.show(t('revoked'), 'success');

@@ -12,6 +12,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { groupQueries } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 type Stored = ReplyOf<typeof readScheduleSettings>;
 
@@ -32,7 +33,7 @@ export function Settings({ stored }: { stored: Stored }) {
     const result = await send({ ...chosen, ...change }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(sentencesOf(result, t('failed')));
-    queryClient.setQueryData(groupQueries.settings(locale).queryKey, result.reply);
+    keepReply(queryClient, groupQueries.settings(locale), result.reply);
     snackbar.show(t('settings.saved'), 'success');
   }
   const words = { onWord: t('on'), offWord: t('off') };

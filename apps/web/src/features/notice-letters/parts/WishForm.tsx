@@ -20,6 +20,7 @@ import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.
 import { letterQuery } from '../queries.ts';
 import { useLetterTexts } from '../texts.ts';
 import './notice-letters.css';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 const NONE = 'none';
 type Choice = Pace | typeof NONE;
@@ -56,7 +57,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
       setAttempt((before) => before + 1);
       return;
     }
-    queryClient.setQueryData(letterQuery(locale).queryKey, result.reply);
+    keepReply(queryClient, letterQuery(locale), result.reply);
     snackbar.show(t('saved'), 'success');
   }
 

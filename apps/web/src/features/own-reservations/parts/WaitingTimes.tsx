@@ -16,6 +16,7 @@ import { rideName } from '../../../shell/seat-state.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
+import { changeReply } from '../../../shell/calls/keep-reply.ts';
 
 /** What somebody waits for, as its line needs it. */
 interface WaitingLine {
@@ -107,14 +108,15 @@ function WaitingEntry({ waiting, onLeft }: { waiting: WaitingLine; onLeft: () =>
   const { send, busy } = useCall(leaveWaitlist);
   const { waitlist_id, told_at, day, times, title, place, href } = waiting;
   const names = { day, times, room: title };
-  const without = <W extends { readonly waitlist_id: number }>(list: { waitings: W[] } | undefined) =>
-    list && { waitings: list.waitings.filter((one) => one.waitlist_id !== waitlist_id) };
+  const without = <W extends { readonly waitlist_id: number }>(list: { waitings: W[] }) => ({
+    waitings: list.waitings.filter((one) => one.waitlist_id !== waitlist_id),
+  });
 
   async function leave() {
     const result = await send({ waitlist_id });
     if (!result?.ok) return;
-    queryClient.setQueryData(ownQueries.waitlist(locale).queryKey, without);
-    queryClient.setQueryData(ownQueries.seatWaitings(locale).queryKey, without);
+    changeReply(queryClient, ownQueries.waitlist(locale), without);
+    changeReply(queryClient, ownQueries.seatWaitings(locale), without);
     snackbar.show(t('waiting.stopped', names), 'success');
     onLeft();
   }

@@ -26,6 +26,7 @@ import { useServiceSteps } from '../parts/use-service-steps.ts';
 import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 import '../parts/services.css';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 /** Service subscription (product, "Service subscription"). */
 export default function ServicePage() {
@@ -93,8 +94,7 @@ function Subscribing({ service }: { service: Service }) {
       return { at: 3, shown };
     }
     if (own && isLoggedIn) {
-      const keep = (changed: NonNullable<typeof account>) =>
-        queryClient.setQueryData(accountQuery.queryKey, { account: changed });
+      const keep = (changed: NonNullable<typeof account>) => keepReply(queryClient, accountQuery, { account: changed });
       return { at: 0, shown: <AlreadyUsed service={service} own={own} onAccount={keep} /> };
     }
     if (step === 3 && sent) return { at: 3, shown: <SentStep sent={sent} onWait={steps.waitUntil} /> };

@@ -11,6 +11,7 @@ import { DeleteFaceDialog } from './DeleteFaceDialog.tsx';
 import { FacePlaces } from './FacePlaces.tsx';
 import { FaceStanding } from './FaceStanding.tsx';
 import { FaceUses } from './FaceUses.tsx';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 interface FaceSectionProps {
   readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending' | 'services'>;
@@ -34,7 +35,7 @@ export function FaceSection({ account, onChanged }: FaceSectionProps) {
   function deleted(left: OwnFace) {
     hasDeleted.current = true;
     setAsking(false);
-    queryClient.setQueryData(faceQuery.queryKey, left);
+    keepReply(queryClient, faceQuery, left);
     onChanged();
     snackbar.show(t('face.deleted'), 'success');
   }

@@ -15,6 +15,7 @@ import { groupQueries } from '../../queries.ts';
 import { useGroupTexts } from '../../texts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { LastImport } from './LastImport.tsx';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
 
@@ -51,7 +52,7 @@ export function ImportSection() {
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     const { counts } = result.reply;
-    queryClient.setQueryData(groupQueries.lastImport(locale).queryKey, { import: result.reply.import });
+    keepReply(queryClient, groupQueries.lastImport(locale), { import: result.reply.import });
     clear();
     snackbar.show(t('import.done', { made: counts.new, changed: counts.changed }), 'success');
     heading.current?.focus({ preventScroll: true });

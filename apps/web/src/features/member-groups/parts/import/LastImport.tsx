@@ -11,6 +11,7 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { groupQueries } from '../../queries.ts';
 import { useGroupTexts } from '../../texts.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 /** What was imported last can be taken back for a day. */
 export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
@@ -40,7 +41,7 @@ export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadin
     if (!result.ok && result.status !== 404) return setLines(sentencesOf(result, t('failed')));
     isGone.current = true;
     setAsked(false);
-    queryClient.setQueryData(query.queryKey, { import: null });
+    keepReply(queryClient, query, { import: null });
     if (result.ok) snackbar.show(t('import.undone', { count: result.reply.schedules }), 'success');
   }
   return (

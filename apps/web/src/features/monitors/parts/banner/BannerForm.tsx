@@ -20,6 +20,7 @@ import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
 import { EndFields } from './EndFields.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 export interface BannerDraft {
   readonly body_ja: string;
@@ -77,7 +78,7 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
     if (!result.ok) return refuse(result);
     form.reset({ body_ja: '', body_en: '', is_urgent: '0', ...proposedEnd(new Date()) });
     draft.clear();
-    queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
+    keepReply(queryClient, monitorQueries.banner(), result.reply);
     snackbar.show(t('banner.sent'), 'success');
   }
 

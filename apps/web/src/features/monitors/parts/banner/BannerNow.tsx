@@ -13,6 +13,7 @@ import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
 import { MoveEnd } from './MoveEnd.tsx';
 import { endInWords, startInWords } from './banner-words.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 /** What stands over the monitors, and the way to take it away. */
 export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>) {
@@ -37,7 +38,7 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
     }
     isGone.current = true;
     setIsOpen(false);
-    queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
+    keepReply(queryClient, monitorQueries.banner(), result.reply);
     snackbar.show(t('banner.ended'), 'success');
   }
   return (

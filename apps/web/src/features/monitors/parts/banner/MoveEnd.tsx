@@ -14,6 +14,7 @@ import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { monitorQueries } from '../../queries.ts';
 import { useMonitorTexts } from '../../texts.ts';
 import { EndFields } from './EndFields.tsx';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 const End = z.object(movedEndFields);
 
@@ -35,7 +36,7 @@ export function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' |
     const result = await send({ monitor_banner_id: banner.monitor_banner_id, ...end }, toldInPlace);
     if (!result) return;
     if (!result.ok) return refuse(result);
-    queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
+    keepReply(queryClient, monitorQueries.banner(), result.reply);
     snackbar.show(t('banner.moved'), 'success');
   }
   return (

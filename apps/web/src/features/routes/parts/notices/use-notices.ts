@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listArrivalNotices } from '@machi/domain/arrival-notices/contract';
 import type { ArrivalNotice } from '@machi/domain/arrival-notices/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useCallback } from 'react';
 import { useSession } from '../../../../shell/record/record.ts';
 import { routeQueries } from '../../queries.ts';
 import { useRouteTexts } from '../../texts.ts';
+import { changeReply } from '../../../../shell/calls/keep-reply.ts';
 
 /** What the member is told of; undefined while it is looked up, and to a guest. */
 export function useNotices(): readonly ArrivalNotice[] | undefined {
@@ -20,10 +20,7 @@ export function useKeepNotices() {
   const queryClient = useQueryClient();
   return useCallback(
     (change: (notices: readonly ArrivalNotice[]) => readonly ArrivalNotice[]) => {
-      const { queryKey } = routeQueries.notices(locale);
-      queryClient.setQueryData(queryKey, (known: ReplyOf<typeof listArrivalNotices> | undefined) =>
-        known === undefined ? undefined : { notices: [...change(known.notices)] },
-      );
+      changeReply(queryClient, routeQueries.notices(locale), ({ notices }) => ({ notices: [...change(notices)] }));
       void queryClient.invalidateQueries({ queryKey: [listArrivalNotices.name] });
     },
     [locale, queryClient],
