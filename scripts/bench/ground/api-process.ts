@@ -24,7 +24,7 @@ export interface ApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Options of Node itself, e.g. `--cpu-prof`. */
   readonly nodeOptions?: readonly string[];
-  /** Another command that becomes the API, with the given settings and nothing of this shell; the settings name its port. */
+  /** Another command that becomes the API, with the given settings and none of this shell's; the settings name its port. */
   readonly command?: readonly string[];
   /** A data folder with whose copy it begins; it must be nobody's at that moment. */
   readonly beginsWith?: string | undefined;
@@ -82,6 +82,12 @@ export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJ
   return { ...rest, ...given };
 }
 
+/** What a command keeps of this shell: where programs are, and where Node keeps what it has read once. */
+const ofThisShell = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
 /** As a proxy sees it: it can work. */
 async function untilItAnswers(port: number, isGone: () => boolean): Promise<number> {
   while (!isGone()) {
@@ -124,7 +130,7 @@ export async function startApi({
   const [program = '', ...args] = command ?? own;
   const child = spawn(program, args, {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],
-    env: command ? { PATH: process.env.PATH, ...settings } : cleanEnvironment(settings),
+    env: command ? { ...ofThisShell(), ...settings } : cleanEnvironment(settings),
   });
   await log.close();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

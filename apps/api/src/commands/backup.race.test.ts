@@ -11,6 +11,7 @@ import { eraseMember } from '../platform/members/erase-member.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
+import { programEnvironment } from '../testing/towns/program-environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const name = `backup_${process.pid}`;
@@ -39,7 +40,7 @@ async function command(verb: 'backup' | 'restore', args: readonly string[], envi
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment(),
       PG_BIN: process.env.PG_BIN,
       DATABASE_URL: databaseUrl,
       MACHI_DATA: path.join(folder, 'data'),

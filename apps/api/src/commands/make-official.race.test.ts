@@ -10,6 +10,7 @@ import { codeShown } from '../testing/factors/authenticator.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
+import { programEnvironment } from '../testing/towns/program-environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const name = `officials_${process.pid}`;
@@ -39,7 +40,7 @@ async function command(args: readonly string[], environment: Record<string, stri
   const child = spawn(process.execPath, ['apps/api/src/commands/make-official.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, MACHI_DATA: folder, MACHI_SECRET, ...environment },
+    env: { ...programEnvironment(), DATABASE_URL: databaseUrl, MACHI_DATA: folder, MACHI_SECRET, ...environment },
   });
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const)

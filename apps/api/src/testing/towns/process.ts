@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { townsFolder } from './open-town.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ export function startProcess(environment: Readonly<Record<string, string>>) {
     execArgv: [],
     silent: true,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment(),
       PORT: '0',
       MACHI_TOWNS: townsFolder,
       LOG_LEVEL: 'info',
