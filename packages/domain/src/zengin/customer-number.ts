@@ -18,3 +18,6 @@ export function customerNumber(run: number, debit: number): string {
 
 /** Whether a number was made by `customerNumber`, of whichever run. */
 export const isCustomerNumber = (number: string): boolean => /^\d{20}$/.test(number) && BigInt(number) % MODULUS === 1n;
+
+/** The debit of a number that `customerNumber` has made. */
+export const debitOf = (number: string): number => Number(number.slice(RUN, RUN + DEBIT));

@@ -76,7 +76,8 @@ export const trailerText = (
     failed_yen: String(answered.failed.yen),
   });
 
-const lineEnd = { crlf: '\r\n', lf: '\n', none: '' } as const;
+/** What a bank wants behind each record. */
+export const lineEnd = { crlf: '\r\n', lf: '\n', none: '' } as const;
 
 /** Records as the bytes of a file, with the ends that the bank wants. */
 export function fileOf(lines: readonly string[], { file }: Collection): Uint8Array {

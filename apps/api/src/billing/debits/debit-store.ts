@@ -90,6 +90,11 @@ const selectSealed = statement<SealedDebit>(
      d.number_sealed
    from debit d join bathing_billing b using (billing_id) where d.debit_run_id = $1 and d.state = 'open' order by d.debit_id`,
 );
+const countWhole = statement<{ count: number }>(
+  'count-whole-debits',
+  `select count(*)::int as count from debit d join bathing_billing b using (billing_id)
+   where d.debit_run_id = $1 and d.state = 'open' and d.number_sealed is not null and b.member_id is not null`,
+);
 const hasOwn = statement<{ has_own: boolean }>(
   'debit-run-has-own-bill',
   `select exists (select from debit d join bathing_billing b using (billing_id)
@@ -171,6 +176,8 @@ export const debits = {
   lock: async (transaction: Queryable, id: number) => first(await transaction.run(lockDebit, [id])),
   /** Those whose answer is awaited, in the order of the file. */
   sealed: (from: Queryable, runId: number) => from.run(selectSealed, [runId]),
+  /** How many of them have their number and their member. */
+  countWhole: async (from: Queryable, runId: number) => first(await from.run(countWhole, [runId]))?.count ?? 0,
   hasOwn: async (from: Queryable, runId: number, memberId: number) =>
     first(await from.run(hasOwn, [runId, memberId]))?.has_own === true,
   settle: async (

@@ -6,9 +6,11 @@ import type { ResultsFigures } from '@machi/domain/debits/views';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { customerNumber } from '@machi/domain/zengin/customer-number';
+import { debitOf } from '@machi/domain/zengin/customer-number';
 import type { DebitResult, Violation } from '@machi/domain/zengin/model';
 import { readResults } from '@machi/domain/zengin/read-results';
+import type { DebitAnswer, ResultsRead } from '@machi/domain/zengin/read-results';
+import { restoreSent } from '@machi/domain/zengin/restore-sent';
 import { violationWords } from '@machi/domain/zengin/violation-words';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
@@ -66,6 +68,28 @@ async function refusalOf(from: Queryable, run: RunRow, { member_id, now }: Sende
   return refuseResults({ ...run, has_own }, dateAt(now));
 }
 
+/**
+ * Answers of a bank that has changed nothing of what was sent but results and totals: the file without them has the hash of the
+ * one that was fetched. Undefined: it differs, or numbers of it are gone.
+ */
+async function readAsSent(from: Queryable, run: RunRow, bytes: Buffer): Promise<readonly DebitAnswer[] | undefined> {
+  if (run.file_hash === null) return undefined;
+  const restored = restoreSent(bytes, { collection: run.collection, date: run.debit_on }, run.debits);
+  if (!restored || !hashOf(Buffer.from(restored.sent)).equals(run.file_hash)) return undefined;
+  return (await debits.countWhole(from, run.debit_run_id)) === run.debits ? restored.answers : undefined;
+}
+
+/** The same by every letter of what was sent, for which all its numbers are opened. */
+async function readByLetter(
+  from: Queryable,
+  house: Pick<House, 'secret'>,
+  run: RunRow,
+  bytes: Buffer,
+): Promise<ResultsRead | Refusal> {
+  const sent = openRun(house, run, await debits.sealed(from, run.debit_run_id));
+  return isRefusal(sent) ? sent : readResults(bytes, sent);
+}
+
 /** Reads results beside what was sent; writes nothing. What was sent does not change any more once a run is released. */
 export async function lookAtResults(
   from: Queryable,
@@ -81,21 +105,19 @@ export async function lookAtResults(
   if (before) return before;
   const refusal = await refusalOf(from, run, sender);
   if (refusal) return refusal;
-  const rows = await debits.sealed(from, runId);
-  const sent = openRun(house, run, rows);
-  if (isRefusal(sent)) {
+  const asSent = await readAsSent(from, run, bytes);
+  const read = asSent ? { answers: asSent } : await readByLetter(from, house, run, bytes);
+  if (isRefusal(read)) {
     // Somebody has entered them, or withdrawn the run, between the two readings: then its numbers are gone for that.
     const now = await runStore.read(from, runId);
-    return now?.turn === run.turn ? sent : lookAtResults(from, house, runId, bytes, sender);
+    return now?.turn === run.turn ? read : lookAtResults(from, house, runId, bytes, sender);
   }
-  const read = readResults(bytes, sent);
   if ('violations' in read) return { kind: 'wrong', violations: read.violations };
-  const idOf = new Map(rows.map(({ debit_id }) => [customerNumber(runId, debit_id), debit_id]));
-  const answers = read.answers.map(({ customer_number, result }) => {
-    const debit_id = idOf.get(customer_number);
-    if (debit_id === undefined) throw new Error('a result of no debit');
-    return { debit_id, result, failure: failureOfResult(result) };
-  });
+  const answers = read.answers.map(({ customer_number, result }) => ({
+    debit_id: debitOf(customer_number),
+    result,
+    failure: failureOfResult(result),
+  }));
   const sums = [...Map.groupBy(read.answers, ({ result }) => result)]
     .map(([result, some]) => ({ result, debits: some.length, yen: some.reduce((sum, { yen }) => sum + yen, 0) }))
     .toSorted((one, other) => (one.result < other.result ? -1 : 1));

@@ -380,6 +380,34 @@ describe('results of a bank', () => {
     expect((await enter(id, file)).status).toBe(200);
   });
 
+  test('are read without opening a number where the bank has changed nothing else, and letter by letter where it has', async () => {
+    const fetched = async () => {
+      const payer = await newPayer(town);
+      const { debit_run_id: id } = await newRun(town, [payer, await newPayer(town)], { isReleased: true });
+      expect((await post(`/api/debits/runs/${id}/file`, { reason: '銀行に出すため' })).status).toBe(200);
+      return { id, file: await resultsFile(town, id, (index) => (index === 1 ? '1' : '0')), payer };
+    };
+    const { id, file } = await fetched();
+    // Whoever opened these would find that they do not open.
+    await town.rows(`update debit set number_sealed = 'sealed' where debit_run_id = $1`, id);
+    const entered = await enter(id, file);
+    expect(entered.body.figures, entered.text).toMatchObject({
+      done: { debits: 1, yen: 200 },
+      failed: { debits: 1, yen: 200 },
+    });
+    expect((await debitsOf(id)).map(({ state }: { state: string }) => state)).toEqual(['paid', 'failed']);
+    const edited = await fetched();
+    // The first debit is of another amount, and the totals are as they would be then.
+    const wrong = Buffer.from(edited.file.toString('latin1').replaceAll('0000000200', '0000000300'), 'latin1');
+    expect((await enter(edited.id, wrong)).body.errors?.content[0]).toContain('2行目の81文字目');
+    const { run } = (await get(`/api/debits/runs/${edited.id}`)).body;
+    expect(run.state).toBe('released');
+    await town.database.transaction((transaction) =>
+      eraseMember(transaction, edited.payer.person.member_id, town.now()),
+    );
+    expect(codeOf(await enter(edited.id, edited.file))).toBe('run-numbers-gone');
+  });
+
   test('are entered by nobody whose own bill is in them, and not before the debit day', async () => {
     const payer = await newPayer(town);
     const { debit_run_id: id } = await newRun(town, [payer], { isReleased: true });
