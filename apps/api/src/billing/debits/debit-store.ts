@@ -106,7 +106,7 @@ const hasOwn = statement<{ has_own: boolean }>(
  * which it is tried again, $7 when, $8 the moment, $9 the official, $10 the hash of the file. What it answers is compared with
  * what it was given.
  */
-const settleRun = statement<{ debits: number; bills: number }>(
+const settleRun = statement<{ debits: number; bills: number; yen: number }>(
   'settle-debit-run',
   `with answer as materialized (
      select debit_id, result, nullif(failure, '') as failure from unnest($2::int[], $3::text[], $4::text[]) as a (debit_id, result, failure)),
@@ -138,7 +138,8 @@ const settleRun = statement<{ debits: number; bills: number }>(
    run as (
      update debit_run set state = 'answered', is_withdrawal_asked = false, answered_at = $8, results_hash = $10, turn = turn + 1
      where debit_run_id = $1)
-   select (select count(*)::int from settled) as debits, count(*)::int as bills from billed`,
+   select (select count(*)::int from settled) as debits, count(*)::int as bills,
+     coalesce(sum(yen) filter (where failure is null), 0)::int as yen from billed`,
 );
 export interface ResultSum {
   readonly result: DebitResult;

@@ -151,8 +151,10 @@ export async function applyResults(
   const after: DateText = today > run.debit_on ? today : run.debit_on;
   const by = { ...sender, nextDay: nextDayOf(town.passes, after), file_hash: hash };
   const settled = await debits.settle(transaction, run, answers, by);
-  if (settled?.debits !== run.debits || settled.bills !== run.debits)
-    throw new Error(`results of ${run.debits} debits reached ${settled?.debits} debits and ${settled?.bills} bills`);
+  if (settled?.debits !== run.debits || settled.bills !== run.debits || settled.yen !== figures.done.yen)
+    throw new Error(
+      `results of ${run.debits} debits and ${figures.done.yen} yen reached ${settled?.debits} debits, ${settled?.bills} bills and ${settled?.yen} yen`,
+    );
   await runStore.note(transaction, {
     debit_run_id: runId,
     what: 'results',
