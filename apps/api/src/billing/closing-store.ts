@@ -20,11 +20,12 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    select distinct on (l.visit_id) l.visit_id, l.turn, l.kind = 'charge' as is_billed, l.is_beyond, l.yen, l.tax_percent, l.is_reduced
    from billing_line l where l.visit_id is not null and l.day >= ${KEPT_DAY}::date ${ownLines} order by l.visit_id, l.turn desc),
  known as (
-   select v.visit_id, v.member_id, v.pass_year, v.visited_at, (v.visited_at at time zone 'Asia/Tokyo')::date as day,
-     (v.is_counted and not exists (select from member_death e where e.member_id = v.member_id
-       and (v.visited_at at time zone 'Asia/Tokyo')::date > e.died_on)) as stands, coalesce(l.is_billed, false) as is_billed, coalesce(l.is_billed and l.is_beyond, false) as was_beyond,
-     coalesce(l.turn, 0) as turn, l.yen, l.tax_percent, l.is_reduced
-   from visit v left join last l using (visit_id)
+   select v.visit_id, v.member_id, v.pass_year, v.visited_at, t.day,
+     (v.is_counted and (e.died_on is null or t.day <= e.died_on)) as stands, coalesce(l.is_billed, false) as is_billed,
+     coalesce(l.is_billed and l.is_beyond, false) as was_beyond, coalesce(l.turn, 0) as turn, l.yen, l.tax_percent, l.is_reduced
+   from visit v left join last l using (visit_id) left join member_death e on e.member_id = v.member_id
+   -- Told once a visit and not wherever it is named.
+   cross join lateral (select (v.visited_at at time zone 'Asia/Tokyo')::date as day offset 0) t
    where v.pass = 'bath' and not v.is_test and v.member_id is not null and v.visited_at >= ${KEPT_AT} and v.visited_at < ${END}
      and (v.is_counted or l.is_billed) ${own}),
  priced as (
@@ -66,7 +67,7 @@ const figures = (
       count(*) filter (where is_fresh and day < ${monthDay}::date)::int as late,
       count(*) filter (where kind = 'reverse')::int as reversed,
       coalesce(sum(yen) filter (where kind = 'reverse'), 0)::int as reversed_yen,
-      bit_xor(hashtextextended(visit_id || ' ' || turn || ' ' || yen || ' ' || member_id, 0))::text as mark from line) l,
+      bit_xor(hash_record_extended(row(visit_id, turn, yen, member_id), 0))::text as mark from line) l,
    (select count(*)::int as nobodys,
       (select count(*)::int from bathing_billing b where b.month = to_char(${monthDay}::date, 'YYYY-MM') and b.part > 0) as early
     from visit v where v.pass = 'bath' and v.is_counted and not v.is_test and v.member_id is null

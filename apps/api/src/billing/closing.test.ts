@@ -30,14 +30,17 @@ beforeAll(async () => {
   other = (await town.addPerson({ lastname: '二人目' })).member_id;
 });
 
+const GUARDED = ['ledger_posting', 'ledger_entry', 'bathing_billing'];
+const triggers = (isOn: boolean): string =>
+  GUARDED.map((table) => `alter table ${table} ${isOn ? 'enable' : 'disable'} trigger user;`).join(' ');
+/** What a test may do and the books never do. */
+const EMPTY = `${triggers(false)}
+  truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade; ${triggers(true)}`;
+
 /** No bills, and no visits but those of the test. */
 beforeEach(async () => {
   await town.rows(`update visit set is_test = true`);
-  await town.database.script(
-    `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
-     truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
-     alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`,
-  );
+  await town.database.script(EMPTY);
 });
 
 async function visit(member_id: number | null, day: string, minutes = 600): Promise<number> {
@@ -319,11 +322,7 @@ test(
         .beforeEach(async (before) => {
           await before();
           await town.rows('update visit set is_test = true where not is_test');
-          await town.database.script(
-            `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
-           truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
-           alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`,
-          );
+          await town.database.script(EMPTY);
         }),
       { numRuns: 25 },
     );

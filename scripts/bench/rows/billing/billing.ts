@@ -18,9 +18,11 @@ const PATH = '/api/billing/closing';
 /** What a closing writes, in an order that foreign keys let pass. */
 const TABLES: readonly string[] = ['ledger_entry', 'bathing_billing', 'billing_line', 'billing_deed', 'ledger_posting'];
 /** What a bench may do and the books never do. */
-const EMPTY = `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
-  truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade;
-  alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user`;
+const GUARDED = ['ledger_posting', 'ledger_entry', 'bathing_billing'];
+const triggers = (isOn: boolean): string =>
+  GUARDED.map((table) => `alter table ${table} ${isOn ? 'enable' : 'disable'} trigger user;`).join(' ');
+const EMPTY = `${triggers(false)}
+  truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade; ${triggers(true)}`;
 
 /** Members save the invoices of their bills; milliseconds each. */
 async function printInvoices(load: LoadProcess, port: number, database: pg.Client): Promise<readonly number[]> {

@@ -118,6 +118,37 @@ test('without the row and without the lines’ constraint visits are charged twi
   expect((await booksOf(towns[0]))?.['twice']).toBeGreaterThan(0);
 });
 
+/** Somebody takes a visit away while a line of it is being written; whether it went, and whether the line has lost it. */
+async function visitTakenAway(unguard?: string) {
+  const [town] = await twoProcesses();
+  const [person] = await bathers(town, 1);
+  const billing_id = await newBill(town, person?.member_id ?? 0);
+  const [visit] = await town.rows<{ visit_id: number }>('select visit_id from visit where not is_test limit 1');
+  if (unguard !== undefined) await town.database.script(unguard);
+  const { database } = town;
+  let gone: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (transaction) => {
+    await transaction.script(
+      `insert into billing_line (billing_id, visit_id, turn, kind, day, is_beyond, yen, tax_percent, is_reduced)
+       values (${billing_id}, ${visit?.visit_id}, 1, 'charge', '2027-01-03', false, 200, 10, false)`,
+    );
+    gone = town.rows('delete from visit where visit_id = $1', visit?.visit_id ?? 0).then(
+      () => 'gone',
+      ({ message }: Error) => message,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  return [await gone, await town.countRows('billing_line', 'visit_id not in (select visit_id from visit)')];
+}
+
+test('nobody takes a visit away while it is being billed', async () => {
+  expect(await visitTakenAway()).toEqual(['a visit that was billed stays', 0]);
+});
+
+test('without the guard a line loses its visit: the proof sees it', async () => {
+  expect(await visitTakenAway('drop trigger visit_billed_stays on visit')).toEqual(['gone', 1]);
+});
+
 test('a closing that is cut off between its statements leaves nothing, and the next one makes all of it', async () => {
   const counts = async (town: OpenTown) =>
     Promise.all(

@@ -194,3 +194,37 @@ test('a visit is charged once, by whatever way it is written', async () => {
   await charge();
   await expect(charge()).rejects.toThrow('billing_line_once');
 });
+
+test('lines, deeds and postings are of bills that are there, and neither bills nor billed visits can be taken away', async () => {
+  const [billed, other] = [
+    await addTestVisit(town, { memberId: payer.member_id }),
+    await addTestVisit(town, { memberId: payer.member_id }),
+  ];
+  const line = (billing_id: number, visit_id: number) =>
+    `insert into billing_line (billing_id, visit_id, turn, kind, day, is_beyond, yen, tax_percent, is_reduced)
+     values (${billing_id}, ${visit_id}, 1, 'charge', '2027-01-03', false, 200, 10, false)`;
+  const posting = (entry: string, billing_id: number) =>
+    `insert into ledger_posting (ledger_entry_id, account, billing_id, yen)
+     select ${entry}, account, billing_id, yen
+     from (values ('receivable', ${billing_id}, 5), ('income', null::int, -5)) p (account, billing_id, yen)`;
+  await town.database.script(line(bill, billed));
+  for (const [text, said] of [
+    [line(0, other), 'no bill or no visit'],
+    [line(bill, 0), 'no bill or no visit'],
+    [`insert into billing_deed (billing_id, kind, done_at, yen) values (0, 'bill', now(), 5)`, 'has no bill'],
+    [posting('0', bill), 'no entry or no bill'],
+    [posting('(select max(ledger_entry_id) from ledger_entry)', 0), 'no entry or no bill'],
+    [`delete from visit where visit_id in (${billed}, ${other})`, 'was billed stays'],
+    ['delete from bathing_billing', 'stay'],
+    ['truncate visit cascade', 'stay'],
+    ['truncate bathing_billing cascade', 'stay'],
+    [`update visit set visit_id = 0 where visit_id = ${other}`, 'stay'],
+    [`update bathing_billing set billing_id = 0 where billing_id = ${bill}`, 'stay'],
+    [`update billing_line set billing_id = 0 where visit_id = ${billed}`, 'stay'],
+    [`update billing_line set visit_id = 0 where visit_id = ${billed}`, 'stay'],
+    [`update billing_deed set billing_id = 0 where billing_id = ${bill}`, 'stay'],
+  ] as const)
+    await expect(town.database.script(text), text).rejects.toThrow(said);
+  await town.rows('delete from visit where visit_id = $1', other);
+  await town.rows('update billing_line set visit_id = null where visit_id = $1', billed);
+});

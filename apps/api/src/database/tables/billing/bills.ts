@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -18,7 +19,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MEMBER } from '../../held-columns.ts';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
-import { visit } from '../passes.ts';
 
 /** A month whose bills were made, once: whoever comes second finds its row. */
 export const billing_month = pgTable(
@@ -105,7 +105,9 @@ export const bathing_billing = pgTable(
     uniqueIndex('bathing_billing_invoice').on(table.invoice_year, table.invoice_no),
     uniqueIndex('bathing_billing_once').on(table.member_id, table.month, table.part),
     index('bathing_billing_month').on(table.month),
-    index('bathing_billing_reminder').on(table.reminder_id),
+    index('bathing_billing_reminder')
+      .on(table.reminder_id)
+      .where(sql`${table.reminder_id} is not null`),
     index('bathing_billing_open')
       .on(table.member_id)
       .where(sql`${table.state} in ('open', 'carried')`),
@@ -124,17 +126,16 @@ export const bathing_billing = pgTable(
 
 /**
  * A line of a bill. A visit is charged once: its lines are numbered, charged at odd turns and taken back at even ones, so
- * that whoever counts it a second time, by whatever way, runs into its line.
+ * that whoever counts it a second time, by whatever way, runs into its line. Bill and visit are there: triggers look once a
+ * statement, where foreign keys would look once a line (docs/decisions/0122).
  */
 export const billing_line = pgTable(
   'billing_line',
   {
-    billing_line_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    billing_id: integer()
-      .notNull()
-      .references(() => bathing_billing.billing_id),
+    billing_line_id: integer().notNull().generatedByDefaultAsIdentity(),
+    billing_id: integer().notNull(),
     /** null: a reduction, or a visit that is nobody's any more. */
-    visit_id: integer().references(() => visit.visit_id),
+    visit_id: integer(),
     turn: smallint().notNull(),
     kind: text().$type<BillLine['kind']>().notNull(),
     day: date({ mode: 'string' }).notNull(),
@@ -144,8 +145,9 @@ export const billing_line = pgTable(
     is_reduced: boolean().notNull(),
   },
   (table) => [
+    // One index for both: a closing writes tens of thousands.
+    primaryKey({ columns: [table.billing_id, table.billing_line_id] }),
     uniqueIndex('billing_line_once').on(table.visit_id, table.turn),
-    index('billing_line_billing').on(table.billing_id),
     check(
       'billing_line_kind',
       sql`case ${table.kind} when 'charge' then ${table.turn} % 2 = 1 and ${table.yen} > 0
@@ -159,10 +161,9 @@ export const billing_line = pgTable(
 export const billing_deed = pgTable(
   'billing_deed',
   {
-    billing_deed_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    billing_id: integer()
-      .notNull()
-      .references(() => bathing_billing.billing_id),
+    billing_deed_id: integer().notNull().generatedByDefaultAsIdentity(),
+    /** Its bill is there, as that of a line. */
+    billing_id: integer().notNull(),
     kind: text().$type<BillDeedKind>().notNull(),
     done_at: timestamp({ withTimezone: true }).notNull(),
     done_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -171,7 +172,7 @@ export const billing_deed = pgTable(
     /** Its entry of the ledger; null: no money moved. */
     ledger_entry_id: integer(),
   },
-  (table) => [index('billing_deed_billing').on(table.billing_id)],
+  (table) => [primaryKey({ columns: [table.billing_id, table.billing_deed_id] })],
 );
 
 const OF_MEMBER = 'billing_id in (select billing_id from bathing_billing where member_id = $1)';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
-import { bathing_billing } from './bills.ts';
 
 /** What moves money between accounts of the town's books. */
 export type LedgerKind =
@@ -42,18 +41,17 @@ export const ledger_entry = pgTable(
 export const ledger_posting = pgTable(
   'ledger_posting',
   {
-    ledger_posting_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    ledger_entry_id: integer()
-      .notNull()
-      .references(() => ledger_entry.ledger_entry_id),
+    ledger_posting_id: integer().notNull().generatedByDefaultAsIdentity(),
+    /** Entry and bill are there: a trigger looks once a statement. */
+    ledger_entry_id: integer().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
     /** Of what is owed: on which bill. */
-    billing_id: integer().references(() => bathing_billing.billing_id),
+    billing_id: integer(),
     /** Above 0 what comes to the account, below 0 what goes. */
     yen: integer().notNull(),
   },
   (table) => [
-    index('ledger_posting_entry').on(table.ledger_entry_id),
+    primaryKey({ columns: [table.ledger_entry_id, table.ledger_posting_id] }),
     index('ledger_posting_billing').on(table.billing_id),
     check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash', 'bank', 'loss')`),
     check('ledger_posting_bill', sql`(${table.account} = 'receivable') = (${table.billing_id} is not null)`),
