@@ -1,0 +1,31 @@
+import type { DateText } from '../calendar/model.ts';
+import { SHORT } from '../bounds/bounds.ts';
+import { dayTyped, eras } from './era-days.ts';
+
+/** Letters by what stands before a year in lists: R, 令和, 令. */
+const letters: ReadonlyMap<string, string> = new Map(
+  eras.flatMap(({ letter, era }) => [letter, era.ja, era.ja.slice(0, 1)].map((name) => [name, letter])),
+);
+
+const WRITTEN = /^(\p{L}{0,2}?)(\d{1,4}|元)[年./-](\d{1,2})[月./-](\d{1,2})日?(?:\s+0?0:00(?::00)?)?$/u;
+const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
+
+/**
+ * A day as lists have it: "1948-04-02", "1948/4/2", "1948年4月2日", "19480402", "昭和23年4月2日", "S23.4.2". Undefined
+ * where none can be read.
+ */
+export function dayWritten(text: string): DateText | undefined {
+  if (text.length > SHORT) return undefined;
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/[‐-―−ー]/g, '-')
+    .replace(/^(\p{L}+)\s+/u, '$1')
+    .replace(/ *([年月]) */g, '$1');
+  const [, ...western] = EIGHT_DIGITS.exec(plain) ?? [];
+  if (western.length > 0) return dayTyped(western.join('-'));
+  const [, name = '', ...parts] = WRITTEN.exec(plain) ?? [];
+  const letter = name === '' ? '' : letters.get(name);
+  return letter === undefined || parts.length === 0 ? undefined : dayTyped(`${letter}${parts.join('-')}`);
+}
