@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readListFile } from './read-list-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -30,13 +30,14 @@ function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...parts, ...list, end]));
 }
 
-const workbook = (sheet: string, strings = '') =>
+const workbook = (sheet: string, strings = '', more: Readonly<Record<string, string>> = {}) =>
   zip({
     'xl/workbook.xml': '<workbook xmlns:r="x"><sheets><sheet name="名簿" sheetId="7" r:id="rId3"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Id="rId3" Target="worksheets/first.xml"/></Relationships>',
     'xl/worksheets/first.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    ...more,
   });
 const text = (sheet: string, strings = '') => readWorkbook(workbook(sheet, strings));
 
@@ -82,4 +83,37 @@ test('tags that never end are read once, not each to the end of all', async () =
 test('a workbook is a list like any other', async () => {
   const file = new Blob([workbook('<row r="1"><c t="str"><v>a@example.jp</v></c><c t="str"><v>佐藤</v></c></row>')]);
   expect(await readListFile(file)).toEqual({ text: 'a@example.jp,佐藤', encoding: 'Excel' });
+});
+
+describe('days, which a spreadsheet keeps as numbers', () => {
+  const formats = [
+    ['General', 0],
+    ['dates of every spreadsheet', 14],
+    ['those of Japan', 58],
+    ['an era', 164],
+    ['a number with words', 165],
+    ['in red', 166],
+    ['large numbers', 167],
+  ] as const;
+  const styles = `<styleSheet><numFmts count="3"><numFmt numFmtId="164" formatCode="[$-411]ggge&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="165" formatCode="0&quot; years&quot;"/><numFmt numFmtId="166" formatCode="[Red]0"/><numFmt numFmtId="167" formatCode="0.00E+00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formats
+    .map(([, id]) => `<xf numFmtId="${id}"/>`)
+    .join('')}</cellXfs></styleSheet>`;
+  const row = (value: string) =>
+    `<row r="1">${formats.map((_format, style) => `<c s="${style}"><v>${value}</v></c>`).join('')}</row>`;
+
+  test('are read as days where the workbook shows them so', async () => {
+    const days = (value: string) => readWorkbook(workbook(row(value), '', { 'xl/styles.xml': styles }));
+    expect(await days('17625')).toBe('17625,1948-04-02,1948-04-02,1948-04-02,17625,17625,17625');
+    expect(await days('61')).toContain('1900-03-01');
+    // A time too, a day that never was, and no number at all.
+    for (const value of ['17625.5', '60', '-1', '9999999', 'x'])
+      expect(await days(value)).toBe(formats.map(() => value).join(','));
+  });
+
+  test('and so where it counts from 1904', async () => {
+    const book =
+      '<workbook xmlns:r="x"><workbookPr date1904="1"/><sheets><sheet name="名簿" sheetId="7" r:id="rId3"/></sheets></workbook>';
+    const file = workbook(row('16163'), '', { 'xl/styles.xml': styles, 'xl/workbook.xml': book });
+    expect(await readWorkbook(file)).toContain(',1948-04-02,');
+  });
 });

@@ -1,6 +1,7 @@
 import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk';
 import { readZip } from './read-zip.ts';
 import type { ReadPart } from './read-zip.ts';
+import { dayOfSerial, stylesOfDays } from './workbook-days.ts';
 
 /** Unpacked, a list of the most lines with the longest words is smaller. */
 const MAX_PART_BYTES = 16_000_000;
@@ -62,14 +63,37 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** So many columns are looked at; a list has two. */
-const MAX_COLUMNS = 20;
+/** So many columns are looked at: one more than a list may have, so that too many are told. */
+const MAX_COLUMNS = 61;
+
+/** How the workbook shows a number that is a day. */
+interface Days {
+  readonly styles: ReadonlySet<number>;
+  readonly isFrom1904: boolean;
+}
+
+/** What the workbook says of its days. */
+function daysOf(styles: string, book: string): Days {
+  const formats: { id: number; code: string }[] = [];
+  const cells: number[] = [];
+  let isOfCells = false;
+  for (const piece of walk(styles)) {
+    if ('text' in piece) continue;
+    const { name, tag } = piece;
+    if (name === 'cellXfs' || name === '/cellXfs') isOfCells = name === 'cellXfs';
+    else if (name === 'xf' && isOfCells) cells.push(Number(attribute(tag, 'numFmtId') ?? 0));
+    else if (name === 'numFmt')
+      formats.push({ id: Number(attribute(tag, 'numFmtId')), code: attribute(tag, 'formatCode') ?? '' });
+  }
+  const isFrom1904 = /<(?:\w+:)?workbookPr\b[^>]{0,1000}\sdate1904="(?:1|true)"/.test(book.slice(0, 100_000));
+  return { styles: stylesOfDays(formats, cells), isFrom1904 };
+}
 
 /** Cells of a sheet, row by row as its numbers say, so that a line has the number that the spreadsheet shows. */
-function rowsOf(xml: string, strings: readonly string[]): string[][] {
+function rowsOf(xml: string, strings: readonly string[], days: Days): string[][] {
   const rows: string[][] = [];
   let at = -1;
-  let cell: { readonly column: number; readonly kind: string } | undefined;
+  let cell: { readonly column: number; readonly kind: string; readonly style: number } | undefined;
   let value = '';
   let isValue = false;
   let isReading = false;
@@ -85,13 +109,14 @@ function rowsOf(xml: string, strings: readonly string[]): string[][] {
     } else if (name === 'c') {
       const reference = attribute(tag, 'r');
       const column = reference === undefined ? (rows[at]?.length ?? 0) : columnOf(reference);
-      cell = { column, kind: attribute(tag, 't') ?? 'n' };
+      cell = { column, kind: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? 0) };
       value = '';
     } else if (name === 'v' || name === 't') isValue = true;
     else if (name === '/v' || name === '/t') isValue = false;
     else if (name === 'rPh' || name === '/rPh') isReading = name === 'rPh';
     else if (name === '/c' && cell) {
-      const words = cell.kind === 's' ? (strings[Number(value)] ?? '') : value;
+      const day = cell.kind === 'n' && days.styles.has(cell.style) ? dayOfSerial(value, days.isFrom1904) : undefined;
+      const words = cell.kind === 's' ? (strings[Number(value)] ?? '') : (day ?? value);
       // Rows that are only coloured hold nothing.
       if (words !== '' && cell.column < MAX_COLUMNS) (rows[Math.max(0, at)] ??= [])[cell.column] = words;
       cell = undefined;
@@ -115,7 +140,7 @@ async function firstSheet(read: ReadPart): Promise<string | undefined> {
 }
 
 const written = (words: string): string => {
-  const line = words.replace(/[\r\n]+/g, ' ');
+  const line = words.replace(/[\r\n\t]+/g, ' ');
   return /[",，]/u.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
@@ -125,7 +150,8 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<stri
   const sheet = read && (await firstSheet(read));
   if (read === undefined || sheet === undefined) return undefined;
   const strings = stringsOf((await read('xl/sharedStrings.xml')) ?? '');
-  return rowsOf(sheet, strings)
+  const days = daysOf((await read('xl/styles.xml')) ?? '', (await read('xl/workbook.xml')) ?? '');
+  return rowsOf(sheet, strings, days)
     .map((row) => row.map(written).join(','))
     .join('\n');
 }
