@@ -41,7 +41,12 @@ export function plausibleWords(
     ),
     member_id: [memberId, String(memberId), 5],
     name: names,
-    text: ['kaede.mori@example.jp, 森 楓\nharu.sato@example.jp, 佐藤 ハル', 'member0@example.jp, 森 楓'],
+    text: [
+      'kaede.mori@example.jp, 森 楓\nharu.sato@example.jp, 佐藤 ハル',
+      'member0@example.jp, 森 楓',
+      '氏名,メール,電話,フリガナ,生年月日,〒,住所,町のID\n森 楓,kaede.mori@example.jp,090-1234-5678,モリ カエデ,昭和23年4月2日,098-9901,北海道天塩郡ほしもり町1,T-1\n林 トメ,,0160-00-0000,,,,,',
+      '姓\t名\t携帯\t__proto__\n森\t楓\t09012345678\tx',
+    ],
     // As many numbers as a measure of eight has.
     people: [
       Array.from({ length: 8 }, () => ({ own: [0.9, 0.95, 1], others: Array.from({ length: 21 }, () => 0.78) })),

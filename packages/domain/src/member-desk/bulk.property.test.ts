@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { check } from '../contract/problems.ts';
 import { emailKey } from '../fields/model.ts';
-import { readBulk } from './bulk.ts';
+import { listedFields } from './bulk-columns.ts';
+import { OfficeFields } from './model.ts';
+import { claims, claimsIn, readBulk as readAt, withKnown } from './bulk.ts';
 
+const NOW = new Date('2026-11-23T03:00:00Z');
 const nobody = new Set<string>();
+const readBulk = (text: string, known: ReadonlySet<string>) => withKnown(readAt(text, NOW), known);
 const word = fc.stringMatching(/^[a-z][a-z0-9._-]{0,9}[a-z0-9]$/);
 const email = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain.replaceAll(/[._-]/g, '')}.example.jp`);
 const letters = ['山', '田', 'ハ', 'あ', '𠮷', '表', 'ソ', 'a', 'Z', ' ', '　', ',', '，', '"', "'", '=', '-', '・'];
@@ -30,7 +35,7 @@ describe('reading a list', () => {
       fc.property(users, lineEnd, fc.constantFrom('', '\ufeff'), fc.boolean(), (list, end, mark, hasHeadings) => {
         const read = readBulk(`${mark}${hasHeadings ? `email,name${end}` : ''}${write(list, end)}${end}`, nobody);
         expect(read.isReady).toBe(true);
-        expect(read.users).toEqual(
+        expect(read.users.map(({ person, ...one }) => ({ ...one, email: person.email }))).toEqual(
           list.map((one, index) => ({ ...one, line: index + (hasHeadings ? 2 : 1), problems: [] })),
         );
       }),
@@ -40,15 +45,15 @@ describe('reading a list', () => {
   test('never throws; what is ready has valid, different, unknown addresses and a name in each line', () => {
     fc.assert(
       fc.property(anything, fc.array(email), (text, known) => {
-        const keys = new Set(known.map(emailKey));
+        const keys = new Set(known.map((one) => claims.email(emailKey(one))));
         const read = readBulk(text, keys);
         expect(read.isReady).toBe(read.users.length > 0 && read.users.every(({ problems }) => problems.length === 0));
         if (!read.isReady) return;
         expect(read.emails).toBe(read.names);
-        expect(new Set(read.users.map((one) => emailKey(one.email))).size).toBe(read.users.length);
+        expect(new Set(read.users.map((one) => emailKey(one.person.email))).size).toBe(read.users.length);
         for (const one of read.users) {
-          expect(keys.has(emailKey(one.email))).toBe(false);
-          expect(one.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+          expect(keys.has(claims.email(emailKey(one.person.email)))).toBe(false);
+          expect(one.person.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
           expect(one.name.trim()).not.toBe('');
         }
       }),
@@ -79,6 +84,73 @@ describe('reading a list', () => {
         expect(read.users.at(-1)?.problems).toEqual([{ field: 'email', code: 'bulk-duplicate', params: [first + 1] }]);
         expect(read.users.slice(0, -1).every(({ problems }) => problems.length === 0)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('reading a list with headings', () => {
+  const headings = fc.shuffledSubarray(
+    [
+      'メール',
+      '電話',
+      '氏名',
+      '姓',
+      '名',
+      'フリガナ',
+      'セイ',
+      '生年月日',
+      '〒',
+      '住所',
+      '都道府県',
+      '町のID',
+      '備考',
+      '__proto__',
+      '',
+    ],
+    { minLength: 1 },
+  );
+  const cell = fc.oneof(
+    email,
+    name,
+    fc.constantFrom(
+      '',
+      '090-1234-5678',
+      '0160000000',
+      '昭和23年4月2日',
+      '2999-01-01',
+      '北海道 1',
+      '098-9901',
+      'A1',
+      '\u0000',
+      '\ud842',
+      '\u202e',
+      '=1+1',
+    ),
+    fc.string(),
+  );
+  const rows = fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 });
+  const lineOf = (cells: readonly string[], separator: string) =>
+    cells.map((one) => quoted(one.replaceAll(/[\r\n]/g, ' '))).join(separator);
+
+  test('never throws; whoever is ready can be kept and reached, and takes nothing from anybody of the list', () => {
+    fc.assert(
+      fc.property(headings, rows, fc.constantFrom(',', '\t'), (first, others, separator) => {
+        const list = readAt([first, ...others].map((cells) => lineOf(cells, separator)).join('\n'), NOW);
+        const right = list.users.filter(({ problems }) => problems.length === 0);
+        if (list.isReady) expect(right).toEqual(list.users);
+        for (const { person } of right) {
+          expect(Object.keys(person).toSorted()).toEqual(listedFields.map((field) => field.name).toSorted());
+          expect(person.email + person.tel).not.toBe('');
+          const rest = { gender: 0, is_resident: 0, is_handicapped: 0 };
+          expect(check(OfficeFields, { ...person, ...rest })).toHaveProperty('value');
+          expect(person.birthdate <= '2026-11-23').toBe(true);
+        }
+        const taken = claimsIn({ ...list, users: right }).map(({ claim }) => claim);
+        expect(new Set(taken).size).toBe(taken.length);
+        const again = withKnown(list, new Set(taken));
+        expect(again.users.filter(({ problems }) => problems.length === 0)).toEqual([]);
+      }),
+      { numRuns: 500 },
     );
   });
 });

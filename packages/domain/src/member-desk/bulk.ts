@@ -1,21 +1,32 @@
-import { check } from '../contract/problems.ts';
-import { Email, emailKey, requiredText } from '../fields/model.ts';
-import { NAME_LENGTH } from '../members/fields.ts';
-import type { Problem } from '../refusals/model.ts';
+import { emailKey } from '../fields/model.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
+import type { Locale } from '../locale/model.ts';
+import { sentenceOf } from '../refusals/model.ts';
+import type { Problem, RefusalCode } from '../refusals/model.ts';
+import { plainColumns, readHeadings, shown } from './bulk-columns.ts';
+import type { BulkField, Column, Headings } from './bulk-columns.ts';
+import { fieldsOf, linesOf, separatorOf } from './bulk-lines.ts';
+import type { Separator } from './bulk-lines.ts';
+import { nobody, personReader } from './bulk-person.ts';
+import type { BulkPerson, ReadPerson } from './bulk-person.ts';
 
 /** Users that one list may hold. */
 export const BULK_MAX_LINES = 5000;
 
-/** One user of a list, and what is wrong with the line; `field` is `line`, `email` or `name`. */
-export interface BulkUser {
+/** One user of a list, and what is wrong with the line; `field` is `line` or the column. */
+export interface BulkUser extends ReadPerson {
   /** From 1, as a text editor counts. */
   readonly line: number;
-  readonly email: string;
-  readonly name: string;
-  readonly problems: readonly Problem[];
 }
 
 export interface BulkList {
+  /**
+   * As its first line names them; undefined where it names none, and the list has e-mail and name. Without a field is what
+   * is passed over: a heading that names none, and no heading where something stands.
+   */
+  readonly columns?: readonly (Column & { readonly field: BulkField | undefined })[];
+  /** Why the list cannot be read by its headings; then it has no users. */
+  readonly problems: readonly Problem[];
   readonly users: readonly BulkUser[];
   /** "The count of e-mails must equal the count of names" (product, "Many members at once"). */
   readonly emails: number;
@@ -26,88 +37,230 @@ export interface BulkList {
   readonly isReady: boolean;
 }
 
-/** "Name required, at most 64 characters" (product, "Many members at once"). */
-const Name = requiredText(NAME_LENGTH);
-const HEADER_EMAIL = new Set(['email', 'e-mail', 'mail', 'メール', 'メールアドレス']);
-const HEADER_NAME = new Set(['name', '名前', '氏名', 'お名前']);
+/** Who has a landline alone is known at the counter, and logs in with nothing. */
+export const hasNoAccount = ({ email, tel }: Pick<BulkPerson, 'email' | 'tel'>): boolean =>
+  email === '' && !isMobile(telKey(tel) ?? '');
 
-/** The fields of one line: commas of half or full width, quotes as in CSV. Undefined when a quote is not closed. */
-function fieldsOf(line: string): string[] | undefined {
-  const fields: string[] = [];
-  let rest = line.trim();
-  for (;;) {
-    const quoted = /^\s*"((?:[^"]|"")*)"\s*(?:[,，]|$)/u.exec(rest);
-    if (!quoted && /^\s*"/u.test(rest)) return undefined;
-    const found = quoted ?? /^([^,，]*)(?:[,，]|$)/u.exec(rest);
-    if (!found) return undefined;
-    const field = found[1] ?? '';
-    fields.push((quoted ? field.replaceAll('""', '"') : field).trim());
-    if (!/[,，]$/u.test(found[0])) return fields;
-    rest = rest.slice(found[0].length);
+const nameKey = (name: string): string => name.replaceAll(/\s/g, '');
+
+/** What only one person may have, as one text each. */
+export const claims = {
+  email: (key: string) => `email ${key}`,
+  login: (tel: string) => `login ${tel}`,
+  /** Families share a number, but nobody is there twice by number and name. */
+  person: (tel: string, name: string) => `person ${tel} ${nameKey(name)}`,
+  town_id: (townId: string) => `town_id ${townId}`,
+} as const;
+
+export interface Claim {
+  readonly kind: keyof typeof claims;
+  /** The address in lower case, the digits of the number, or the town's number. */
+  readonly key: string;
+  readonly claim: string;
+  readonly field: BulkField;
+  readonly again: RefusalCode;
+  readonly taken: RefusalCode;
+}
+
+const told = {
+  email: (key: string): Claim => ({
+    kind: 'email',
+    key,
+    claim: claims.email(key),
+    field: 'email',
+    again: 'bulk-duplicate',
+    taken: 'login-id-taken',
+  }),
+  login: (key: string): Claim => ({
+    kind: 'login',
+    key,
+    claim: claims.login(key),
+    field: 'tel',
+    again: 'bulk-duplicate-tel',
+    taken: 'login-id-taken',
+  }),
+  person: (key: string, name: string): Claim => ({
+    kind: 'person',
+    key,
+    claim: claims.person(key, name),
+    field: 'tel',
+    again: 'bulk-duplicate-person',
+    taken: 'bulk-known-person',
+  }),
+  town_id: (key: string): Claim => ({
+    kind: 'town_id',
+    key,
+    claim: claims.town_id(key),
+    field: 'town_id',
+    again: 'bulk-duplicate-town-id',
+    taken: 'town-id-taken',
+  }),
+};
+
+/** What somebody of a list would have to themselves, as far as it is read rightly. */
+function claimsOf({ name, person, problems }: ReadPerson): readonly Claim[] {
+  const isRight = (...fields: readonly string[]): boolean => !problems.some(({ field }) => fields.includes(field));
+  const tel = isRight('tel') ? telKey(person.tel) : undefined;
+  const { email, town_id } = person;
+  const found: Claim[] = [];
+  if (email !== '' && isRight('email', 'line')) found.push(told.email(emailKey(email)));
+  if (tel !== undefined && email === '' && isMobile(tel)) found.push(told.login(tel));
+  if (tel !== undefined && isRight('name', 'lastname', 'firstname')) found.push(told.person(tel, name));
+  if (town_id !== '' && isRight('town_id')) found.push(told.town_id(town_id));
+  return found;
+}
+
+/** At most one more problem a column. */
+const withOthers = (user: BulkUser, others: readonly Problem[]): BulkUser =>
+  others.length === 0
+    ? user
+    : {
+        ...user,
+        problems: [
+          ...user.problems,
+          ...others.filter(({ field }, at) => others.findIndex((other) => other.field === field) === at),
+        ],
+      };
+
+/** Tells each line that has what an earlier one has, which one that is. */
+function withDuplicates(users: readonly BulkUser[]): BulkUser[] {
+  const seen = new Map<string, number>();
+  return users.map((user) => {
+    const others = claimsOf(user).flatMap(({ claim, field, again }): Problem[] => {
+      const before = seen.get(claim);
+      if (before !== undefined) return [{ field, code: again, params: [before] }];
+      seen.set(claim, user.line);
+      return [];
+    });
+    return withOthers(user, others);
+  });
+}
+
+const judged = (list: Omit<BulkList, 'isReady'>): BulkList => ({
+  ...list,
+  isReady:
+    !list.isTooLong &&
+    list.problems.length === 0 &&
+    list.users.length > 0 &&
+    list.users.every(({ problems }) => problems.length === 0),
+});
+
+const unread = (code: RefusalCode, email = '', name = ''): ReadPerson => ({
+  name,
+  person: { ...nobody, email },
+  problems: [{ field: 'line', code }],
+});
+
+type Reader = (cells: readonly string[]) => ReadPerson;
+
+/** "One user per line, written as e-mail and name separated by a comma" (product, "Many members at once"). */
+function readPlain(content: string, separator: Separator, read: Reader): ReadPerson {
+  if (content.trim() === '') return unread('bulk-empty-line');
+  const cells = fieldsOf(content, separator, plainColumns.length) ?? [];
+  if (cells.length === plainColumns.length) return read(cells);
+  return unread('bulk-format', cells[0], cells.length > plainColumns.length ? cells[1] : '');
+}
+
+function readByColumns(cells: readonly string[] | undefined, most: number, read: Reader): ReadPerson {
+  if (cells?.length === 0) return unread('bulk-empty-line');
+  return cells === undefined || cells.length > most ? unread('bulk-cells') : read(cells);
+}
+
+/** What is read of a list beside what is told of it as a whole. */
+type Read = Pick<BulkList, 'columns' | 'problems' | 'users' | 'isTooLong'>;
+
+/** Lines read at once, before others have their turn: 5,000 of many columns take a second. */
+const PORTION = 200;
+type Steps<T> = Generator<undefined, T, undefined>;
+
+/** The users of the first so many lines. */
+function* usersOf<T>(contents: readonly T[], first: number, read: (content: T) => ReadPerson): Steps<BulkUser[]> {
+  const users: BulkUser[] = [];
+  for (const content of contents.slice(0, BULK_MAX_LINES)) {
+    if (users.length % PORTION === PORTION - 1) yield;
+    users.push({ line: first + users.length, ...read(content) });
   }
+  return users;
 }
 
-/** The first thing that is wrong: an e-mail that is missing has no format either. */
-const problemsIn = (field: 'email' | 'name', checked: ReturnType<typeof check>): Problem[] =>
-  'problems' in checked ? checked.problems.slice(0, 1).map((problem) => ({ ...problem, field })) : [];
-
-/** In UTF-16 units: the longest address and name, quoted. To take a longer line apart could take seconds. */
-const LONGEST_LINE = 4000;
-
-function readLine(text: string): Pick<BulkUser, 'email' | 'name' | 'problems'> {
-  const wrong = (code: 'bulk-empty-line' | 'bulk-format') => [{ field: 'line', code }];
-  if (text.trim() === '') return { email: '', name: '', problems: wrong('bulk-empty-line') };
-  const fields = (text.length > LONGEST_LINE ? undefined : fieldsOf(text)) ?? [];
-  // A spreadsheet saves its empty columns too.
-  while (fields.length > 2 && fields.at(-1) === '') fields.pop();
-  const [email = '', name = ''] = fields;
-  if (fields.length !== 2) return { email, name: fields.length > 2 ? name : '', problems: wrong('bulk-format') };
-  const [address, person] = [check(Email, email), check(Name, name)];
-  return {
-    email: 'value' in address ? address.value : email,
-    name: 'value' in person ? person.value : name,
-    problems: [...problemsIn('email', address), ...problemsIn('name', person)],
-  };
+/** A list whose first line names its columns. */
+function* readHeaded(lines: readonly string[], read: Headings, separator: Separator, now: Date): Steps<Read> {
+  const contents = lines.slice(1).map((line) => fieldsOf(line, separator, 0));
+  // A spreadsheet saves rows, too, in which nothing stands any more.
+  while (contents.length > 0 && contents.at(-1)?.length === 0) contents.pop();
+  const isTooLong = contents.length > BULK_MAX_LINES;
+  const countOf = (index: number) => contents.filter((cells) => (cells?.[index] ?? '') !== '').length;
+  const columns = read.columns
+    .map((field, index) => ({
+      field,
+      column: index + 1,
+      heading: shown(read.headings[index] ?? ''),
+      count: countOf(index),
+    }))
+    .filter(({ heading, count }) => heading !== '' || count > 0);
+  if (read.problems.length > 0) return { columns, problems: read.problems, users: [], isTooLong };
+  const reader = personReader(read.columns, now);
+  const users = yield* usersOf(contents, 2, (cells) => readByColumns(cells, read.columns.length, reader));
+  return { columns, problems: [], users, isTooLong };
 }
 
-function isHeader(line: string): boolean {
-  if (line.length > LONGEST_LINE) return false;
-  const [email, name, ...rest] = (fieldsOf(line) ?? []).map((field) => field.normalize('NFKC').toLowerCase());
-  return HEADER_EMAIL.has(email ?? '') && HEADER_NAME.has(name ?? '') && rest.every((field) => field === '');
-}
-
-/** The lines of a text without its byte order mark and without the empty ones at the end. */
-function linesOf(text: string): string[] {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
-  return lines;
+function* readAll(text: string, now: Date): Steps<Read> {
+  const lines = linesOf(text);
+  const separator = separatorOf(lines[0] ?? '');
+  const headings = readHeadings(fieldsOf(lines[0] ?? '', separator, Number.POSITIVE_INFINITY) ?? []);
+  if (headings) return yield* readHeaded(lines, headings, separator, now);
+  const reader = personReader(plainColumns, now);
+  const users = yield* usersOf(lines, 1, (content) => readPlain(content, separator, reader));
+  return { problems: [], users, isTooLong: lines.length > BULK_MAX_LINES };
 }
 
 /**
- * Reads a list of users, "one user per line, written as e-mail and name separated by a comma" (product, "Many members
- * at once"). A first line that names the columns is passed over. Nothing throws; each line tells what is wrong.
- * @param knownEmails keys (`emailKey`) of the addresses that members already have
+ * Reads a list of users: an e-mail and a name a line, or what its first line says that its columns hold (product, "Many
+ * members at once"). Nothing throws; each line tells what is wrong. Who reads it step by step lets others have their turn.
  */
-export function readBulk(text: string, knownEmails: ReadonlySet<string>): BulkList {
-  const lines = linesOf(text);
-  const first = lines[0] !== undefined && isHeader(lines[0]) ? 1 : 0;
-  const seen = new Map<string, number>();
-  const users = lines.slice(first, first + BULK_MAX_LINES).map((content, index): BulkUser => {
-    const line = first + index + 1;
-    const { email, name, problems } = readLine(content);
-    const key = emailKey(email);
-    const before = seen.get(key);
-    if (key !== '' && before === undefined) seen.set(key, line);
-    const again: Problem[] = before === undefined ? [] : [{ field: 'email', code: 'bulk-duplicate', params: [before] }];
-    const taken: Problem[] = knownEmails.has(key) ? [{ field: 'email', code: 'login-id-taken' }] : [];
-    return { line, email, name, problems: [...problems, ...again, ...taken] };
-  });
-  const isTooLong = lines.length - first > BULK_MAX_LINES;
-  return {
+export function* bulkSteps(text: string, now: Date): Steps<BulkList> {
+  const read = yield* readAll(text, now);
+  const users = withDuplicates(read.users);
+  return judged({
+    ...read,
     users,
-    emails: users.filter(({ email }) => email !== '').length,
+    emails: users.filter(({ person }) => person.email !== '').length,
     names: users.filter(({ name }) => name !== '').length,
-    isTooLong,
-    isReady: !isTooLong && users.length > 0 && users.every(({ problems }) => problems.length === 0),
-  };
+  });
+}
+
+/** The same in one go. */
+export function readBulk(text: string, now: Date): BulkList {
+  const steps = bulkSteps(text, now);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** What somebody of the list would have to themselves: to be asked for among the members. */
+export const claimsIn = ({ users }: BulkList): readonly Claim[] => users.flatMap(claimsOf);
+
+/**
+ * Tells each line what of it a member has already.
+ * @param known those of `claimsIn` that members have
+ */
+export const withKnown = (list: BulkList, known: ReadonlySet<string>): BulkList =>
+  known.size === 0
+    ? list
+    : judged({
+        ...list,
+        users: list.users.map((user) =>
+          withOthers(
+            user,
+            claimsOf(user).flatMap(({ claim, field, taken }) => (known.has(claim) ? [{ field, code: taken }] : [])),
+          ),
+        ),
+      });
+
+/** What is wrong with a line in one sentence, which names the column where the list does so itself. */
+export function bulkSentence({ columns = [] }: BulkList, problem: Problem, locale: Locale): string {
+  const sentence = sentenceOf(problem, locale);
+  const heading = columns.find(({ field }) => field === problem.field)?.heading;
+  return heading === undefined ? sentence : sentenceOf({ code: 'bulk-in-column', params: [heading, sentence] }, locale);
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { IdempotencyKey } from '../contract/idempotency-key.ts';
 import { list } from '../bounds/bounds.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
+import { bulkFields } from './bulk-columns.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { officialRoles } from '../permissions/roles.ts';
@@ -85,15 +86,27 @@ export const createMember = endpoint({
  */
 const BulkText = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1_000_000));
 
-/** One line as it was read, with what is wrong with it. */
+/** One line as it was read, with what is wrong with it; empty is what it does not say. */
 export const BulkLine = z.object({
   /** From 1. */
   line: z.number(),
   email: z.string(),
   name: z.string(),
+  tel: z.string(),
+  furigana: z.string(),
+  birthdate: z.string(),
+  zipcode: z.string(),
+  address: z.string(),
+  town_id: z.string(),
+  /** A landline alone: known at the counter, without an account. */
+  is_guest: z.boolean(),
   errors: z.array(z.string()),
 });
 export type BulkLine = z.infer<typeof BulkLine>;
+
+/** A column of a list whose first line names them, and in how many lines something stands in it. */
+export const BulkColumn = z.object({ column: z.number(), heading: z.string(), count: z.number() });
+export type BulkColumn = z.infer<typeof BulkColumn>;
 
 /** 5,000 lines of the longest addresses and names, three bytes a character. */
 const BULK_MAX_BYTES = 4_000_000;
@@ -105,11 +118,22 @@ export const checkBulkMembers = endpoint({
   path: '/api/members/bulk/check',
   permission: 'member:edit:any',
   input: z.object({ text: BulkText }),
-  reply: z.object({ lines: z.array(BulkLine), emails: z.number(), names: z.number(), is_ready: z.boolean() }),
+  reply: z.object({
+    lines: z.array(BulkLine),
+    emails: z.number(),
+    names: z.number(),
+    /** What the columns are read as; null when the first line names none. */
+    columns: z.nullable(z.array(z.extend(BulkColumn, { field: z.enum(bulkFields) }))),
+    /** Columns that are not registered. */
+    passed_over: z.array(BulkColumn),
+    /** Why no line can be read. */
+    errors: z.array(z.string()),
+    is_ready: z.boolean(),
+  }),
   success: 200,
   refusals: ['bulk-too-many'],
   description:
-    'Reads a list of users and says what is wrong, line by line; nobody is registered. Members whose address is in it are in the audit log.',
+    'Reads a list of users, by the columns that its first line names, and says what is wrong, line by line; nobody is registered. Members whom it meets are in the audit log.',
 });
 
 export const createBulkMembers = endpoint({
@@ -125,7 +149,10 @@ export const createBulkMembers = endpoint({
         line: z.number(),
         member_id: z.number(),
         email: z.string(),
+        /** With which they log in; empty for whoever has a landline alone. */
+        login_id: z.string(),
         name: z.string(),
+        /** To hand over when nothing is sent. */
         password: z.nullable(z.string()),
       }),
     ),

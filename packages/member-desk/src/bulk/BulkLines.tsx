@@ -1,26 +1,33 @@
+import { dateWithEra } from '@machi/domain/calendar/era';
+import { isDateText } from '@machi/domain/calendar/model';
 import { labelsOf } from '@machi/domain/described/written';
-import type { BulkLine } from '@machi/domain/member-desk/contract';
+import type { BulkColumn, BulkLine } from '@machi/domain/member-desk/contract';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Table } from '@machi/ui/table/Table';
+import { Tag } from '@machi/ui/tag/Tag';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
 import { useMemberTexts } from '../texts.ts';
 import { MailAddress } from '../list/MailAddress.tsx';
+import { columnWord } from './column-words.ts';
 
 interface BulkLinesProps {
   readonly lines: readonly BulkLine[];
   readonly wrong: number;
+  /** As its first line names them; a list without has e-mail and name. */
+  readonly columns: readonly BulkColumn[] | null;
 }
 
 /** Lines drawn at once; thousands would make the page slow. */
 const PORTION = 50;
 
 /** The lines as they were read, what is wrong with each of them beside it; the wrong ones alone where there are any. */
-export function BulkLines({ lines, wrong }: BulkLinesProps) {
+export function BulkLines({ lines, wrong, columns }: BulkLinesProps) {
   const { t, locale } = useMemberTexts();
   const { email: emailHead } = labelsOf(memberParts.contact, locale, 'desk');
+  const hasColumns = columns !== null;
   const [kind, setKind] = useState(wrong > 0 ? 'wrong' : '');
   const [count, setCount] = useState(PORTION);
   const chosen = kind === 'wrong' ? lines.filter(({ errors }) => errors.length > 0) : lines;
@@ -48,16 +55,25 @@ export function BulkLines({ lines, wrong }: BulkLinesProps) {
           caption={t('bulk.preview')}
           columns={[
             { id: 'line', head: t('bulk.line'), numeric: true },
-            { id: 'email', head: emailHead },
+            { id: 'email', head: hasColumns ? t('contact') : emailHead },
             { id: 'name', head: t('name') },
+            ...(hasColumns ? [{ id: 'more', head: t('bulk.more-fields') }] : []),
             { id: 'verdict', head: t('bulk.verdict') },
           ]}
-          rows={shown.map(({ line, email, name, errors }) => ({
+          rows={shown.map(({ line, email, name, tel, furigana, is_guest, errors, ...more }) => ({
             id: String(line),
             cells: [
               line,
-              <MailAddress key="email">{email}</MailAddress>,
-              name,
+              <span key="email" className="members-read">
+                <MailAddress>{email}</MailAddress>
+                {tel !== '' && <span className="num">{tel}</span>}
+                {is_guest && <Tag>{t('tag.guest')}</Tag>}
+              </span>,
+              <span key="name" className="members-read">
+                <span>{name}</span>
+                {furigana !== '' && <span className="sm muted">{furigana}</span>}
+              </span>,
+              ...(hasColumns ? [<MoreFields key="more" line={more} />] : []),
               errors.length === 0 ? (
                 <StatusTag key="verdict" shape="fixed">
                   {t('bulk.good')}
@@ -83,5 +99,19 @@ export function BulkLines({ lines, wrong }: BulkLinesProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What else a line says: the day in words, so that a year of an era can be seen to be read rightly. */
+function MoreFields({ line }: { line: Pick<BulkLine, 'birthdate' | 'zipcode' | 'address' | 'town_id'> }) {
+  const texts = useMemberTexts();
+  const { birthdate, zipcode, address, town_id } = line;
+  const birth = isDateText(birthdate) ? dateWithEra(birthdate, texts.locale) : birthdate;
+  return (
+    <span className="members-read sm">
+      {birth !== '' && <span className="num">{birth}</span>}
+      {zipcode + address !== '' && <span>{`${zipcode} ${address}`.trim()}</span>}
+      {town_id !== '' && <span>{`${columnWord('town_id', texts)} ${town_id}`}</span>}
+    </span>
   );
 }

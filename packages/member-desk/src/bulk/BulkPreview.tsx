@@ -6,6 +6,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { Progress } from '@machi/ui/progress/Progress';
 import { useEffect, useRef, useState } from 'react';
 import { useMemberTexts } from '../texts.ts';
+import { BulkColumns } from './BulkColumns.tsx';
 import { BulkLines } from './BulkLines.tsx';
 import { useSeconds } from './use-seconds.ts';
 
@@ -22,7 +23,7 @@ interface BulkPreviewProps {
 /** What will be registered, line by line, and the button that does it. */
 export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPreviewProps) {
   const { t, locale } = useMemberTexts();
-  const { lines, emails, names, is_ready: isReady } = reply;
+  const { lines, emails, names, columns, errors, is_ready: isReady } = reply;
   const wrong = lines.filter(({ errors }) => errors.length > 0).length;
   const [sends, setSends] = useState(true);
   const [forces, setForces] = useState(true);
@@ -37,22 +38,29 @@ export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPr
     return t('bulk.running.prepared', { ...shown, count: seconds });
   }
   const inWords = (count: number) => ({ count, shown: count.toLocaleString(locale) });
+  const guests = lines.filter((line) => line.is_guest).length;
+  const wrongTitle = lines.length === 0 ? t('bulk.unread') : t('bulk.wrong', inWords(wrong));
+  const title = isReady ? t('bulk.ready', inWords(lines.length)) : wrongTitle;
 
   return (
     <section className="stack" aria-labelledby="bulk-preview">
       <h2 id="bulk-preview" ref={heading} tabIndex={-1}>
         {t('bulk.preview')}
       </h2>
-      <Callout
-        tone={isReady ? 'success' : 'error'}
-        headingLevel={3}
-        title={isReady ? t('bulk.ready', inWords(lines.length)) : t('bulk.wrong', inWords(wrong))}
-      >
-        <p className="num">
-          {t('bulk.counts', { emails: emails.toLocaleString(locale), names: names.toLocaleString(locale) })}
-        </p>
-        {!isReady && <p>{t('bulk.wrong.what')}</p>}
+      <Callout tone={isReady ? 'success' : 'error'} headingLevel={3} title={title}>
+        {columns === null && (
+          <p className="num">
+            {t('bulk.counts', { emails: emails.toLocaleString(locale), names: names.toLocaleString(locale) })}
+          </p>
+        )}
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+        {isReady && guests > 0 && <p>{t('bulk.guests', inWords(guests))}</p>}
+        {lines.length === 0 && errors.length === 0 && <p>{t('bulk.nobody')}</p>}
+        {wrong > 0 && <p>{t('bulk.wrong.what')}</p>}
       </Callout>
+      <BulkColumns reply={reply} />
       {isReady && (
         <>
           <div>
@@ -90,7 +98,7 @@ export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPr
           </div>
         </>
       )}
-      <BulkLines lines={lines} wrong={wrong} />
+      {lines.length > 0 && <BulkLines lines={lines} wrong={wrong} columns={columns} />}
     </section>
   );
 }

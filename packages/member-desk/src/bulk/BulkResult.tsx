@@ -1,6 +1,4 @@
 import { saveFile } from '@machi/client/downloads';
-import { labelsOf } from '@machi/domain/described/written';
-import { memberParts } from '@machi/domain/members/fields';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -22,13 +20,12 @@ interface BulkResultProps {
 /** All are registered: the file with their numbers, and with the passwords that nobody else has. */
 export function BulkResult({ users, onSaved, onAnother, next }: BulkResultProps) {
   const { t, locale } = useMemberTexts();
-  const { email } = labelsOf(memberParts.contact, locale, 'desk');
   const hasPasswords = users.some(({ password }) => password !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function save() {
-    const headings = [t('bulk.line'), t('number'), email, t('name'), t('password')];
+    const headings = [t('bulk.line'), t('number'), t('bulk.result.login_id'), t('name'), t('password')];
     saveFile(t('bulk.result.filename'), resultFile(headings, users));
     onSaved();
   }

@@ -8,6 +8,7 @@ import type { ChosenFile } from '@machi/ui/field/FileField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
 import { useMemberTexts } from '../texts.ts';
+import { BulkHeadings } from './BulkHeadings.tsx';
 import { readListFile } from './read-list-file.ts';
 
 interface BulkSourceProps {
@@ -75,6 +76,7 @@ export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: 
           setFile(undefined);
         }}
       />
+      <BulkHeadings />
       <DropZone dropWord={t('bulk.file.drop')} onFiles={take}>
         <FileField
           label={t('bulk.file')}

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { resultFile } from './result-file.ts';
 
-const headings = ['行', '会員番号', 'メールアドレス', '名前', 'パスワード'];
+const headings = ['行', '会員番号', 'ログインID', '名前', 'パスワード'];
 
 test('one line a user, quoted, with a byte order mark for spreadsheets', async () => {
   const file = resultFile(headings, [
-    { line: 1, member_id: 12, email: 'a@example.jp', name: '佐藤 "春"', password: 'Ab3-xyz' },
-    { line: 2, member_id: 13, email: 'b@example.jp', name: '𠮷野', password: null },
+    { line: 1, member_id: 12, login_id: 'a@example.jp', name: '佐藤 "春"', password: 'Ab3-xyz' },
+    { line: 2, member_id: 13, login_id: '09012345678', name: '𠮷野', password: null },
   ]);
   expect(file.type).toBe('text/csv; charset=utf-8');
   // Blob.text() would take the byte order mark off.
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
     [
-      '\ufeff"行","会員番号","メールアドレス","名前","パスワード"',
+      '\ufeff"行","会員番号","ログインID","名前","パスワード"',
       '"1","12","a@example.jp","佐藤 ""春""","Ab3-xyz"',
-      '"2","13","b@example.jp","𠮷野",""',
+      '"2","13","090-1234-5678","𠮷野",""',
       '',
     ].join('\r\n'),
   );
 });
 
 test.each(['=1+1', '+81', '-2', '@sum', '＝1', '  =1', '\t=1'])('the cell %j is not computed', async (name) => {
-  const file = resultFile(headings, [{ line: 1, member_id: 1, email: 'a@example.jp', name, password: null }]);
+  const file = resultFile(headings, [{ line: 1, member_id: 1, login_id: 'a@example.jp', name, password: null }]);
   expect(await file.text()).toContain(`"'${name}"`);
 });

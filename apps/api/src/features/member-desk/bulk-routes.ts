@@ -1,10 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { emailKey, isEmail } from '@machi/domain/fields/model';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { fullAddress } from '@machi/domain/described/address';
+import { keptOf } from '@machi/domain/described/kept';
 import type { Locale } from '@machi/domain/locale/model';
-import { BULK_MAX_LINES, readBulk } from '@machi/domain/member-desk/bulk';
+import {
+  BULK_MAX_LINES,
+  bulkSentence,
+  bulkSteps,
+  claimsIn,
+  hasNoAccount,
+  withKnown,
+} from '@machi/domain/member-desk/bulk';
 import type { BulkList, BulkUser } from '@machi/domain/member-desk/bulk';
+import { listedFields } from '@machi/domain/member-desk/bulk-columns';
 import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
-import { splitName } from '@machi/domain/member-desk/split-name';
+import type { BulkLine } from '@machi/domain/member-desk/contract';
+import { fullName } from '@machi/domain/members/model';
 import { refuse, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -14,7 +26,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
 import { createBulkQueue } from './bulk-queue.ts';
-import { addAccounts, chunksOf, findKnownEmails } from './create-store.ts';
+import { addAccounts, chunksOf, findKnown, reachOf } from './create-store.ts';
 import type { NewAccount } from './create-store.ts';
 import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
@@ -26,9 +38,19 @@ const WRONG_LINES = refuse(422, { field: 'text', code: 'bulk-lines' });
 /** Somebody else took one of the addresses a moment ago. */
 const TAKEN_MEANWHILE = refuse(409, { field: 'text', code: 'bulk-lines' });
 
+/** Reads a list portion by portion: others have their turn between two of them. */
+async function readInPortions(text: string, now: Date): Promise<BulkList> {
+  const steps = bulkSteps(text, now);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await othersTurn();
+  }
+}
+
 /**
- * Reads a list twice: for the addresses to be looked up, then with those that members have. Where what is wrong with it
- * may be told, that is a look at whoever was met.
+ * Reads a list and looks up what of it members have already. Where what is wrong with it may be told, that is a look at
+ * whoever was met.
  */
 async function readList(
   database: Queryable,
@@ -36,41 +58,65 @@ async function readList(
   text: string,
   isTold: boolean,
 ): Promise<BulkList> {
-  const list = readBulk(text, new Set());
+  const list = await readInPortions(text, exchange.now);
   if (list.isTooLong) return list;
-  // What is no address is nobody's, and may hold what a database does not take.
-  const addresses = list.users.map(({ email }) => email).filter(isEmail);
-  const known = await findKnownEmails(database, addresses.map(emailKey));
-  if (isTold || known.size > 0) await writeListed(database, exchange, 'member:check', [...known.values()]);
-  return known.size === 0 ? list : readBulk(text, new Set(known.keys()));
+  const known = await findKnown(database, claimsIn(list));
+  if (isTold || known.size > 0) await writeListed(database, exchange, 'member:check', [...new Set(known.values())]);
+  return withKnown(list, new Set(known.keys()));
 }
 
-const lineOf = ({ line, email, name, problems }: BulkUser, locale: Locale) => ({
+const lineOf = ({ line, name, person, problems }: BulkUser, list: BulkList, locale: Locale): BulkLine => ({
   line,
-  email,
+  email: person.email,
   name,
-  errors: problems.map((problem) => sentenceOf(problem, locale)),
+  tel: person.tel,
+  furigana: fullName({ lastname: person.lastfurigana, firstname: person.firstfurigana }),
+  birthdate: person.birthdate,
+  zipcode: person.zipcode,
+  address: fullAddress(person),
+  town_id: person.town_id,
+  is_guest: problems.length === 0 && hasNoAccount(person),
+  errors: problems.map((problem) => bulkSentence(list, problem, locale)),
 });
+
+function checkedOf(list: BulkList, locale: Locale): ReplyOf<typeof checkBulkMembers> {
+  const columns = list.columns?.map(({ field, ...column }) => ({ field, ...column }));
+  return {
+    lines: list.users.map((user) => lineOf(user, list, locale)),
+    emails: list.emails,
+    names: list.names,
+    columns: columns?.flatMap(({ field, ...column }) => (field === undefined ? [] : [{ ...column, field }])) ?? null,
+    passed_over: columns?.flatMap(({ field, ...column }) => (field === undefined ? [column] : [])) ?? [],
+    errors: list.problems.map((problem) => sentenceOf(problem, locale)),
+    is_ready: list.isReady,
+  };
+}
 
 interface Made {
   readonly account: NewAccount;
+  /** Empty for whoever has nothing to log in with. */
   readonly password: string;
 }
 
 /** A first password for each, hashed on as many cores as there are and no more: people go on logging in meanwhile. */
 async function makeAccounts(
   users: readonly BulkUser[],
-  ofAll: Pick<NewAccount, 'is_reset_forced' | 'is_password_sent'>,
+  { is_reset_forced, is_password_sent }: Pick<NewAccount, 'is_reset_forced' | 'is_password_sent'>,
   onMade: () => void,
 ): Promise<Made[]> {
   const made: Made[] = [];
   const waiting = users.entries();
   await Promise.all(
     Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
-      for (const [index, { email, name }] of waiting) {
-        const password = newHandedPassword();
-        const password_hash = await hashPassword(password);
-        const account = { ...splitName(name), email, tel: null, password_hash, ...ofAll };
+      for (const [index, { person }] of waiting) {
+        const isGuest = hasNoAccount(person);
+        const password = isGuest ? '' : newHandedPassword();
+        const account = {
+          ...keptOf(listedFields, person),
+          password_hash: isGuest ? '' : await hashPassword(password),
+          is_reset_forced,
+          is_password_sent: is_password_sent && !isGuest,
+        };
         made[index] = { account, password };
         onMade();
       }
@@ -80,11 +126,12 @@ async function makeAccounts(
 }
 
 interface ListReply {
-  readonly members: readonly { line: number; member_id: number; email: string; name: string }[];
+  readonly members: readonly { line: number; member_id: number; email: string; login_id: string; name: string }[];
 }
 
 const withPasswords = ({ members }: ListReply, passwords: readonly string[] = []) => ({
-  members: members.map((member, index) => ({ ...member, password: passwords[index] ?? null })),
+  // Who logs in with nothing has no password either.
+  members: members.map((member, index) => ({ ...member, password: passwords[index] || null })),
 });
 
 interface MadeList {
@@ -106,14 +153,20 @@ async function writeList(
   const ids = await addAccounts(transaction, accounts, now);
   if (ids === undefined) return TAKEN_MEANWHILE;
   await writeLooks(transaction, exchange, 'member:create', ids);
-  const members = users.map(({ line, email, name }, index) => ({ line, member_id: ids[index] ?? 0, email, name }));
+  const recipients = accounts.map(reachOf);
+  const members = users.map(({ line, name, person }, index) => ({
+    line,
+    member_id: ids[index] ?? 0,
+    email: person.email,
+    login_id: recipients[index]?.to ?? '',
+    name,
+  }));
   if (!isSent) return { reply: { members }, passwords: made.map(({ password }) => password) };
-  const letters = made.map(({ account, password }) =>
-    outboxRow(
-      { channel: 'email', to: account.email ?? '' },
-      accountLetter(house, account, account.email ?? '', password),
-    ),
-  );
+  const letters = made.flatMap(({ account, password }, index) => {
+    const recipient = recipients[index];
+    if (!recipient || recipient.to === '') return [];
+    return [outboxRow(recipient, accountLetter(house, account, recipient.to, password))];
+  });
   for (const chunk of chunksOf(letters)) await enqueueLetters(transaction, chunk, now);
   return { reply: { members }, passwords: [] };
 }
@@ -123,9 +176,8 @@ export function memberBulkRoutes(house: House) {
   const queue = createBulkQueue(house);
   return [
     serve(checkBulkMembers, async ({ text }, exchange) => {
-      const { users, emails, names, isTooLong, isReady } = await readList(house.database, exchange, text, true);
-      if (isTooLong) return TOO_MANY;
-      return { lines: users.map((user) => lineOf(user, exchange.locale)), emails, names, is_ready: isReady };
+      const list = await readList(house.database, exchange, text, true);
+      return list.isTooLong ? TOO_MANY : checkedOf(list, exchange.locale);
     }),
 
     serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, exchange) =>

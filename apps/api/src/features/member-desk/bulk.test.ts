@@ -18,23 +18,33 @@ describe('checking a list', () => {
     const answer = await check(text);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ emails: 4, names: 3, is_ready: false });
+    const nothing = { tel: '', furigana: '', birthdate: '', zipcode: '', address: '', town_id: '', is_guest: false };
     expect(answer.body.lines).toEqual([
-      { line: 2, email: 'ok@bulk.example.jp', name: '佐藤 ハル', errors: [] },
-      { line: 3, email: '', name: '', errors: ['Remove the empty line.'] },
-      { line: 4, email: 'x', name: '', errors: ['Invalid E-mail format.', 'It is required.'] },
+      { ...nothing, line: 2, email: 'ok@bulk.example.jp', name: '佐藤 ハル', errors: [] },
+      { ...nothing, line: 3, email: '', name: '', errors: ['Remove the empty line.'] },
       {
+        ...nothing,
+        line: 4,
+        email: 'x',
+        name: '',
+        errors: ['Column “email”: Invalid E-mail format.', 'Column “name”: It is required.'],
+      },
+      {
+        ...nothing,
         line: 5,
         email: 'OK@bulk.example.jp',
         name: 'B',
-        errors: ['The same e-mail address is already in line 2.'],
+        errors: ['Column “email”: The same e-mail address is already in line 2.'],
       },
       {
+        ...nothing,
         line: 6,
         email: person.email.toUpperCase(),
         name: 'C',
-        errors: ['This e-mail address or mobile number is already used by another member.'],
+        errors: ['Column “email”: This e-mail address or mobile number is already used by another member.'],
       },
     ]);
+    expect((await check('x,')).body.lines[0].errors).toEqual(['Invalid E-mail format.', 'It is required.']);
     expect((await check(text, 'ja')).body.lines[1].errors).toEqual(['空の行を消してください。']);
     expect(await town.countRows('member', `email like '%bulk%'`)).toBe(0);
   });
@@ -103,6 +113,7 @@ describe('making the users of a list', () => {
       line: 2,
       member_id: expect.any(Number),
       email: 'l0@bulk.example.jp',
+      login_id: 'l0@bulk.example.jp',
       name: '山田 太郎0',
       password: null,
     });
@@ -175,6 +186,169 @@ describe('making the users of a list', () => {
       { lastname: '𠮷野', firstname: '家' },
       { lastname: '=1+1', firstname: '' },
     ]);
+  });
+});
+
+describe('a list whose first line names its columns', () => {
+  const headings = '名前,メール,電話,フリガナ,生年月日,郵便番号,住所,町のID,備考';
+  const under = (...lines: string[]) => [headings, ...lines].join('\n');
+
+  test('makes each with what it says, verified nobody [decision:bulk.columns]', async () => {
+    const text = under(
+      '佐藤　ハル,haru@heads.example.jp,090-7000-0001,さとう はる,昭和23年4月2日,〒098ー9901,北海道天塩郡ほしもり町字北1-2 コーポ北101,H-1,町内会長',
+      '鈴木 ケン,,０９０ ７０００ ０００２,,1950/12/31,,,,',
+      '林 トメ,,0160-70-0003,ハヤシ トメ,,,,H-3,',
+    );
+    const looked = await check(text);
+    expect(looked.body).toMatchObject({
+      is_ready: true,
+      emails: 1,
+      names: 3,
+      errors: [],
+      passed_over: [{ column: 9, heading: '備考', count: 1 }],
+    });
+    expect(looked.body.columns).toHaveLength(8);
+    expect(looked.body.columns[2]).toEqual({ column: 3, heading: '電話', field: 'tel', count: 3 });
+    expect(looked.body.lines.map(({ is_guest }: { is_guest: boolean }) => is_guest)).toEqual([false, false, true]);
+    expect(looked.body.lines[0]).toMatchObject({
+      furigana: 'サトウ ハル',
+      birthdate: '1948-04-02',
+      address: '北海道天塩郡ほしもり町字北1-2 コーポ北101',
+    });
+
+    const answer = await create({ text });
+    expect(answer.body.members).toEqual(
+      [
+        ['haru@heads.example.jp', 'haru@heads.example.jp', '佐藤　ハル'],
+        ['', '09070000002', '鈴木 ケン'],
+        ['', '', '林 トメ'],
+      ].map(([email, login_id, name], index) => ({
+        line: index + 2,
+        member_id: expect.any(Number),
+        email,
+        login_id,
+        name,
+        password: null,
+      })),
+    );
+    const [haru, ken, tome] = await Promise.all(
+      answer.body.members.map(
+        async ({ member_id }: { member_id: number }) =>
+          (await town.call('GET', `/api/members/${member_id}`, { as: official })).body.member,
+      ),
+    );
+    expect(haru).toMatchObject({
+      lastname: '佐藤',
+      firstname: 'ハル',
+      lastfurigana: 'サトウ',
+      firstfurigana: 'ハル',
+      tel: '090-7000-0001',
+      birthdate: '1948-04-02',
+      zipcode: '098-9901',
+      prefecture: '北海道',
+      address1: '天塩郡ほしもり町',
+      address2: '字北1-2',
+      address3: 'コーポ北101',
+      town_id: 'H-1',
+      login_ids: ['haru@heads.example.jp'],
+      is_verified: false,
+      is_resident: 0,
+    });
+    expect(ken).toMatchObject({ email: null, tel: '090-7000-0002', birthdate: '1950-12-31', town_id: null });
+    expect(ken).toMatchObject({ login_ids: ['09070000002'], is_guest: false, is_reset_forced: 1 });
+    expect(tome).toMatchObject({ tel: '0160-70-0003', login_ids: [], is_guest: true, town_id: 'H-3' });
+    const [sms] = await town.mailsTo('09070000002', 1);
+    expect(sms?.text).toMatch(/ログインID 09070000002 最初のパスワード [a-zA-Z2-9]{16} /);
+    expect(await town.countRows('outbox', `recipient in ('0160700003', '0160-70-0003', '')`)).toBe(0);
+  });
+
+  test('nothing is sent: who has a number alone gets the password on paper, who has a landline alone none [decision:bulk.telephone]', async () => {
+    const text = '氏名\t携帯\n紙 一\t090-7100-0001\n紙 二\t0160-71-0002';
+    const answer = await create({ text, to_send_email: 0, is_reset_forced: 0 });
+    const [one, two] = answer.body.members;
+    expect(await town.logIn('090-7100-0001', one.password)).toMatchObject({ token: expect.any(String) });
+    expect(two).toMatchObject({ login_id: '', password: null });
+    expect(await town.countRows('member', `member_id = ${two.member_id} and password_hash = ''`)).toBe(1);
+  });
+
+  test('what members have already is told at its column, and is a look at each of them', async () => {
+    const mail = await town.addPerson();
+    const phone = await town.addPerson();
+    const register = await town.addPerson();
+    const neighbour = await town.addPerson();
+    await town.rows(`update member set login_tel_key = '09072000001' where member_id = $1`, phone.member_id);
+    await town.rows(`update member set town_id = 'K-1' where member_id = $1`, register.member_id);
+    await town.rows(
+      `update member set tel = '0160-72-0004', lastname = '隣', firstname = '人' where member_id = $1`,
+      neighbour.member_id,
+    );
+    const text = [
+      'メール,携帯,氏名,町のID',
+      `${mail.email},,A,`,
+      ',090-7200-0001,B,',
+      'c@heads.example.jp,,C,K-1',
+      ',0160-72-0004,隣　人,',
+      // A family shares a number.
+      ',0160-72-0004,隣 の子,',
+    ].join('\n');
+    const answer = await check(text, 'ja');
+    expect(answer.body.lines.map(({ errors }: { errors: string[] }) => errors)).toEqual([
+      ['「メール」の列：このメールアドレスか携帯電話の番号は、ほかの会員が使っています。'],
+      ['「携帯」の列：このメールアドレスか携帯電話の番号は、ほかの会員が使っています。'],
+      ['「町のID」の列：この町のIDは、ほかの会員が使っています。'],
+      ['「携帯」の列：同じ名前と電話番号の人が、もう登録されています。'],
+      [],
+    ]);
+    expect(
+      await town.rows(
+        `select subject_id from audit where request_id = $1 and action = 'member:check' order by subject_id`,
+        answer.headers.get('x-request-id'),
+      ),
+    ).toEqual([mail, phone, register, neighbour].map((person) => ({ subject_id: person.member_id })));
+    expect((await create({ text })).body.codes).toEqual({ text: ['bulk-lines'] });
+    expect(await town.countRows('member', `email_key = 'c@heads.example.jp'`)).toBe(0);
+  });
+
+  test.each([
+    ['備考,住所', ['bulk-no-name', 'bulk-no-contact']],
+    ['メール,氏名,姓', ['bulk-heading-again']],
+    [`メール,氏名${',x'.repeat(60)}`, ['bulk-too-many-columns']],
+    ['氏名,__proto__,constructor', ['bulk-no-contact']],
+  ])('without sense in its headings no line is read: %s', async (first, codes) => {
+    const answer = await check(`${first}\nA,B`);
+    expect([answer.status, answer.body.lines, answer.body.is_ready]).toEqual([200, [], false]);
+    expect(answer.body.errors).toHaveLength(codes.length);
+    expect((await create({ text: `${first}\nA,B` })).body.codes).toEqual({ text: ['bulk-lines'] });
+  });
+
+  test.each([
+    '\u0000,a@heads.example.jp,,,,,,,',
+    'A,a@heads.example.jp,\u0000,,,,,,',
+    'A,a@heads.example.jp,,\u202eア,,,,,',
+    'A,a@heads.example.jp,,,9999-99-99,,,,',
+    'A,a@heads.example.jp,,,2999-01-01,,,,',
+    'A,a@heads.example.jp,,,,=1+1,,,',
+    'A,a@heads.example.jp,,,,,北海道\u0000,,',
+    'A,a@heads.example.jp,,,,,,\ud842,',
+    'A,a@heads.example.jp,,,,,,,,,x',
+    'A,,,,,,,,',
+    `A,a@heads.example.jp,,,,,${'あ'.repeat(201)},,`,
+    `A,a@heads.example.jp,${'0'.repeat(3000)},,,,,,`,
+  ])('%j is told at its line and makes nobody', async (line) => {
+    const list = under('B,b@heads.example.jp,,,,,,,', line);
+    const answer = await check(list);
+    expect([answer.status, answer.body.is_ready], answer.text).toEqual([200, false]);
+    expect(answer.body.lines[0].errors).toEqual([]);
+    expect(answer.body.lines[1].errors).toHaveLength(1);
+    expect((await create({ text: list })).body.codes).toEqual({ text: ['bulk-lines'] });
+    expect(await town.countRows('member', `email = 'b@heads.example.jp'`)).toBe(0);
+  });
+
+  test('two lists at once with the same number: one of them', async () => {
+    const text = (mail: string) => `氏名,携帯,メール,町のID\nA,090-7300-0001,,\nB,,${mail}@heads.example.jp,R-1`;
+    const answers = await Promise.all(['r1', 'r2'].map((mail) => create({ text: text(mail), to_send_email: 0 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await town.countRows('member', `login_tel_key = '09073000001' or town_id = 'R-1'`)).toBe(2);
   });
 });
 

@@ -87,8 +87,12 @@ export const cases: Readonly<Record<string, Case>> = {
   exportMembers: { input: () => ({ format: 'csv' }) },
   readMember: { input: somebody },
   createMember: { input: () => ({ email: newEmail(), name: '新田 開' }) },
-  checkBulkMembers: { input: async (town) => ({ text: `${(await town.addPerson()).email},新田 開` }) },
-  createBulkMembers: { input: () => ({ text: `${newEmail()},新田 開` }) },
+  checkBulkMembers: {
+    input: async (town) => ({
+      text: `メール,氏名,電話,備考\n${(await town.addPerson()).email},新田 開,0160-00-0000,x`,
+    }),
+  },
+  createBulkMembers: { input: () => ({ text: `メール,氏名,生年月日\n${newEmail()},新田 開,昭和23年4月2日` }) },
   readBulkProgress: { showsNobody: true, input: () => ({ attempt: 'none-of-these' }) },
   editMember: { input: async (town) => officeRequest(await somebody(town)) },
   verifyMember: { input: async (town) => ({ ...(await somebodyRead(town)), is_resident: 0 }) },

@@ -1,8 +1,8 @@
+import { hasNoAccount } from '@machi/domain/member-desk/bulk';
 import { createMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
 import { keptTel } from '@machi/domain/fields/kept-tel';
-import { isMobile, telKey } from '@machi/domain/fields/tel';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
@@ -21,7 +21,7 @@ import { passwordWriter } from './write-with-passwords.ts';
 export const memberCreateRoutes = (house: House) => [
   serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, exchange) => {
     const { now } = exchange;
-    const isGuest = email === '' && !isMobile(telKey(tel) ?? '');
+    const isGuest = hasNoAccount({ email, tel });
     const password = newHandedPassword();
     const account: NewAccount = {
       ...splitName(name),

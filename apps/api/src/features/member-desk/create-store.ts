@@ -1,12 +1,19 @@
+import type { Kept } from '@machi/domain/described/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { isMobile, telKey } from '@machi/domain/fields/tel';
+import { claims } from '@machi/domain/member-desk/bulk';
+import type { Claim } from '@machi/domain/member-desk/bulk';
+import type { listedFields } from '@machi/domain/member-desk/bulk-columns';
 import { firstPasswordEnd } from '@machi/domain/members/first-password';
+import { fullName } from '@machi/domain/members/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Recipient } from '../../platform/letters/outbox.ts';
+import { recipientOf } from '../../platform/letters/recipient.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 
-/** An account that the desk makes. */
-export interface NewAccount {
+/** An account that the desk makes; what of the person is left out is not known yet. */
+export interface NewAccount extends Partial<Kept<typeof listedFields>> {
   readonly email: string | null;
   /** As it is kept (`keptTel`). */
   readonly tel: string | null;
@@ -21,9 +28,24 @@ export interface NewAccount {
 /** Rows that go to the database in one statement. */
 const CHUNK = 500;
 
-const knownEmails = statement<{ email_key: string; member_id: number }>(
-  'desk-known-emails',
-  'select email_key, member_id from member where email_key = any($1::text[])',
+/** What of a member somebody of a list would have, too. */
+interface KnownRow {
+  readonly member_id: number;
+  readonly email_key: string | null;
+  readonly login_tel_key: string | null;
+  readonly town_id: string | null;
+  readonly tel_key: string | null;
+  readonly lastname: string;
+  readonly firstname: string;
+}
+const knownMembers = statement<KnownRow>(
+  'desk-known-members',
+  `select m.member_id, m.email_key, m.login_tel_key, m.town_id, translate(m.tel, '-', '') as tel_key, m.lastname, m.firstname
+   from member m where m.member_id in (
+     select member_id from member where email_key = any($1::text[])
+     union select member_id from member where login_tel_key = any($2::text[])
+     union select member_id from member where town_id = any($3::text[])
+     union select one.member_id from member one join unnest($4::text[]) as asked(key) on translate(one.tel, '-', '') = asked.key)`,
 );
 const holdersOfLogin = statement<{ member_id: number }>(
   'desk-holders-of-login',
@@ -51,12 +73,26 @@ function rowOf({ email, tel, ...account }: NewAccount) {
   };
 }
 
-/** Keys of the addresses among these that members have, with whose they are. */
-export async function findKnownEmails(
-  database: Queryable,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  return new Map((await database.run(knownEmails, [keys])).map((row) => [row.email_key, row.member_id]));
+/** Where an account that is made is written to; nowhere without a login ID. */
+export const reachOf = (account: NewAccount): Recipient => recipientOf(rowOf(account));
+
+/** Those of these claims that members have, with whose they are. */
+export async function findKnown(database: Queryable, asked: readonly Claim[]): Promise<ReadonlyMap<string, number>> {
+  if (asked.length === 0) return new Map();
+  const keysOf = (kind: Claim['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key);
+  const kinds = ['email', 'login', 'town_id', 'person'] as const;
+  const rows = await database.run(knownMembers, kinds.map(keysOf));
+  const all = new Set(asked.map(({ claim }) => claim));
+  return new Map(
+    rows
+      .flatMap((row): [string | undefined, number][] => [
+        [row.email_key === null ? undefined : claims.email(row.email_key), row.member_id],
+        [row.login_tel_key === null ? undefined : claims.login(row.login_tel_key), row.member_id],
+        [row.town_id === null ? undefined : claims.town_id(row.town_id), row.member_id],
+        [row.tel_key === null ? undefined : claims.person(row.tel_key, fullName(row)), row.member_id],
+      ])
+      .filter((entry): entry is [string, number] => entry[0] !== undefined && all.has(entry[0])),
+  );
 }
 
 /** Ids of the members whose login ID an account would take. */
@@ -66,25 +102,32 @@ export async function findHolders(database: Queryable, account: NewAccount): Pro
 }
 
 /**
- * Adds accounts and answers their ids, in order; undefined when a login ID is taken, also at this moment by somebody
- * else: then all must be rolled back. Keys go in in one order, so that two lists at once do not wait for each other.
+ * Adds accounts and answers their ids, in order; undefined when a login ID or a town ID is taken, also at this moment by
+ * somebody else: then all must be rolled back. Keys go in in one order, so that two lists at once wait for each other as
+ * seldom as can be.
  */
 export async function addAccounts(
   transaction: Queryable,
   accounts: readonly NewAccount[],
   now: Date,
 ): Promise<readonly number[] | undefined> {
-  const ids = new Map<string | null, number>();
   const end = firstPasswordEnd(now);
-  const rows = accounts.map((account) => ({
-    ...rowOf(account),
-    first_password_ends_at: account.password_hash === '' ? null : end,
+  const rows = accounts.map((account, index) => ({
+    index,
+    row: { ...rowOf(account), first_password_ends_at: account.password_hash === '' ? null : end },
   }));
-  const inOrder = rows.toSorted((one, other) => ((one.email_key ?? '') < (other.email_key ?? '') ? -1 : 1));
+  const keyOf = ({ email_key, login_tel_key, town_id }: (typeof rows)[number]['row']) =>
+    [email_key, login_tel_key, town_id].map((key) => key ?? '').join('\n');
+  const inOrder = rows.toSorted((one, other) => (keyOf(one.row) < keyOf(other.row) ? -1 : 1));
+  const ids: number[] = [];
   for (const chunk of chunksOf(inOrder)) {
-    const added = await addMembers(transaction, chunk, now);
+    const added = await addMembers(
+      transaction,
+      chunk.map(({ row }) => row),
+      now,
+    );
     if (added.length < chunk.length) return undefined;
-    for (const { email_key, member_id } of added) ids.set(email_key, member_id);
+    for (const [at, { index }] of chunk.entries()) ids[index] = added[at]?.member_id ?? 0;
   }
-  return rows.flatMap(({ email_key }) => ids.get(email_key) ?? []);
+  return ids;
 }

@@ -55,6 +55,53 @@ test('lists that share addresses in any order: each whole or not at all, none wa
   expect(await town.countRows('member', `lastname = '表'`)).toBe(41);
 });
 
+describe('two lists, of two processes that do not wait for each other', () => {
+  const listOf = (own: string) => [
+    { email: null, tel: '090-8000-0001', town_id: null },
+    { email: `${own}@phones.example.jp`, tel: null, town_id: 'P-1' },
+  ];
+  const addBoth = () =>
+    Promise.all(
+      ['one', 'other'].map((own) =>
+        town.database.transaction(
+          (transaction) =>
+            addAccounts(
+              transaction,
+              (own === 'one' ? listOf(own) : listOf(own).toReversed()).map((person) => ({
+                ...person,
+                lastname: '番',
+                firstname: own,
+                password_hash: 'none',
+                is_reset_forced: 1 as const,
+                is_password_sent: false,
+              })),
+              town.now(),
+            ),
+          (ids) => ids === undefined,
+        ),
+      ),
+    );
+
+  test('with the same telephone and town ID: one of them, ten times', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const results = await addBoth();
+      expect(results.filter((ids) => ids === undefined)).toHaveLength(1);
+      expect(await town.countRows('member', `lastname = '番'`)).toBe(2);
+      await town.rows(`delete from member where lastname = '番'`);
+    }
+  });
+
+  test('without the unique indexes both are there, so it is the indexes that hold', async () => {
+    await town.database.script('drop index member_login_tel_key; drop index member_town_id');
+    await addBoth();
+    expect(await town.countRows('member', `login_tel_key = '09080000001'`)).toBe(2);
+    await town.rows(`delete from member where lastname = '番'`);
+    await town.database.script(
+      'create unique index member_login_tel_key on member (login_tel_key); create unique index member_town_id on member (town_id)',
+    );
+  });
+});
+
 test('one town id for twenty people: one has it', async () => {
   const people = await town.addPeople(20);
   const answers = await Promise.all(

@@ -24,15 +24,18 @@ export interface NewMemberRow extends Partial<Kept<typeof memberFields>> {
 export const FIRST_LOCALE: Locale = locales[0];
 
 const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, first_password_ends_at, is_password_sent, created_at, ${namesOfColumns(memberFields)}`;
-const insertMembers = statement<{ member_id: number; email_key: string | null }>(
+const insertMembers = statement<{ member_id: number }>(
   'insert-members',
-  `insert into member (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::member, $1::jsonb)
-   order by email_key on conflict do nothing returning member_id, email_key`,
+  `with added as (
+     insert into member (${COLUMNS}) select ${COLUMNS}
+     from jsonb_populate_recordset(null::member, $1::jsonb) with ordinality
+     order by ordinality on conflict do nothing returning member_id
+   ) select member_id from added order by member_id`,
 );
 
 /**
- * Adds members and answers those who were added: not who has a login ID that is taken, also at this moment by somebody
- * else. Keys go in in one order, so that two lists at once do not wait for each other.
+ * Adds members and answers those who were added, in their order: not who has a login ID or a town ID that is taken, also
+ * at this moment by somebody else.
  */
 export const addMembers = (transaction: Queryable, members: readonly NewMemberRow[], now: Date) =>
   transaction.run(insertMembers, [

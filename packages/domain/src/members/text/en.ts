@@ -34,4 +34,16 @@ export const en = {
   'bulk-empty-line': 'Remove the empty line.',
   'bulk-duplicate': 'The same e-mail address is already in line {{0}}.',
   'bulk-too-many': 'At most {{0}} lines at a time.',
+  'bulk-cells': 'This line cannot be read. Give it no more columns than the headings, and close its quotes (").',
+  'bulk-contact': 'Write an e-mail address or a telephone number.',
+  'bulk-duplicate-tel': 'The same telephone number is already in line {{0}}.',
+  'bulk-duplicate-person': 'Somebody of the same name and telephone number is already in line {{0}}.',
+  'bulk-duplicate-town-id': 'The same town ID is already in line {{0}}.',
+  'bulk-known-person': 'Somebody of the same name and telephone number is registered already.',
+  'bulk-in-column': 'Column “{{0}}”: {{1}}',
+  'bulk-heading-again': 'The columns “{{0}}” and “{{1}}” say the same. Keep one of them.',
+  'bulk-no-name':
+    'There is no column of names. Write the heading “Name”, or “Last name” and “First name”, in the first line.',
+  'bulk-no-contact': 'There is no column to reach people. Write the heading “E-mail” or “Telephone” in the first line.',
+  'bulk-too-many-columns': 'At most {{0}} columns. Remove those that are not needed.',
 } as const;

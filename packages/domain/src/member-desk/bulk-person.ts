@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { SHORT } from '../bounds/bounds.ts';
+import { check } from '../contract/problems.ts';
+import { dayOf, dayProblem } from '../described/day-bounds.ts';
+import { dayWritten } from '../described/day-written.ts';
+import { fieldsByName } from '../described/model.ts';
+import { wholeShape } from '../described/schema.ts';
+import { tidyZipcode } from '../described/tidy.ts';
+import { keptTel } from '../fields/kept-tel.ts';
+import { toFurigana } from '../fields/kana.ts';
+import { requiredText, text } from '../fields/model.ts';
+import { NAME_LENGTH, askedOfOfficials, memberParts } from '../members/fields.ts';
+import { fullName } from '../members/model.ts';
+import type { Problem } from '../refusals/model.ts';
+import { columnOf, listedFields } from './bulk-columns.ts';
+import type { BulkField, ListedField } from './bulk-columns.ts';
+import { splitAddress } from './split-address.ts';
+import { splitName } from './split-name.ts';
+
+/** What a list says of somebody, as it is kept; empty where it says nothing. */
+export type BulkPerson = Readonly<Record<ListedField, string>>;
+
+const { birthdate } = fieldsByName(memberParts.birth);
+const LONGEST_ADDRESS = 200;
+
+/** The same rules as in the forms of officials. */
+const rules = wholeShape(askedOfOfficials(listedFields));
+/** Of whom nothing is said. */
+export const nobody = Object.fromEntries(listedFields.map(({ name }) => [name, ''])) as BulkPerson;
+
+/** "Name required, at most 64 characters" (product, "Many members at once"); an address, before it is taken apart. */
+const wholeRules = { name: requiredText(NAME_LENGTH), address: text(LONGEST_ADDRESS) };
+
+/** A cell as it is kept. To tidy what is too long for a field could take seconds; its rule refuses it as it is. */
+const tidied: Partial<Record<BulkField, (cell: string) => Partial<BulkPerson>>> = {
+  tel: (cell) => ({ tel: keptTel(cell) }),
+  zipcode: (cell) => ({ zipcode: tidyZipcode(cell) }),
+  birthdate: (cell) => ({ birthdate: dayWritten(cell) ?? cell }),
+};
+
+function namesIn(furigana: string): Partial<BulkPerson> {
+  const { lastname, firstname } = splitName(toFurigana(furigana));
+  return { lastfurigana: lastname, firstfurigana: firstname };
+}
+
+function fieldsOfCell(column: BulkField, cell: string): Partial<BulkPerson> {
+  if (column === 'name') return splitName(cell);
+  if (column === 'furigana') return namesIn(cell);
+  if (column === 'address') return splitAddress(cell);
+  return (cell.length <= SHORT ? tidied[column]?.(cell) : undefined) ?? { [column]: cell };
+}
+
+/** With neither address nor number nobody can be reached. */
+function contactProblem(columns: readonly (BulkField | undefined)[], { email, tel }: BulkPerson): Problem[] {
+  if (email !== '' || tel !== '') return [];
+  const [hasEmail, hasTel] = [columns.includes('email'), columns.includes('tel')];
+  return [{ field: hasEmail ? 'email' : 'tel', code: hasEmail && hasTel ? 'bulk-contact' : 'required' }];
+}
+
+export interface ReadPerson {
+  /** As a whole, as it is shown. */
+  readonly name: string;
+  readonly person: BulkPerson;
+  /** The first thing that is wrong with each column: an e-mail that is missing has no format either. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the lines of a list one by one, cell by cell.
+ * @param columns those of `readHeadings`
+ */
+export function personReader(columns: readonly (BulkField | undefined)[], now: Date) {
+  const Listed = z.object(
+    Object.fromEntries(
+      listedFields.flatMap(({ name }) => (columnOf(name, columns) === undefined ? [] : [[name, rules[name]]])),
+    ),
+  );
+  const bounds = { earliest: birthdate.earliest, latest: dayOf({ days: 0 }, now) };
+
+  function birthProblem(day: string): Problem[] {
+    const problem = day === '' ? undefined : dayProblem(bounds, day, now);
+    return problem ? [{ field: 'birthdate', ...problem }] : [];
+  }
+
+  return (cells: readonly string[]): ReadPerson => {
+    const problems: Problem[] = [];
+    const typed: Record<string, string> = { ...nobody };
+    let name: string | undefined;
+    for (const [index, column] of columns.entries()) {
+      if (column === undefined) continue;
+      let cell = cells[index] ?? '';
+      if (column === 'name' || column === 'address') {
+        const whole = check(wholeRules[column], cell);
+        if ('value' in whole) cell = whole.value;
+        else problems.push(...whole.problems.map((problem) => ({ ...problem, field: column })));
+        if (column === 'name') name = cell;
+        if ('problems' in whole) continue;
+      }
+      Object.assign(typed, fieldsOfCell(column, cell));
+    }
+    const checked = check(Listed, typed);
+    const person = { ...nobody, ...('value' in checked ? checked.value : typed) } as BulkPerson;
+    const found = [
+      ...problems,
+      ...contactProblem(columns, person),
+      ...('problems' in checked ? checked.problems : birthProblem(person.birthdate)),
+    ].map((problem) => ({ ...problem, field: columnOf(problem.field, columns) ?? problem.field }));
+    const firsts = columns.flatMap((column) => found.find(({ field }) => field === column) ?? []);
+    return { name: name ?? fullName(person), person, problems: firsts };
+  };
+}

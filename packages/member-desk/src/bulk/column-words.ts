@@ -1,0 +1,13 @@
+import { fieldsByName } from '@machi/domain/described/model';
+import { labelAt } from '@machi/domain/described/written';
+import { listedFields } from '@machi/domain/member-desk/bulk-columns';
+import type { BulkField } from '@machi/domain/member-desk/bulk-columns';
+import type { MemberTexts } from '../texts.ts';
+
+const described = fieldsByName(listedFields);
+
+/** What a column of a list holds, in the words of the member's own fields. */
+export const columnWord = (field: BulkField, { t, locale }: MemberTexts): string =>
+  field === 'name' || field === 'furigana' || field === 'address'
+    ? t(`bulk.column.${field}`)
+    : labelAt(described[field], 'desk')[locale];
