@@ -18,7 +18,7 @@ test(
     await expect(trial.getByRole('status')).toContainText(word('期間を過ぎているものは', 'kept too long as of now'));
     await expect(press).toBeFocused();
     await trial.locator('summary').press('Enter');
-    await expect(trial.getByRole('rowheader', { name: word('監査記録', 'Audit log') })).toBeVisible();
+    await expect(trial.getByRole('rowheader', { name: word('操作の記録', 'Audit log') })).toBeVisible();
     await expectGood(page);
     await page.setViewportSize({ width: 320, height: 800 });
     await expectNoSideways(page);

@@ -41,7 +41,7 @@ test(
     page = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(page, language, await sampleOfficial(baseURL, 'billing', 1));
     await page.goto('/bath-billing');
-    await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waits') }).press('Enter');
+    await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waiting') }).press('Enter');
     const item = page.getByRole('listitem').filter({ hasText: word('100円の還付', 'Refund of ¥100') });
     await expect(item).toContainText('二重に支払われたため');
     await expectGood(page);

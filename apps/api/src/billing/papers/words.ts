@@ -90,7 +90,7 @@ export const words = {
     cash: (office: string) => `現金（${office}の窓口）`,
     transfer: '口座への振込み',
     account: '振込先',
-    digits: (digits: string) => `口座番号の末尾${digits}`,
+    digits: (digits: string) => `口座番号の下3桁　${digits}`,
     bring: 'この通知書と、本人を確かめられるものをお持ちになって、役場の窓口へお越しください。',
     days: '振込みまでに、数日かかることがあります。',
     receipt: '受領書',

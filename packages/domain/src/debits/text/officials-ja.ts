@@ -3,7 +3,7 @@ import type { en } from './officials-en.ts';
 export const ja: Record<keyof typeof en, string> = {
   'collection-unknown': '銀行を一覧から選んでください。',
   'debit-day': 'この日は銀行が休みです。銀行の営業日を選んでください。',
-  'debit-day-early': '引き落とし日は、明日より後の日にしてください。',
+  'debit-day-early': '引き落とし日は、今日より後の日にしてください。',
   'debit-day-far': '引き落とし日は、{{0}}日先までの日にしてください。',
   'retry-of': 'もう一度引き落とせるのは、結果を取り込んだ回の、同じ銀行の分だけです。',
   'run-empty': '引き落とすものがありません。',

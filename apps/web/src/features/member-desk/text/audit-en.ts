@@ -207,7 +207,7 @@ export const auditEn = {
   'action.bill:undo-paid': 'Took back a payment of a bath bill',
   'action.bill:reduce': 'Reduced a bath bill',
   'action.bill:paid-again': 'Entered a second payment of a bath bill',
-  'action.bill:ask': 'Asked for a refund of a bath bill, or to give it up',
+  'action.bill:ask': 'Asked for a refund or a write-off of a bath bill',
   'action.bill:release': 'Released a refund of a bath bill, or giving it up',
   'action.bill:refuse': 'Turned down a refund of a bath bill, or giving it up',
   'action.bill:number': 'Looked at the account number for a refund',

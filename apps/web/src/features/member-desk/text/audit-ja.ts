@@ -88,7 +88,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   showed_one: '{{subject}}（{{count}}人）',
   showed_other: '{{subject}}（{{count}}人）',
   'action.audit:read': '操作の記録を見た',
-  'action.audit:cut': '保存期間を過ぎた監査記録を、封のところで消した',
+  'action.audit:cut': '保存の期間が過ぎた操作の記録を、封印のところで切り離した',
   'action.audit:verify': '封印を確かめた',
   'action.reservation:create': '予約した',
   'action.reservation:cancel': '予約を取り消した',
