@@ -85,12 +85,14 @@ test(
         caller_name,
         caller_tel: '0100-55-1300',
       });
-    const out = main.getByRole('button', { name: word('あまのがわ号が走れなくなった', 'Cannot drive: Amanogawa') });
+    const out = main.getByRole('button', {
+      name: word('あまのがわ号が走れない時間を記録する', 'Note an outage of Amanogawa'),
+    });
     await out.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(word('（日）', '(day)')).fill(date);
-    await dialog.getByLabel(word('（時刻）', '(time)')).selectOption('12:00');
-    const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Take it out') });
+    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(date);
+    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('12:00');
+    const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Note the outage') });
     await confirm.press('Enter');
     const reason = dialog.getByLabel(word('お客さまに伝える理由', 'What the passenger is told'));
     await expect(reason).toBeFocused();
@@ -135,10 +137,31 @@ test(
     await driver.close();
 
     await main
-      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Drives again: Amanogawa') })
+      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa can drive again') })
       .press('Enter');
     await expect(out).toBeVisible();
+
+    // Its inspection is noted beforehand, and called off.
+    await out.press('Enter');
+    await dialog.getByRole('radio', { name: word('日時を決める', 'From a day and time') }).check();
+    await dialog.getByLabel(word('始まりの時刻', 'Begins at')).selectOption('13:00');
+    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(addDays(dateAt(new Date()), 1));
+    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('12:00');
+    await reason.fill('点検のため。');
+    const note = dialog.getByRole('button', { name: word('記録する', 'Note the outage') });
+    await note.press('Enter');
+    await expect(dialog.getByText(word('始まりより後に', 'after the beginning'))).toBeVisible();
     await expectGood(page);
     await expectTight(page);
+    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('15:00');
+    await note.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    const planned = main.getByRole('list', { name: word('これから走れない時間', 'Outages to come') });
+    const line = planned.getByRole('listitem').filter({ hasText: '点検のため。' });
+    await expect(line).toContainText('13:00');
+    await expectGood(page);
+    await expectTight(page);
+    await line.getByRole('button').press('Enter');
+    await expect(line).toHaveCount(0);
   },
 );

@@ -116,6 +116,9 @@ export const takeVehicleOut = endpoint({
   permission: 'ride:book:any',
   input: z.object({
     vehicle_id: StationIdGiven,
+    /** When it begins; both left out: now. */
+    from_date: z.optional(DateTextSchema),
+    from_time: z.optional(RideTime),
     until_date: DateTextSchema,
     until_time: RideTime,
     /** What the passengers are told. */
@@ -126,9 +129,9 @@ export const takeVehicleOut = endpoint({
     moved: z.number(),
   }),
   success: 200,
-  refusals: ['not-found', 'required', 'outage-past', 'max-date'],
+  refusals: ['not-found', 'required', 'outage-past', 'outage-order', 'outage-known', 'outage-most', 'max-date'],
   description:
-    'A vehicle is out from now until a moment, or until another one where it is out already. Its rides go to other vehicles where no promise breaks; the others are listed. All passengers are written to.',
+    'A vehicle is out from now until a moment, or until another one where it is out already; or at a time to come, beside which its rides before and after it stay. Its rides go to other vehicles where no promise breaks; the others are listed. All passengers are written to.',
 });
 
 export const endOutage = endpoint({
@@ -140,7 +143,8 @@ export const endOutage = endpoint({
   reply: z.extend(OutageBoard, { moved: z.number() }),
   success: 200,
   refusals: ['not-found'],
-  description: 'A vehicle drives again from now on, and takes what of its rides it still can.',
+  description:
+    'A vehicle drives again from now on, and takes what of its rides it still can. An outage to come does not take place.',
 });
 
 export const offerDeskRide = endpoint({

@@ -23,15 +23,23 @@ export const DeskRide = z.extend(DemandRide, {
 });
 export type DeskRide = z.infer<typeof DeskRide>;
 
+const DeskOutage = z.object({
+  outage_id: z.number(),
+  out_from: z.string(),
+  out_until: z.string(),
+  reason: z.string(),
+});
+export type DeskOutage = z.infer<typeof DeskOutage>;
+
 /** A vehicle at the desk, and whether it can drive. */
 export const DeskVehicle = z.object({
   vehicle_id: z.string(),
   vehicle_name: z.string(),
   /** When its last shift of today ends, an instant; null: it does not drive today, or not any more. */
   ends_at: z.nullable(z.string()),
-  outage: z.nullable(
-    z.object({ outage_id: z.number(), out_from: z.string(), out_until: z.string(), reason: z.string() }),
-  ),
+  outage: z.nullable(DeskOutage),
+  /** Outages to come, the next one first. */
+  planned: z.array(DeskOutage),
 });
 export type DeskVehicle = z.infer<typeof DeskVehicle>;
 

@@ -25,6 +25,11 @@ export const screens = [
 export const deeds = {
   'outage:begin': { ja: 'オンデマンドバスの車を走れないことにした', en: 'Took a vehicle of the on-demand bus out' },
   'outage:change': { ja: '車が走れない時間を変えた', en: 'Changed how long a vehicle is out' },
+  'outage:plan': {
+    ja: 'オンデマンドバスの車が走れない日時を記録した',
+    en: 'Noted a coming outage of a vehicle of the on-demand bus',
+  },
+  'outage:drop': { ja: '車が走れない日時の記録を取りやめた', en: 'Dropped a coming outage of a vehicle' },
   'outage:end': { ja: 'オンデマンドバスの車を走れるようにした', en: 'Let a vehicle of the on-demand bus drive again' },
 } as const satisfies OfficialDeeds;
 

@@ -83,6 +83,8 @@ export const readBusSchedule = endpoint({
     days: z.array(DayHours),
     /** Of the day that was asked for, for one person. */
     halves: z.array(HalfHour),
+    /** When on that day vehicles cannot drive, within its hours; why is not said here. */
+    outages: z.array(z.object({ vehicle_name: z.string(), from: z.string(), until: z.string() })),
   }),
   success: 200,
   refusals: ['not-found', 'min-date', 'max-date'],

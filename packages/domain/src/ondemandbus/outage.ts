@@ -2,7 +2,7 @@ import { bestInsertion } from './insert.ts';
 import type { Insertion, Party, Promise3 } from './insert.ts';
 import { termsOf, withRide } from './possible.ts';
 import type { PlannedDay } from './possible.ts';
-import { keepsPromises, NOTICE_MINUTES, timesOf } from './run.ts';
+import { isHome, keepsPromises, NOTICE_MINUTES, timesOf } from './run.ts';
 import type { PlanTerms, Run, Visit } from './run.ts';
 import type { Shift } from './service.ts';
 
@@ -52,6 +52,21 @@ function keptLater(shift: Shift, visits: readonly Visit[], terms: PlanTerms): re
   return kept;
 }
 
+/** As many of the first rides as the vehicle can drive and be home before it is out, in their order. */
+function keptEarlier(
+  shift: Shift,
+  visits: readonly Visit[],
+  isOver: ReadonlySet<number>,
+  terms: PlanTerms,
+): readonly Visit[] {
+  let kept = visits;
+  for (;;) {
+    const last = kept.findLast(({ ride_id }) => !isOver.has(ride_id));
+    if (!last || isHome({ shift, visits: kept }, terms)) return kept;
+    kept = kept.filter(({ ride_id }) => ride_id !== last.ride_id);
+  }
+}
+
 function strandedIn(visits: readonly Visit[]): readonly Stranded[] {
   return visits.flatMap((pickup) => {
     const dropoff = visits.find(({ kind, ride_id }) => kind === 'dropoff' && ride_id === pickup.ride_id);
@@ -70,7 +85,10 @@ function strandedIn(visits: readonly Visit[]): readonly Stranded[] {
   });
 }
 
-/** The day while a vehicle is out: who is on board stays where they are, who was to be picked up meanwhile is stranded. */
+/**
+ * The day while a vehicle is out: who is on board stays where they are, who was to be driven meanwhile is stranded. Where
+ * the outage is still to come, the vehicle first drives what it can be home from in time.
+ */
 export function withOutage(
   day: PlannedDay,
   outage: Outage,
@@ -89,6 +107,10 @@ export function withOutage(
     const begun = run.visits.filter((visit, index) => !isOver.has(visit.ride_id) && (times[index] ?? 0) < outage.until);
     for (const { ride_id } of begun) isLater.delete(ride_id);
     const open = run.visits.filter(({ ride_id }) => !isOver.has(ride_id));
+    const settled = run.visits.filter(({ ride_id }) => isOver.has(ride_id));
+    const earlier = pieces.find(({ to }) => to <= outage.from);
+    // What should have been by now, and nobody has noted, the vehicle does not drive any more.
+    const first = earlier && outage.from > day.now ? keptEarlier(earlier, run.visits, isOver, terms) : settled;
     const later = pieces.find(({ from }) => from >= outage.until);
     const kept = later
       ? keptLater(
@@ -97,10 +119,9 @@ export function withOutage(
           terms,
         )
       : [];
-    const isKept = new Set(kept.map(({ ride_id }) => ride_id));
+    const isKept = new Set([...first, ...kept].map(({ ride_id }) => ride_id));
     stranded.push(...strandedIn(open.filter(({ ride_id }) => !isKept.has(ride_id))));
-    const settled = run.visits.filter(({ ride_id }) => isOver.has(ride_id));
-    return pieces.map((shift) => ({ shift, visits: shift === later ? kept : settled }));
+    return pieces.map((shift) => ({ shift, visits: shift === later ? kept : first }));
   });
   return { day: { ...day, runs }, stranded };
 }

@@ -62,9 +62,18 @@ export function fixedUntil(run: Run, times: readonly number[], { drives, now }: 
   return fixed;
 }
 
+/** Whether the vehicle is home before its shift ends. */
+export function isHome(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
+  const { vehicle, to } = run.shift;
+  const last = run.visits.at(-1);
+  if (!last) return true;
+  const left = (timesOf(run, terms).at(-1) ?? 0) + terms.boardingMinutes;
+  return left + terms.drives(last.station_id, vehicle.home_station_id) <= to;
+}
+
 /** Whether all promises of a run are kept, seats and wheelchair places are enough, and the vehicle is home in time. */
 export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
-  const { vehicle, to } = run.shift;
+  const { vehicle } = run.shift;
   const times = timesOf(run, terms);
   const load = { persons: 0, wheelchairs: 0 };
   for (const [index, visit] of run.visits.entries()) {
@@ -74,11 +83,7 @@ export function keepsPromises(run: Run, terms: Omit<PlanTerms, 'now'>): boolean 
     load.wheelchairs += sign * visit.wheelchairs;
     if (load.persons > vehicle.seats || load.wheelchairs > vehicle.wheelchair_places) return false;
   }
-  const last = run.visits.at(-1);
-  const home = last
-    ? (times.at(-1) ?? 0) + terms.boardingMinutes + terms.drives(last.station_id, vehicle.home_station_id)
-    : 0;
-  return home <= to;
+  return isHome(run, terms);
 }
 
 /** A run without a ride; `isDrivenTo`: the vehicle comes by at its station all the same, for nobody. */

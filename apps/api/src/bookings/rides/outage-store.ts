@@ -18,7 +18,7 @@ const readOne = statement<OutageRow>('read-outage', 'select * from demand_outage
 const insertRow = statement<OutageRow>(
   'insert-outage',
   `insert into demand_outage (vehicle_id, out_from, out_until, reason, created_at, created_by)
-   values ($1, $2, $3, $4, $2, $5) returning *`,
+   values ($1, $2, $3, $4, $5, $6) returning *`,
 );
 const moveEnd = statement<OutageRow>(
   'move-end-of-outage',
@@ -44,6 +44,9 @@ const driveToNobody = statement(
    where service_date = $1 and vehicle_id = $2 and state = 'canceled' and is_driven_to = 1 and planned_pickup_at >= $3`,
 );
 
+/** Whether a vehicle is out by now, and not only at a time to come. */
+export const hasBegun = ({ out_from }: Pick<OutageRow, 'out_from'>, now: Date): boolean => out_from <= now;
+
 const only = <Row>([row]: readonly Row[]): Row => {
   if (!row) throw new Error('a row of an outage is gone');
   return row;
@@ -53,22 +56,27 @@ const only = <Row>([row]: readonly Row[]): Row => {
 export const outageStore = {
   ofDay: (database: Queryable, date: DateText) =>
     database.run(listOfDay, [instantOf(date, 0), instantOf(addDays(date, 1), 0)]),
+  /** Of vehicles that are out, and those that are to come. */
   open: (database: Queryable, now: Date) => database.run(listOpen, [now]),
+  begun: async (database: Queryable, now: Date) =>
+    (await database.run(listOpen, [now])).filter((outage) => hasBegun(outage, now)),
   read: async (database: Queryable, id: number) => (await database.run(readOne, [id]))[0],
   insert: async (
     transaction: Queryable,
     {
       vehicle_id,
+      from,
       until,
       reason,
       by,
       now,
     }: Pick<OutageRow, 'vehicle_id' | 'reason'> & {
+      readonly from: Date;
       readonly until: Date;
       readonly by: number;
       readonly now: Date;
     },
-  ) => only(await transaction.run(insertRow, [vehicle_id, now, until, reason, by])),
+  ) => only(await transaction.run(insertRow, [vehicle_id, from, until, reason, now, by])),
   moveEnd: async (transaction: Queryable, id: number, until: Date, reason: string) =>
     only(await transaction.run(moveEnd, [id, until, reason])),
   end: async (transaction: Queryable, id: number, by: number, now: Date) =>

@@ -3,10 +3,12 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { moveStranded, withOutage } from '@machi/domain/ondemandbus/outage';
 import type { Outage, Stranded } from '@machi/domain/ondemandbus/outage';
 import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
+import { refusePlanned } from '@machi/domain/ondemandbus-desk/outages';
+import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Bus } from './bus.ts';
 import { lockRideDay } from './lock-day.ts';
-import { outageStore } from './outage-store.ts';
+import { hasBegun, outageStore } from './outage-store.ts';
 import type { OutageRow } from './outage-store.ts';
 import { passengerRides } from './passengers.ts';
 import type { PassengerRide } from './passengers.ts';
@@ -22,6 +24,14 @@ export interface Replanned {
   readonly stranded: readonly PassengerRide[];
 }
 
+interface OutageWish {
+  readonly vehicle_id: string;
+  /** Undefined: from now on. */
+  readonly from: Date | undefined;
+  readonly until: Date;
+  readonly reason: string;
+}
+
 /** Service days from one to another, both included. */
 function daysBetween(first: DateText, last: DateText): readonly DateText[] {
   const days: DateText[] = [];
@@ -30,10 +40,15 @@ function daysBetween(first: DateText, last: DateText): readonly DateText[] {
 }
 
 /** Days whose plans an outage touches, under their locks: in one order, as whoever locks several. */
-async function lockDays(transaction: Queryable, bus: Bus, until: Date, now: Date): Promise<readonly DateText[]> {
+async function lockDays(
+  transaction: Queryable,
+  bus: Bus,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<readonly DateText[]> {
   const last = addDays(dateAt(now), bus.settings.open_days_before);
   const wished = dateAt(until);
-  const days = daysBetween(dateAt(now), wished < last ? wished : last);
+  const days = daysBetween(dateAt(from > now ? from : now), wished < last ? wished : last);
   for (const day of days) await lockRideDay(transaction, day);
   return days;
 }
@@ -103,24 +118,30 @@ async function replanAll(
 }
 
 /**
- * Takes a vehicle out from now until a moment, or moves that moment where it is out: its rides go to the others where no
+ * Takes a vehicle out from now until a moment, or moves that moment where it is out; or notes that it will be out at a
+ * time to come: its rides go to the others where no
  * promise breaks, and those that cannot are stranded. All days that it touches are decided in one transaction.
  */
 export async function takeOut(
   transaction: Queryable,
   bus: Bus,
-  { vehicle_id, until, reason }: { readonly vehicle_id: string; readonly until: Date; readonly reason: string },
+  { vehicle_id, from, until, reason }: OutageWish,
   { by, now }: { readonly by: number; readonly now: Date },
-): Promise<Replanned & { readonly isNew: boolean }> {
+): Promise<(Replanned & { readonly isNew: boolean }) | Refusal> {
   await lockRideDay(transaction, dateAt(now));
-  const known = (await outageStore.open(transaction, now)).find((one) => one.vehicle_id === vehicle_id);
+  const own = (await outageStore.open(transaction, now)).filter((one) => one.vehicle_id === vehicle_id);
+  if (from) {
+    const refusal = refusePlanned({ from, until }, own);
+    if (refusal) return refusal;
+  }
+  const known = from ? undefined : own.find((one) => hasBegun(one, now));
   const isNew = known === undefined;
   const latest = known && known.out_until > until ? known.out_until : until;
-  const days = await lockDays(transaction, bus, latest, now);
+  const days = await lockDays(transaction, bus, { from: from ?? now, until: latest }, now);
   const write = () =>
     known
       ? outageStore.moveEnd(transaction, known.outage_id, until, reason)
-      : outageStore.insert(transaction, { vehicle_id, until, reason, by, now });
+      : outageStore.insert(transaction, { vehicle_id, from: from ?? now, until, reason, by, now });
   // What is cut is cut from the plan as it was; what is given back is given to the plan as it is then.
   if (known && until < known.out_until) {
     const outage = await write();
@@ -130,7 +151,7 @@ export async function takeOut(
   return { isNew, ...(await replanAll(transaction, befores, await write(), now)) };
 }
 
-/** Lets a vehicle drive again from now on; undefined: it does already. */
+/** Lets a vehicle drive again from now on, or all the while where its outage is still to come; undefined: it does already. */
 export async function takeBack(
   transaction: Queryable,
   bus: Bus,
@@ -140,7 +161,7 @@ export async function takeBack(
   await lockRideDay(transaction, dateAt(now));
   const known = await outageStore.read(transaction, outageId);
   if (!known || known.out_until <= now) return undefined;
-  const days = await lockDays(transaction, bus, known.out_until, now);
+  const days = await lockDays(transaction, bus, { from: known.out_from, until: known.out_until }, now);
   const outage = await outageStore.end(transaction, outageId, by, now);
   return replanAll(transaction, await readDays(transaction, bus, days, now), outage, now);
 }

@@ -54,7 +54,7 @@ export function demandRoutes(house: House) {
     if (!bus || !vehicle) return undefined;
     const date = dateAt(now);
     const all = await ridesNow(reading, now);
-    const outages = await outageStore.open(reading, now);
+    const outages = await outageStore.begun(reading, now);
     const rows = all.filter(({ vehicle_id, stranded_at }) => vehicle_id === vehicleId && stranded_at === null);
     const stops: DemandStop[] = [];
     for (const driven of drivenDays(now)) {
@@ -81,7 +81,7 @@ export function demandRoutes(house: House) {
       if (!bus) return notFound;
       const date = dateAt(now);
       const rows = await ridesNow(database, now);
-      const outages = await outageStore.open(database, now);
+      const outages = await outageStore.begun(database, now);
       const vehicles = bus.vehicles.map((vehicle) => viewVehicle(bus, vehicle, date, { rows, outages }, locale));
       return { date, told_at: now.toISOString(), vehicles };
     }),

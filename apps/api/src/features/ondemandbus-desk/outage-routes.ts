@@ -5,12 +5,13 @@ import { timesForStranded } from '@machi/domain/ondemandbus/offer';
 import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
 import { lastDate, shiftsOn } from '@machi/domain/ondemandbus/service';
 import { endOutage, listOutages, takeVehicleOut } from '@machi/domain/ondemandbus-desk/contract';
+import { refuseTimes } from '@machi/domain/ondemandbus-desk/outages';
 import { MOST_DESK_RIDES, MOST_STRANDED } from '@machi/domain/ondemandbus-desk/model';
-import type { DeskVehicle, OutageBoard } from '@machi/domain/ondemandbus-desk/model';
+import type { DeskOutage, DeskVehicle, OutageBoard } from '@machi/domain/ondemandbus-desk/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { busOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
-import { outageStore } from '../../bookings/rides/outage-store.ts';
+import { hasBegun, outageStore } from '../../bookings/rides/outage-store.ts';
 import type { OutageRow } from '../../bookings/rides/outage-store.ts';
 import { takeBack, takeOut } from '../../bookings/rides/outages.ts';
 import type { Replanned } from '../../bookings/rides/outages.ts';
@@ -29,25 +30,28 @@ import { noteDeed, viewDesk } from './desk-views.ts';
 /** No vehicle is on its way to who waits for one, or is on board. */
 const noneUnderWay: ReadonlySet<number> = new Set();
 
+const viewOutage = ({ outage_id, out_from, out_until, reason }: OutageRow): DeskOutage => ({
+  outage_id,
+  out_from: townTimeText(out_from),
+  out_until: townTimeText(out_until),
+  reason,
+});
+
 function viewVehicles(bus: Bus, open: readonly OutageRow[], locale: Locale, now: Date): DeskVehicle[] {
   const today = dateAt(now);
   const shifts = shiftsOn(bus, today);
   return bus.vehicles.map((vehicle) => {
     const end = Math.max(...shifts.filter((shift) => shift.vehicle === vehicle).map(({ to }) => to));
     const endsAt = Number.isFinite(end) ? instantOf(today, end) : undefined;
-    const outage = open.find(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
+    const own = open.filter(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
+    const outage = own.find((one) => hasBegun(one, now));
+    const planned = own.filter((one) => !hasBegun(one, now));
     return {
       vehicle_id: vehicle.vehicle_id,
       vehicle_name: vehicle.vehicle_name[locale],
       ends_at: endsAt && endsAt > now ? townTimeText(endsAt) : null,
-      outage: outage
-        ? {
-            outage_id: outage.outage_id,
-            out_from: townTimeText(outage.out_from),
-            out_until: townTimeText(outage.out_until),
-            reason: outage.reason,
-          }
-        : null,
+      outage: outage ? viewOutage(outage) : null,
+      planned: planned.toSorted((one, other) => one.out_from.getTime() - other.out_from.getTime()).map(viewOutage),
     };
   });
 }
@@ -61,13 +65,13 @@ export function outageRoutes(house: House) {
     const { now, locale } = exchange;
     const today = dateAt(now);
     const open = await outageStore.open(reading, now);
-    const out = new Set(open.map(({ vehicle_id }) => vehicle_id));
+    const out = new Set(open.filter((one) => hasBegun(one, now)).map(({ vehicle_id }) => vehicle_id));
     const stranded = (await passengerRides.stranded(reading, today, MOST_STRANDED)).filter(isPlanned);
     const days = new Map<string, PlannedDay | undefined>();
     for (const { service_date: date } of stranded)
       if (!days.has(date)) days.set(date, await readDay(reading, bus, date, now));
     const onBoard =
-      open.length === 0
+      out.size === 0
         ? []
         : (await passengerRides.ofDay(reading, today, MOST_DESK_RIDES)).filter(
             ({ state, vehicle_id }) => state === 'on-board' && vehicle_id !== null && out.has(vehicle_id),
@@ -108,28 +112,41 @@ export function outageRoutes(house: House) {
       return bus ? board(database, bus, exchange) : notFound;
     }),
 
-    serve(takeVehicleOut, async ({ vehicle_id, until_date, until_time, reason: typed }, exchange) => {
-      const { member, now, write } = exchange;
-      const bus = busOf(house);
-      if (!bus?.vehicles.some((vehicle) => vehicle.vehicle_id === vehicle_id)) return notFound;
-      const reason = typed.trim();
-      if (reason === '') return refuse(422, { field: 'reason', code: 'required' });
-      const last = lastDate(bus, now);
-      if (until_date > last) return refuse(422, { field: 'until_date', code: 'max-date', params: [dateInWords(last)] });
-      const until = instantOf(until_date, minutesOf(until_time));
-      if (until <= now) return refuse(409, { field: 'until_time', code: 'outage-past' });
-      const reply = await write(async (transaction) => {
-        const by = member.member_id;
-        const { isNew, ...replanned } = await takeOut(transaction, bus, { vehicle_id, until, reason }, { by, now });
-        const action = isNew ? 'outage:begin' : 'outage:change';
-        const { outage_id } = replanned.outage;
-        await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'outage', subject_id: outage_id });
-        await tell(transaction, exchange, replanned);
-        return { ...(await board(transaction, bus, exchange)), moved: replanned.moved.length };
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
-    }),
+    serve(
+      takeVehicleOut,
+      async ({ vehicle_id, from_date, from_time, until_date, until_time, reason: typed }, exchange) => {
+        const { member, now, write } = exchange;
+        const bus = busOf(house);
+        if (!bus?.vehicles.some((vehicle) => vehicle.vehicle_id === vehicle_id)) return notFound;
+        const reason = typed.trim();
+        if (reason === '') return refuse(422, { field: 'reason', code: 'required' });
+        const missing = from_date === undefined ? 'from_date' : 'from_time';
+        if ((from_date === undefined) !== (from_time === undefined))
+          return refuse(422, { field: missing, code: 'required' });
+        const last = lastDate(bus, now);
+        if (until_date > last)
+          return refuse(422, { field: 'until_date', code: 'max-date', params: [dateInWords(last)] });
+        const until = instantOf(until_date, minutesOf(until_time));
+        const isPlanned = from_date !== undefined && from_time !== undefined;
+        const from = isPlanned ? instantOf(from_date, minutesOf(from_time)) : undefined;
+        const refusal = from && refuseTimes({ from, until }, now);
+        if (refusal) return refusal;
+        if (until <= now) return refuse(409, { field: 'until_time', code: 'outage-past' });
+        const reply = await write(async (transaction) => {
+          const by = member.member_id;
+          const taken = await takeOut(transaction, bus, { vehicle_id, from, until, reason }, { by, now });
+          if (isRefusal(taken)) return taken;
+          const { isNew, ...replanned } = taken;
+          const action = from ? 'outage:plan' : isNew ? 'outage:begin' : 'outage:change';
+          const { outage_id } = replanned.outage;
+          await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'outage', subject_id: outage_id });
+          await tell(transaction, exchange, replanned);
+          return { ...(await board(transaction, bus, exchange)), moved: replanned.moved.length };
+        });
+        if (!isRefusal(reply)) house.wakeOutbox();
+        return reply;
+      },
+    ),
 
     serve(endOutage, async ({ outage_id }, exchange) => {
       const { member, now, write } = exchange;
@@ -138,7 +155,7 @@ export function outageRoutes(house: House) {
       const reply = await write(async (transaction) => {
         const replanned = await takeBack(transaction, bus, outage_id, { by: member.member_id, now });
         if (replanned) {
-          const action = 'outage:end';
+          const action = hasBegun(replanned.outage, now) ? 'outage:end' : 'outage:drop';
           await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'outage', subject_id: outage_id });
           await tell(transaction, exchange, replanned);
         }

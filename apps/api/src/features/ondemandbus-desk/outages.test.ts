@@ -161,6 +161,63 @@ test('an outage lasts until a time to come within the days that can be asked for
   expect((await town.call('GET', `${DESK}/outages`, { as: reception })).status).toBe(403);
 });
 
+test('an outage to come leaves what its vehicle drives before and after it, is read by residents, and is dropped again', async () => {
+  const person = await town.addPerson({ locale: 'ja' });
+  const plan = (from_time: string, until_time: string, more: object = {}) =>
+    desk('POST', '/outages', {
+      vehicle_id: 'hoshikuzu',
+      from_date: DATE,
+      from_time,
+      until_date: DATE,
+      until_time,
+      reason: '点検のため',
+      ...more,
+    });
+  expect((await plan('09:00', '12:00')).body.codes).toEqual({ from_time: ['outage-past'] });
+  expect((await plan('12:00', '12:00')).body.codes).toEqual({ until_time: ['outage-order'] });
+  expect((await plan('12:00', '13:00', { from_time: undefined })).body.codes).toEqual({ from_time: ['required'] });
+  expect((await plan('12:00', '13:00', { from_date: undefined })).body.codes).toEqual({ from_date: ['required'] });
+
+  // Only this vehicle drives now: what it is to drive stands in its run alone.
+  expect((await out('amanogawa', 1020)).status).toBe(200);
+  const [early, meanwhile, late] = [
+    await ask(person, { time: '10:00' }),
+    await ask(person, { time: '13:30' }),
+    await ask(person, { time: '16:00' }),
+  ];
+  const planned = await plan('13:00', '15:00');
+  expect(planned.body).toMatchObject({ moved: 0, on_board: [] });
+  expect(planned.body.stranded.map(({ ride }: { ride: { ride_id: number } }) => ride.ride_id)).toEqual([
+    meanwhile.ride_id,
+  ]);
+  for (const { ride_id } of [early, late])
+    expect(await rowOf(ride_id)).toMatchObject({ vehicle_id: 'hoshikuzu', stranded_at: null });
+  const vehicle = planned.body.vehicles.find((one: { vehicle_id: string }) => one.vehicle_id === 'hoshikuzu');
+  expect(vehicle).toMatchObject({
+    outage: null,
+    planned: [{ out_from: '2027-01-13T13:00:00+09:00', out_until: '2027-01-13T15:00:00+09:00', reason: '点検のため' }],
+  });
+  expect((await plan('14:00', '16:00')).body.codes).toEqual({ from_time: ['outage-known'] });
+  expect(await town.countRows('audit', `action = 'outage:plan'`)).toBe(1);
+
+  // Residents read when, and not why; the driver drives on; nobody is promised the vehicle meanwhile.
+  const { body: schedule, text } = await town.call('GET', `/api/ondemandbus/schedule?date=${DATE}`);
+  expect(schedule.outages.map(({ from, until }: { from: string; until: string }) => [from, until])).toContainEqual([
+    '13:00',
+    '15:00',
+  ]);
+  expect(text).not.toContain('点検のため');
+  const driver = await town.addPerson({ roles: ['driver'] });
+  const run = await town.call('GET', '/api/driver/demand/run?vehicle_id=hoshikuzu', { as: driver });
+  expect(run.body.vehicle).toMatchObject({ rides: 2, outage: null });
+
+  const dropped = await desk('POST', `/outages/${vehicle.planned[0].outage_id}/end`);
+  expect(dropped.body).toMatchObject({ moved: 1, stranded: [] });
+  expect(await rowOf(meanwhile.ride_id)).toMatchObject({ vehicle_id: 'hoshikuzu', stranded_at: null });
+  expect(await town.countRows('audit', `action = 'outage:drop'`)).toBe(1);
+  expect((await plan('14:00', '16:00')).status).toBe(200);
+});
+
 test('the desk changes a ride for who calls, by the rules of residents', async () => {
   const person = await town.addPerson({ locale: 'ja' });
   const ride = await ask(person);

@@ -1,4 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -13,7 +13,8 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { lineOf } from '@machi/domain/transport/service-days';
 import { busOf, stationOf } from '../../bookings/rides/bus.ts';
 import type { Bus } from '../../bookings/rides/bus.ts';
-import { readDay } from '../../bookings/rides/plan.ts';
+import { outageStore } from '../../bookings/rides/outage-store.ts';
+import { outageOn, readDay } from '../../bookings/rides/plan.ts';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
@@ -59,6 +60,21 @@ export function publicRoutes(house: House) {
   async function halvesOf(bus: Bus, date: DateText, now: Date, ways: ReturnType<typeof usualWays>) {
     const day = await readDay(database, bus, date, now);
     return day ? overviewOf(day, ways) : [];
+  }
+
+  /** When vehicles cannot drive on a day, within its hours and not over yet. */
+  async function outagesOf(bus: Bus, date: DateText, now: Date, locale: Locale) {
+    const service = serviceOn(bus, date);
+    if (service.opens === null) return [];
+    const { opens, closes } = service;
+    const rows = await outageStore.ofDay(database, date);
+    return rows.flatMap((row) => {
+      const vehicle = bus.vehicles.find(({ vehicle_id }) => vehicle_id === row.vehicle_id);
+      const outage = outageOn(date, row);
+      const [from, until] = [Math.max(opens, outage.from), Math.min(closes, outage.until)];
+      if (!vehicle || from >= until || row.out_until <= now) return [];
+      return { vehicle_name: vehicle.vehicle_name[locale], from: timeOf(from), until: timeOf(until) };
+    });
   }
 
   /** Routes of the timetable that stop at a stop of the feed. */
@@ -138,6 +154,7 @@ export function publicRoutes(house: House) {
         date,
         days: daysAhead(bus, now).map((one) => viewDay(bus, one, locale)),
         halves: await halvesOf(bus, date, now, usualWays(bus)),
+        outages: await outagesOf(bus, date, now, locale),
       }));
     }),
   ];

@@ -17,4 +17,7 @@ export const en = {
   'desk-ride-ready-late': 'It is too late for today’s last ride. Talk about another way home, such as a taxi.',
   'desk-ride-no-room': 'All vehicles are full until the end of the day. Talk about another way home, such as a taxi.',
   'outage-past': 'Choose a time that is still to come.',
+  'outage-order': 'Choose an end that is after the beginning.',
+  'outage-known': 'An outage of this vehicle from {{0}} to {{1}} is noted already. Choose other times.',
+  'outage-most': 'A vehicle has {{0}} outages at most. Drop one that is not needed first.',
 } as const;

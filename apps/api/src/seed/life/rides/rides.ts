@@ -15,6 +15,7 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
 import { atHome } from '../office-hours.ts';
+import { outagesOf } from '../transport/outages.ts';
 import { uuidOf } from '../uuid.ts';
 
 const DAYS_BACK = 30;
@@ -33,7 +34,7 @@ const CALLERS = [
 
 type Row = LifeRows['demand_ride'];
 
-/** The day as it is before anybody has asked, beside the outages of the past. */
+/** The day as it is before anybody has asked, beside its outages. */
 function emptyDay(bus: Bus, date: DateText, now: Date, outages: readonly Outage[]): PlannedDay | undefined {
   const service = serviceOn(bus, date);
   if (service.opens === null) return undefined;
@@ -86,6 +87,7 @@ export function liveRides(life: Life): void {
   const plain = life.people.filter(({ is_guest, roles }) => !is_guest && roles.length === 0);
   const samples = plain.filter(({ is_sample }) => is_sample).slice(0, 3);
   const riders = random.shuffled(plain.filter(({ is_sample }) => !is_sample)).slice(0, RIDERS);
+  const outages = outagesOf(life);
   let id = 0;
 
   function write(day: PlannedDay, made: { readonly row: Row; readonly at: Date }[]): void {
@@ -116,10 +118,8 @@ export function liveRides(life: Life): void {
   for (let back = -DAYS_BACK; back <= DAYS_AHEAD; back += 1) {
     const date = addDays(today, back);
     // Everybody asked on a day before: then all times of the day can still be had.
-    const outages = life.plan.transport.outages
-      .filter(({ days_ago }) => days_ago === -back)
-      .map(({ vehicle_id, from, until }) => ({ vehicle_id, from: minutesOf(from), until: minutesOf(until) }));
-    let day = emptyDay(bus, date, instantOf(addDays(date, -1), minutesOf('18:00')), outages);
+    const own = outages.filter((outage) => outage.date === date);
+    let day = emptyDay(bus, date, instantOf(addDays(date, -1), minutesOf('18:00')), own);
     if (!day) continue;
     const made: { row: Row; at: Date }[] = [];
     const sample = samples[(back + DAYS_BACK) % 4];

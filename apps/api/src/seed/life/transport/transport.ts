@@ -3,6 +3,7 @@ import { lineOf, ridesOn, suspensionOn } from '@machi/domain/transport/service-d
 import * as z from 'zod';
 import type { Life } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
+import { liveOutages } from './outages.ts';
 
 const MORNING = 8 * 60;
 
@@ -34,9 +35,9 @@ export const TransportPlan = z.object({
       reason_en: z.string(),
     }),
   ),
-  /** When vehicles of the on-demand bus could not drive. */
+  /** When vehicles of the on-demand bus could not drive, or, below 0, will not: that day or the next on which they would. */
   outages: z.array(
-    z.object({ days_ago: z.int().positive(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
+    z.object({ days_ago: z.int(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
   ),
 });
 
@@ -96,26 +97,4 @@ function liveCancelled(life: Life, operator: number | null): void {
     const about = { subject: 'run', subject_id: route_id } as const;
     deeds.push({ at: cancelled_at, actor: operator, action: 'run:cancel', ...about, request_id: uuidOf(random) });
   }
-}
-
-/** Outages that are over; rides were planned beside them. */
-function liveOutages({ plan, today, random: randomOf, add, deeds }: Life, operator: number | null): void {
-  const random = randomOf('outages');
-  plan.transport.outages.forEach(({ days_ago, vehicle_id, from, until, reason }, index) => {
-    const date = addDays(today, -days_ago);
-    const [out_from, out_until] = [from, until].map((time) => instantOf(date, minutesOf(time)));
-    if (!out_from || !out_until) return;
-    const outage_id = index + 1;
-    add('demand_outage', {
-      outage_id,
-      vehicle_id,
-      out_from,
-      out_until,
-      reason,
-      created_at: out_from,
-      created_by: operator,
-    });
-    const about = { subject: 'outage', subject_id: outage_id } as const;
-    deeds.push({ at: out_from, actor: operator, action: 'outage:begin', ...about, request_id: uuidOf(random) });
-  });
 }

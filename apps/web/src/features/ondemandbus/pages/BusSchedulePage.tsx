@@ -1,5 +1,5 @@
 import { isDateText } from '@machi/domain/calendar/model';
-import { dayInWords } from '@machi/domain/calendar/words';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { readBusSchedule } from '@machi/domain/ondemandbus/contract';
@@ -60,7 +60,7 @@ interface ToldProps {
   readonly isOld: boolean;
 }
 
-function Told({ told: { told_at, tel, date, days, halves }, isOld }: ToldProps) {
+function Told({ told: { told_at, tel, date, days, halves, outages }, isOld }: ToldProps) {
   const { t, locale } = useBusTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(date);
@@ -103,6 +103,11 @@ function Told({ told: { told_at, tel, date, days, halves }, isOld }: ToldProps) 
             ) : (
               <>
                 <p className="sm muted num">{t('day.asOf', { time: clockOf(told_at) })}</p>
+                {outages.map(({ vehicle_name: vehicle, from: start, until: end }) => (
+                  <p key={`${vehicle} ${start}`} className="num">
+                    {t('day.outage', { vehicle, times: timesInWords({ start, end })[locale] })}
+                  </p>
+                ))}
                 {hasRoom ? null : <p>{t('day.over')}</p>}
                 <HalfHours date={date} halves={halves} />
                 <p className="sm muted">{t('day.note')}</p>

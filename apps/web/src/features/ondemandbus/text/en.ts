@@ -109,6 +109,7 @@ export const en = {
   'day.see': 'Show {{day}}',
   'day.title': 'Times on {{day}}',
   'day.asOf': 'As of {{time}}. The list refreshes by itself.',
+  'day.outage': '{{vehicle}} cannot drive {{times}}, so there is less room.',
   'day.note': 'For one person. Whether your way fits is said when you ask.',
   'day.closedTitle': 'No bus on {{day}}',
   'day.closedBody': 'The bus does not run on this day. Please choose another one.',

@@ -112,6 +112,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'day.see': '{{day}}を見る',
   'day.title': '{{day}}の時刻',
   'day.asOf': '{{time}}現在。自動で新しくなります。',
+  'day.outage': '{{times}}は、{{vehicle}}が走れないため、空きが少なくなります。',
   'day.note': '1人で乗るときの目安です。乗り降りする場所によって変わるため、申し込むときに確かめます。',
   'day.closedTitle': '{{day}}は運休です',
   'day.closedBody': 'この日は走りません。ほかの日を選んでください。',

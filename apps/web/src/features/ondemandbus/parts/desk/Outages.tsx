@@ -13,6 +13,7 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries, useReadRidesAgain } from '../../desk-queries.ts';
 import { useDeskTexts } from '../../desk-texts.ts';
+import { PlannedOutages } from './PlannedOutages.tsx';
 import { StrandedRides } from './StrandedRides.tsx';
 import { RideTable } from './RideTable.tsx';
 import { TakeOut } from './TakeOut.tsx';
@@ -106,9 +107,10 @@ function VehicleNow({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: str
             from: momentInWords(outage.out_from, locale),
             until: momentInWords(outage.out_until, locale),
           })}
-          <small className="desk-under">{t('row.reason', { reason: outage.reason })}</small>
+          <small className="desk-under">{t('out.reason', { reason: outage.reason })}</small>
         </p>
       )}
+      <PlannedOutages vehicle={vehicle} name={name} />
       <CalloutLines lines={lines} />
     </li>
   );

@@ -1,12 +1,10 @@
 import { toldInPlace } from '@machi/client/client';
 import { addDays, dateAt, isDateText, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { takeVehicleOut } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { DateField } from '@machi/ui/field/DateField';
-import { SelectField } from '@machi/ui/field/SelectField';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -14,70 +12,94 @@ import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentenc
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReadRidesAgain } from '../../desk-queries.ts';
 import { useDeskTexts } from '../../desk-texts.ts';
+import { OutageMoment } from './OutageMoment.tsx';
+import type { Moment } from './OutageMoment.tsx';
 
-const HALF_HOURS = Array.from({ length: 48 }, (_half, index) => timeOf(index * 30));
+const none: Moment = { date: '', time: '' };
 /** Beside whose fields something can be wrong. */
-const fields = ['until_date', 'until_time', 'reason'] as const;
+const fields = ['from_date', 'from_time', 'until_date', 'until_time', 'reason'] as const;
 type Wrong = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
 const dayOf = (instant: string): string => dateAt(new Date(instant));
 const timeAt = (instant: string): string => timeOf(minutesAt(new Date(instant)));
 
-/** A vehicle is out from now until a moment, for a reason that its passengers are told; or until another moment. */
+/** A vehicle is out from now or a later moment until another one, for a reason that its passengers are told; or until another moment. */
 export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: string }) {
-  const { t, locale } = useDeskTexts();
+  const { t } = useDeskTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadRidesAgain();
   const sentencesOf = useRefusalSentences();
   const { send, busy } = useCall(takeVehicleOut);
   const { vehicle_id, vehicle_name, ends_at, outage } = vehicle;
-  const until = outage?.out_until ?? ends_at;
   const [open, setOpen] = useState(false);
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('');
+  const [isLater, setLater] = useState(false);
+  const [from, setFrom] = useState<Moment>(none);
+  const [until, setUntil] = useState<Moment>(none);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [lines, setLines] = useState<readonly string[]>([]);
   const today = dateAt(new Date());
-  const times = [...new Set([...HALF_HOURS, time].filter((one) => one !== ''))].toSorted();
 
   function begin() {
-    setDate(until === null ? addDays(today, 1) : dayOf(until));
-    setTime(until === null ? '' : timeAt(until));
+    const end = outage?.out_until ?? ends_at;
+    setLater(false);
+    setFrom({ date: addDays(today, 1), time: '' });
+    setUntil(end === null ? { date: addDays(today, 1), time: '' } : { date: dayOf(end), time: timeAt(end) });
     setReason(outage?.reason ?? '');
     setWrong({});
     setLines([]);
     setOpen(true);
   }
 
+  /** An end before the beginning is nobody's wish: it follows the day. */
+  function moveFrom(changed: Partial<Moment>) {
+    const moved = { ...from, ...changed };
+    setFrom(moved);
+    if (isDateText(moved.date) && until.date < moved.date) setUntil({ ...until, date: moved.date });
+  }
+
+  const missingOf = ({ date, time }: Moment, which: 'from' | 'until'): Wrong => ({
+    ...(isDateText(date) ? {} : { [`${which}_date`]: t('out.missing.date') }),
+    ...(time === '' ? { [`${which}_time`]: t('out.missing.time') } : {}),
+  });
+
   async function take() {
     const missing: Wrong = {
-      ...(isDateText(date) ? {} : { until_date: t('out.missing.date') }),
-      ...(time === '' ? { until_time: t('out.missing.time') } : {}),
+      ...(isLater ? missingOf(from, 'from') : {}),
+      ...missingOf(until, 'until'),
       ...(reason.trim() === '' ? { reason: t('cancel.missing') } : {}),
     };
     setWrong(missing);
     setLines([]);
     const first = fields.find((field) => missing[field] !== undefined);
     if (first) return document.getElementById(`out-${vehicle_id}-${first}`)?.focus();
-    const asked = { vehicle_id, until_date: date, until_time: time, reason: reason.trim() };
+    const asked = {
+      vehicle_id,
+      ...(isLater ? { from_date: from.date, from_time: from.time } : {}),
+      until_date: until.date,
+      until_time: until.time,
+      reason: reason.trim(),
+    };
     const result = await send(asked, { ...toldInPlace, ignores404: true });
     if (result === undefined) return undefined;
     if (!result.ok) {
-      const found = Object.fromEntries(
+      const found: Wrong = Object.fromEntries(
         fields.flatMap((field) => {
           const [sentence] = result.errors[field] ?? [];
           return sentence === undefined ? [] : [[field, sentence]];
         }),
       );
       setWrong(found);
-      return setLines(Object.keys(found).length > 0 ? [] : sentencesOf(result, t('failed')));
+      const at = fields.find((field) => found[field] !== undefined);
+      if (at) document.getElementById(`out-${vehicle_id}-${at}`)?.focus();
+      return setLines(at ? [] : sentencesOf(result, t('failed')));
     }
     const { moved, stranded } = result.reply;
-    snackbar.show(t('out.done', { moved, stranded: stranded.length }), 'success');
+    snackbar.show(t(isLater ? 'out.donePlanned' : 'out.done', { moved, stranded: stranded.length }), 'success');
     setOpen(false);
     return undefined;
   }
+  const id = `out-${vehicle_id}`;
   return (
     <>
       <Button
@@ -91,9 +113,11 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
       <ConfirmDialog
         open={open}
         variant="danger"
-        question={t(outage ? 'out.questionChange' : 'out.question', { vehicle: vehicle_name })}
+        question={t(outage ? 'out.questionChange' : isLater ? 'out.questionLater' : 'out.question', {
+          vehicle: vehicle_name,
+        })}
         consequence={t('out.consequence')}
-        confirmLabel={t(outage ? 'out.confirmChange' : 'out.confirm')}
+        confirmLabel={t(outage ? 'out.confirmChange' : isLater ? 'out.confirmLater' : 'out.confirm')}
         cancelLabel={t('out.cancel')}
         busy={busy}
         busyLabel={t('sending')}
@@ -103,28 +127,40 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
         onClosed={() => void readAgain()}
       >
         <div className="stack">
-          <DateField
-            id={`out-${vehicle_id}-until_date`}
-            label={t('out.untilDate')}
-            min={today}
+          {outage ? null : (
+            <RadioGroup
+              legend={t('out.when')}
+              name={`${id}-when`}
+              value={isLater ? 'later' : 'now'}
+              onChange={({ target }) => setLater(target.value === 'later')}
+              options={[
+                { value: 'now', label: t('out.now') },
+                { value: 'later', label: t('out.later') },
+              ]}
+            />
+          )}
+          {isLater ? (
+            <OutageMoment
+              id={`${id}-from`}
+              labels={{ date: t('out.fromDate'), time: t('out.fromTime') }}
+              min={today}
+              max={lastDate}
+              value={from}
+              wrong={{ date: wrong.from_date, time: wrong.from_time }}
+              onChange={moveFrom}
+            />
+          ) : null}
+          <OutageMoment
+            id={`${id}-until`}
+            labels={{ date: t('out.untilDate'), time: t('out.untilTime') }}
+            min={isLater && isDateText(from.date) ? from.date : today}
             max={lastDate}
-            value={date}
-            error={wrong.until_date}
-            onChange={({ target }) => setDate(target.value)}
-            readout={isDateText(date) && dateInWords(date)[locale]}
-          />
-          <SelectField
-            id={`out-${vehicle_id}-until_time`}
-            label={t('out.untilTime')}
-            emptyWord={t('out.choose')}
-            className="num"
-            options={times.map((one) => ({ value: one, label: timeInWords(one) }))}
-            value={time}
-            error={wrong.until_time}
-            onChange={({ target }) => setTime(target.value)}
+            value={until}
+            wrong={{ date: wrong.until_date, time: wrong.until_time }}
+            onChange={(changed) => setUntil({ ...until, ...changed })}
           />
           <ReasonField
-            id={`out-${vehicle_id}-reason`}
+            id={`${id}-reason`}
             label={t('cancel.reason')}
             hint={t('out.reasonHint')}
             value={reason}

@@ -1,0 +1,39 @@
+import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
+import { dateInWords, timeInWords } from '../calendar/words.ts';
+import type { Localized } from '../locale/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** Outages that a vehicle can have at a time, begun or to come. */
+export const MOST_OUTAGES = 10;
+
+interface Times {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+function momentIn(moment: Date): Localized {
+  const day = dateInWords(dateAt(moment));
+  const time = timeInWords(timeOf(minutesAt(moment)));
+  return { ja: `${day.ja} ${time}`, en: `${day.en} ${time}` };
+}
+
+/** Whether times are those of an outage to come, as somebody typed them. */
+export function refuseTimes({ from, until }: Times, now: Date): Refusal | undefined {
+  if (from <= now) return refuse(409, { field: 'from_time', code: 'outage-past' });
+  return from < until ? undefined : refuse(422, { field: 'until_time', code: 'outage-order' });
+}
+
+/** Why a vehicle cannot be noted as out at a time to come, beside its outages that are not over. */
+export function refusePlanned(
+  { from, until }: Times,
+  others: readonly { readonly out_from: Date; readonly out_until: Date }[],
+): Refusal | undefined {
+  const other = others.find(({ out_from, out_until }) => out_from < until && out_until > from);
+  if (other) {
+    const params = [momentIn(other.out_from), momentIn(other.out_until)];
+    return refuse(409, { field: 'from_time', code: 'outage-known', params });
+  }
+  if (others.length < MOST_OUTAGES) return undefined;
+  return refuse(409, { field: 'from_time', code: 'outage-most', params: [MOST_OUTAGES] });
+}
