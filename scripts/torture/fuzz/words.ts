@@ -91,6 +91,8 @@ export function plausibleWords(
     from: days,
     to: [...days, dayIn(60)],
     from_date: days,
+    until_date: [dayIn(3), dayIn(60)],
+    until_time: ['12:00', '15:30'],
     to_date: days,
     from_time: ['00:00', '09:00'],
     to_time: ['17:00', '24:00'],
