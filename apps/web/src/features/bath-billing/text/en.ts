@@ -15,6 +15,8 @@ export const en = {
   'account.how':
     'To have the fee debited, come to the town office with your bankbook and the seal that you use at the bank. We fill in the form together, and the bank needs about a month.',
   'account.until': 'Until then, please pay each bill in cash at the town office or with a payment slip.',
+  'account.make': 'Make the request for account transfer at home',
+  'account.change': 'See or change the account',
   'account.bank': 'Bank',
   'account.type': 'Kind',
   'account.type.0': 'Savings account',

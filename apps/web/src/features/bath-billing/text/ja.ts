@@ -17,6 +17,8 @@ export const ja: Record<keyof typeof en, string> = {
   'account.how':
     '口座からの引き落としにするには、通帳と銀行への届出印をお持ちになって、役場の窓口へお越しください。用紙をいっしょに書きます。銀行での手続きに1か月ほどかかります。',
   'account.until': 'それまでは、役場の窓口に現金をお持ちになるか、納付書を印刷してお支払いください。',
+  'account.make': '口座振替依頼書を家で作る',
+  'account.change': '引き落としの口座を確かめる・変える',
   'account.bank': '金融機関',
   'account.type': '種類',
   'account.type.0': '普通預金',
