@@ -1,7 +1,7 @@
-/** Codes and telephone numbers, and from when to when: "HMD-273K", "0100-55-2155", "9:50〜10:00", "9:50–10:00". */
-const WHOLE = /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d{1,2}:\d{2}[〜–]\d{1,2}:\d{2})/;
+/** Codes and telephone numbers, from when to when, and days: "HMD-273K", "0100-55-2155", "9:50〜10:00", "1月14日（木）". */
+const WHOLE = /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d{1,2}:\d{2}[〜–]\d{1,2}:\d{2}|\d{1,2}月\d{1,2}日（[日月火水木金土]）)/;
 
-/** A sentence whose codes, telephone numbers and times stay in one line each. */
+/** A sentence whose codes, telephone numbers, times and days stay in one line each. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (

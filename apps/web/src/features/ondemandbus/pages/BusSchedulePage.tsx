@@ -9,6 +9,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -105,7 +106,7 @@ function Told({ told: { told_at, tel, date, days, halves, outages }, isOld }: To
                 <p className="sm muted num">{t('day.asOf', { time: clockOf(told_at) })}</p>
                 {outages.map(({ vehicle_name: vehicle, from: start, until: end }) => (
                   <p key={`${vehicle} ${start}`} className="num">
-                    {t('day.outage', { vehicle, times: timesInWords({ start, end })[locale] })}
+                    <Unbroken text={t('day.outage', { vehicle, times: timesInWords({ start, end })[locale] })} />
                   </p>
                 ))}
                 {hasRoom ? null : <p>{t('day.over')}</p>}

@@ -1,11 +1,12 @@
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useTown } from '../../../shell/town/town.ts';
-import { momentInWords } from '../parts/feed-facts.ts';
+import { momentInWords } from '../parts/feed-facts.tsx';
 import { ImportFeed } from '../parts/ImportFeed.tsx';
 import { InForce } from '../parts/InForce.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
@@ -55,10 +56,12 @@ export default function TransportDeskPage() {
             {desk.former.map((feed) => (
               <li key={feed.feed_id}>
                 <b>{feed.source}</b>{' '}
-                {t('former.used', {
-                  since: momentInWords(feed.since, locale),
-                  until: momentInWords(feed.until, locale),
-                })}
+                <Unbroken
+                  text={t('former.used', {
+                    since: momentInWords(feed.since, locale),
+                    until: momentInWords(feed.until, locale),
+                  })}
+                />
               </li>
             ))}
           </ul>

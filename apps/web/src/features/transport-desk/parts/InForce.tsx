@@ -4,7 +4,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
 import { useFeedTexts } from '../texts.ts';
 import { DeedButton } from './DeedButton.tsx';
-import { feedFacts } from './feed-facts.ts';
+import { feedFacts } from './feed-facts.tsx';
 
 interface InForceProps {
   readonly desk: TransportDesk;

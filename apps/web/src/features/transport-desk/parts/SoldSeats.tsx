@@ -1,6 +1,7 @@
 import type { ShownSold } from '@machi/domain/transport-desk/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useFeedTexts } from '../texts.ts';
 
@@ -42,11 +43,13 @@ function TripList({ trips }: { readonly trips: Trips }) {
     <ul className="feed-changes">
       {trips.map((trip) => (
         <li key={`${trip.departed_at} ${trip.route_name} ${trip.departure_name} ${trip.becomes}`}>
-          {t('sold.trip', {
-            when: momentInWords(trip.departed_at, locale),
-            route: trip.route_name,
-            stop: trip.departure_name,
-          })}{' '}
+          <Unbroken
+            text={t('sold.trip', {
+              when: momentInWords(trip.departed_at, locale),
+              route: trip.route_name,
+              stop: trip.departure_name,
+            })}
+          />{' '}
           <b>{t(`sold.${trip.becomes}`, { count: trip.persons })}</b>
         </li>
       ))}

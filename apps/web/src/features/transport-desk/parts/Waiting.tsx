@@ -8,7 +8,7 @@ import { Changes } from './Changes.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { Findings } from './Findings.tsx';
 import { SoldSeats } from './SoldSeats.tsx';
-import { feedFacts } from './feed-facts.ts';
+import { feedFacts } from './feed-facts.tsx';
 
 interface WaitingProps {
   readonly waiting: WaitingFeed;

@@ -5,6 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
@@ -103,10 +104,12 @@ function VehicleNow({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: str
       </div>
       {outage === null ? null : (
         <p className="num">
-          {t('out.until', {
-            from: momentInWords(outage.out_from, locale),
-            until: momentInWords(outage.out_until, locale),
-          })}
+          <Unbroken
+            text={t('out.until', {
+              from: momentInWords(outage.out_from, locale),
+              until: momentInWords(outage.out_until, locale),
+            })}
+          />
           <small className="desk-under">{t('out.reason', { reason: outage.reason })}</small>
         </p>
       )}

@@ -4,6 +4,7 @@ import type { DeskOutage, DeskVehicle } from '@machi/domain/ondemandbus-desk/mod
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -50,7 +51,7 @@ export function PlannedOutages({ vehicle, name }: PlannedOutagesProps) {
           return (
             <li key={outage.outage_id} className="row between">
               <p className="num">
-                {t('out.plannedAt', times)}
+                <Unbroken text={t('out.plannedAt', times)} />
                 <small className="desk-under">{t('out.reason', { reason: outage.reason })}</small>
               </p>
               <Button

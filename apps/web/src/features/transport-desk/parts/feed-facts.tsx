@@ -2,6 +2,7 @@ import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { FeedSummary } from '@machi/domain/transport-desk/model';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import type { FeedTexts } from '../texts.ts';
 
 /** An instant of the server in the town's own time: "2027年1月11日（月） 10:00". */
@@ -25,22 +26,32 @@ export function feedFacts(feed: Told, { t, locale }: FeedTexts): DescriptionRow[
       id: 'days',
       term: t('fact.days'),
       detail:
-        summary.from === '' || summary.until === ''
-          ? t('fact.days.none')
-          : t('fact.days.value', {
+        summary.from === '' || summary.until === '' ? (
+          t('fact.days.none')
+        ) : (
+          <Unbroken
+            text={t('fact.days.value', {
               from: dateInWords(summary.from)[locale],
               until: dateInWords(summary.until)[locale],
-            }),
+            })}
+          />
+        ),
     },
     summary && { id: 'counts', term: t('fact.counts'), detail: t('fact.counts.value', { ...summary }) },
     summary && summary.version !== '' && { id: 'version', term: t('fact.version'), detail: summary.version },
     importedAt !== null && {
       id: 'imported',
       term: t('fact.imported'),
-      detail: t('fact.imported.value', { at: momentInWords(importedAt, locale), name: name ?? t('left') }),
+      detail: (
+        <Unbroken text={t('fact.imported.value', { at: momentInWords(importedAt, locale), name: name ?? t('left') })} />
+      ),
     },
     since !== null &&
-      since !== undefined && { id: 'since', term: t('fact.since'), detail: momentInWords(since, locale) },
+      since !== undefined && {
+        id: 'since',
+        term: t('fact.since'),
+        detail: <Unbroken text={momentInWords(since, locale)} />,
+      },
   ];
   return rows.flatMap((row) => row || []);
 }
