@@ -56,7 +56,7 @@ describe('the consent to the bath pass says what a visit costs and how it is pai
 
   test('no debit where no bank debits for the town', () => {
     expect(consentWith(fees, { isDebited: false })[1]).toBe(
-      'ひと月分をまとめて請求します。納付書か、役場の窓口でお支払いください。',
+      'ひと月分をまとめて請求します。納付書で、または役場の窓口でお支払いください。',
     );
   });
 
