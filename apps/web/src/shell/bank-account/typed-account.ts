@@ -48,9 +48,13 @@ export function askedOf(typed: TypedAccount): InputOf<typeof printMandatePaper> 
 
 /** Sentences beside the fields, by the rule that the server asks. */
 export function errorsOf(typed: TypedAccount, locale: Locale): Readonly<Record<string, string>> {
-  if (typed.bank_code === '') return { bank_code: sentenceOf({ code: 'bank-code' }, locale) };
   const found = accountOf(askedOf(typed), () => true);
-  const problems: readonly Problem[] = Array.isArray(found) ? found : [];
+  const all: readonly Problem[] = Array.isArray(found) ? found : [];
+  // Before a bank is chosen there are no fields of its branch and number.
+  const problems: readonly Problem[] =
+    typed.bank_code === ''
+      ? [{ field: 'bank_code', code: 'bank-code' }, ...all.filter(({ field }) => field.startsWith('holder'))]
+      : all;
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceOf(problem, locale)]));
 }
 

@@ -50,7 +50,7 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
   return (
     <section className="stack" aria-labelledby="print-request">
       <h2 id="print-request">{t(hasAccount ? 'print.change' : 'print.title')}</h2>
-      <ol className="stack-tight">
+      <ol className="numbered stack-tight">
         <li>{t('print.step.type')}</li>
         <li>{t('print.step.sign')}</li>
         <li>{t('print.step.bring')}</li>

@@ -5,6 +5,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useBathBillingTexts } from '../texts.ts';
 
@@ -29,9 +30,10 @@ export function OverdueBills({ payment: { account, bills } }: { readonly payment
       <ul className="bath-overdue">
         {overdue.map((bill) => (
           <li key={bill.billing_id}>
-            {monthInWords(bill.month)[locale]} {yenInWords(bill.amount)[locale]}
-            {locale === 'ja' ? '：' : ': '}
-            {why(bill)}
+            <b className="num nb">
+              {monthInWords(bill.month)[locale]} {yenInWords(bill.amount)[locale]}
+            </b>{' '}
+            <Unbroken text={why(bill)} />
           </li>
         ))}
       </ul>

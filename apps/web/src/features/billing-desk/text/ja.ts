@@ -105,7 +105,8 @@ export const ja: Record<keyof typeof en, string> = {
   'remind.none': '今日、督促する請求はありません。',
   'remind.what': '選んだ請求を、1人に1通の督促状にまとめます。同じ内容を、ポータルのメッセージでもお知らせします。',
   'remind.some_one': '期限を過ぎてから最も長くたっているものです。残りは、この督促状を作ったあとに表示します。',
-  'remind.some_other': '期限を過ぎてから長くたっている順に、{{count}}件です。残りは、この督促状を作ったあとに表示します。',
+  'remind.some_other':
+    '期限を過ぎてから長くたっている順に、{{count}}件です。残りは、この督促状を作ったあとに表示します。',
   'remind.all': 'すべて選ぶ',
   'remind.list': '期限を過ぎた請求',
   'remind.column.choose': '選ぶ',
