@@ -12,7 +12,7 @@ test(
     await expect(newest).toContainText(word('夜間処理', 'Night of'));
     await expectGood(page);
 
-    const trial = page.getByRole('region', { name: word('試す', 'Try it') });
+    const trial = page.getByRole('region', { name: word('試しに数える', 'Count beforehand') });
     const press = trial.getByRole('button');
     await press.press('Enter');
     await expect(trial.getByRole('status')).toContainText(word('期間を過ぎているものは', 'kept too long as of now'));

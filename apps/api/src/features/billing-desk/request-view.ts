@@ -27,7 +27,13 @@ export async function refuseDeciding(
 const accountOf = (row: RequestRow, kinds: Readonly<Record<0 | 1, string>>): string =>
   row.way !== 'account' || row.account_type === null
     ? ''
-    : [row.bank_name, row.branch_name, kinds[row.account_type], `…${row.last_digits}`, row.holder].join(' ');
+    : [
+        row.bank_name,
+        row.branch_name,
+        kinds[row.account_type],
+        `…${row.last_digits}`,
+        row.holder.normalize('NFKC'),
+      ].join(' ');
 
 /** What was asked for, as this official reads it. */
 export async function viewRequest(

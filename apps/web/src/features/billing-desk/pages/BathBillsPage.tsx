@@ -12,6 +12,7 @@ import { useBillAddress } from '../parts/bill-address.ts';
 import { useBillTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/files/files.css';
+import '../parts/billing-desk.css';
 
 /** Bills of the bath for the office: the month that is to be closed, then all bills and the one that is open. */
 export default function BathBillsPage() {

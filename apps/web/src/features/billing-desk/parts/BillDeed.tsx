@@ -15,7 +15,11 @@ interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | '
 /** A deed with a bill, and the window that asks about it. */
 export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
   const { t, locale } = useBillTexts();
-  const whose = { name: bill.name, yen: signedYenInWords(bill.amount)[locale] };
+  const whose = {
+    name: bill.name,
+    yen: signedYenInWords(bill.amount)[locale],
+    owed: signedYenInWords(bill.owed_back)[locale],
+  };
   return (
     <FileDeed
       {...rest}

@@ -34,8 +34,8 @@ export function BillDeeds({ bill }: { readonly bill: BillFile }) {
     );
   return (
     <section className="stack-tight" aria-label={t('do')}>
-      <PayDeed bill={bill} />
       {waiting}
+      <PayDeed bill={bill} />
       <ReduceDeed bill={bill} />
       {paid_at <= dateAt(new Date()) && <FailedDeed bill={bill} />}
       {!bill.is_waiting && <GiveUpDeed bill={bill} />}

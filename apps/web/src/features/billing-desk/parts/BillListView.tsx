@@ -37,7 +37,7 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.bills}
         table={(lines) => <BillTable bills={lines} />}
-        none={{ title: t('none'), body: t('none.body') }}
+        none={{ title: t('none'), body: t(Object.keys(question).length > 0 ? 'none.body' : 'none.yet') }}
         beside={({ yen, open_yen }) => t('sums', { yen: inWords(yen), open: inWords(open_yen) })}
       >
         {bill === undefined && (

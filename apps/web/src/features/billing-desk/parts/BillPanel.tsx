@@ -80,7 +80,11 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
         <Table
           caption={t('lines')}
           fold={false}
-          columns={(['day', 'what', 'yen'] as const).map((id) => ({ id, head: t(`lines.${id}`) }))}
+          columns={(['day', 'what', 'yen'] as const).map((id) => ({
+            id,
+            head: t(`lines.${id}`),
+            numeric: id === 'yen',
+          }))}
           rows={bill.lines.map((line, index) => ({
             id: `${line.day} ${line.kind} ${bill.lines.length - index}`,
             cells: [

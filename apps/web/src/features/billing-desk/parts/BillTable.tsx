@@ -4,6 +4,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
 import { useBillTexts } from '../texts.ts';
 import { useBillAddress } from './bill-address.ts';
@@ -17,7 +18,7 @@ export function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
   const isBeside = address.bill !== undefined;
   const columns = (
     isBeside ? (['who', 'amount', 'state'] as const) : (['month', 'who', 'amount', 'state', 'day'] as const)
-  ).map((id) => ({ id, head: t(`column.${id}`) }));
+  ).map((id) => ({ id, head: t(`column.${id}`), numeric: id === 'amount' }));
   const rows = bills.map((bill) => {
     const { billing_id, member_id, name, invoice_code } = bill;
     const isOpen = billing_id === address.bill;
@@ -34,7 +35,11 @@ export function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
           {member_id === null ? t('left', { name }) : name}
         </TextLink>
         <small className="desk-under num">
-          {isBeside ? monthInWords(bill.month)[locale] : t('visits', { count: bill.visits, number: invoice_code })}
+          {isBeside ? (
+            monthInWords(bill.month)[locale]
+          ) : (
+            <Unbroken text={t('visits', { count: bill.visits, number: invoice_code })} />
+          )}
         </small>
       </>
     );

@@ -29,8 +29,8 @@ export function RequestsView() {
   return (
     <Disclosure title={t('requests', { count: data.waiting.length })}>
       <div className="stack">
-        {data.waiting.length === 0 && <p>{t('requests.none')}</p>}
-        <ul className="stack">
+        <p>{t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}</p>
+        <ul className="bill-requests">
           {data.waiting.map((request) => (
             <li key={request.request_id} className="stack-tight">
               <Facts request={request} />
@@ -41,7 +41,7 @@ export function RequestsView() {
         {data.decided.length > 0 && (
           <section className="stack" aria-labelledby="requests-decided">
             <h3 id="requests-decided">{t('requests.decided')}</h3>
-            <ul className="stack">
+            <ul className="bill-requests">
               {data.decided.map((request) => (
                 <li key={request.request_id} className="stack-tight">
                   <Facts request={request} />

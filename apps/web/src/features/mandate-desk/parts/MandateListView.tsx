@@ -21,6 +21,7 @@ export function MandateListView({ asker }: { readonly asker: Asker }) {
   const { address, hrefWith } = useMandateAddress();
   const { mandate, asked } = address;
   const query = useQuery(mandateQueries.list(locale, asked));
+  const { page: _page, ...question } = asked;
   return (
     <DeskSplit
       open={mandate}
@@ -38,7 +39,7 @@ export function MandateListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.mandates}
         table={(lines) => <MandateTable mandates={lines} />}
-        none={{ title: t('none'), body: t('none.body') }}
+        none={{ title: t('none'), body: t(Object.keys(question).length > 0 ? 'none.body' : 'none.yet') }}
       />
     </DeskSplit>
   );

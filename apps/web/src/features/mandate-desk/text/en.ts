@@ -30,6 +30,7 @@ export const en = {
   found_one: '{{shown}} request',
   found_other: '{{shown}} requests',
   none: 'No requests for account transfer',
+  'none.yet': 'Once a request is entered from its paper, it stands here.',
   'none.body': 'None matches.',
   pages: 'Pages',
   page: 'Page {{page}}',

@@ -30,6 +30,7 @@ export const ja = {
   found_one: '{{shown}}件',
   found_other: '{{shown}}件',
   none: '口座振替の申込みはありません',
+  'none.yet': '口座振替依頼書を入力すると、ここに並びます。',
   'none.body': '条件に当てはまるものがありません。',
   pages: 'ページ',
   page: '{{page}}ページ',

@@ -36,7 +36,7 @@ export function PaymentListView({ asker }: { readonly asker: Asker }) {
         query={query}
         linesOf={(reply) => reply.payments}
         table={(lines) => <PaymentTable payments={lines} />}
-        none={{ title: t('none'), body: t('none.body') }}
+        none={{ title: t('none'), body: t(Object.keys(question).length > 0 ? 'none.body' : 'none.yet') }}
         above={({ strays }) => payment === undefined && <StrayPayments strays={strays} />}
       >
         {payment === undefined && (

@@ -20,6 +20,7 @@ export const en = {
   found_one: '{{shown}} payment',
   found_other: '{{shown}} payments',
   none: 'No card payments',
+  'none.yet': 'Once a fee is paid by card, it stands here.',
   'none.body': 'No payment matches.',
   pages: 'Pages',
   page: 'Page {{page}}',

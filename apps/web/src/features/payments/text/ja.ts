@@ -22,6 +22,7 @@ export const ja: Record<keyof typeof en, string> = {
   found_one: '{{shown}}件',
   found_other: '{{shown}}件',
   none: 'カード決済はありません',
+  'none.yet': 'オンライン申請などの料金がカードで支払われると、ここに並びます。',
   'none.body': '条件に合う支払いはありません。',
   pages: 'ページ',
   page: '{{page}}ページ',

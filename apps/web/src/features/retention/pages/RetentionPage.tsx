@@ -33,7 +33,9 @@ export default function RetentionPage() {
         <section className="stack" aria-labelledby="newest">
           <h2 id="newest">{t('newest')}</h2>
           <p>
-            {titleOf(newest)} {newest.ended_at === null ? t('broken-off') : t('took', { seconds: seconds.toFixed(1) })}
+            <b className="num">{titleOf(newest)}</b>
+            <br />
+            {newest.ended_at === null ? t('broken-off') : t('took', { seconds: seconds.toFixed(1) })}
           </p>
           <LineTable lines={newest.lines} />
         </section>

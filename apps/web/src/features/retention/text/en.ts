@@ -39,7 +39,7 @@ export const en = {
   'confirm.cancel': 'Cancel',
   'confirm.busy': 'Confirming',
   'confirm.done': 'Confirmed. The next night does it.',
-  trial: 'Try it',
+  trial: 'Count beforehand',
   'trial.body': 'Counts what the next run would find as of now. Nothing is changed.',
   'trial.press': 'Count now',
   'trial.busy': 'Counting',

@@ -66,17 +66,19 @@ function Due({ due, total }: { readonly due: readonly BillToRemind[]; readonly t
         columns={(['choose', 'who', 'amount', 'due', 'before'] as const).map((id) => ({
           id,
           head: t(`remind.column.${id}`),
+          numeric: id === 'amount',
         }))}
         rows={due.map((bill) => ({
           id: String(bill.billing_id),
           cells: [
-            <input
-              key="choose"
-              type="checkbox"
-              aria-label={t('remind.choose', { name: bill.name, month: monthInWords(bill.month)[locale] })}
-              checked={!left.has(bill.billing_id)}
-              onChange={({ target }) => choose([bill.billing_id], target.checked)}
-            />,
+            <label key="choose" className="check">
+              <input
+                type="checkbox"
+                aria-label={t('remind.choose', { name: bill.name, month: monthInWords(bill.month)[locale] })}
+                checked={!left.has(bill.billing_id)}
+                onChange={({ target }) => choose([bill.billing_id], target.checked)}
+              />
+            </label>,
             <span key="who">
               <TextLink className="desk-name" href={hrefWith({ bill: String(bill.billing_id) })}>
                 {bill.member_id === null ? t('left', { name: bill.name }) : bill.name}
