@@ -7,32 +7,40 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
 import { addressOf, addresseeOf, issuerParts, monthOfPaper, signedYen, sumParts } from './parts.ts';
+import { placesOf } from './slip-paper.ts';
 import { words } from './words.ts';
 
 const { invoice } = words;
 
-function fieldsOf(row: BillRowAtDesk): PaperPart {
+type Town = Pick<TownPack, 'town' | 'passes'>;
+
+function fieldsOf(pack: Town, row: BillRowAtDesk, isDebited: boolean): PaperPart {
   const amount = row.lines_yen + row.carried_yen;
   const rows: (readonly [string, string])[] = [];
   if (row.carried_yen !== 0) rows.push([invoice.carriedOver, signedYen(row.carried_yen)]);
   if (row.state === 'carried') rows.push([invoice.carried, paperYen(-amount)]);
-  if (row.state === 'open') rows.push([invoice.debit, paperDay(row.planned_on)]);
+  if (row.state === 'open') rows.push([isDebited ? invoice.debit : invoice.due, paperDay(row.planned_on)]);
+  if (row.state === 'open' && !isDebited) rows.push([invoice.where, placesOf(pack)]);
   if (row.paid_on !== null) rows.push([invoice.paidOn, paperDate(row.paid_on)]);
   return { fields: rows };
 }
 
-/** The invoice (適格請求書) of a bill: each visit with its day, the sums by rate, the tax rounded once a rate. */
+/**
+ * The invoice (適格請求書) of a bill: each visit with its day, the sums by rate, the tax rounded once a rate.
+ * @param isDebited an account is debited for it; who has none reads until when and where to pay
+ */
 export function invoicePaper(
-  { town }: Pick<TownPack, 'town'>,
+  pack: Town,
   row: BillRowAtDesk,
-  lines: readonly BillLine[],
+  { lines, isDebited }: { readonly lines: readonly BillLine[]; readonly isDebited: boolean },
   now: Date,
 ): Paper {
+  const { town } = pack;
   const code = invoiceCode(row.invoice_year, row.invoice_no);
   const month = monthOfPaper(row.month);
   const amount = Math.max(0, row.lines_yen + row.carried_yen);
   const hasReduced = lines.some(({ is_reduced }) => is_reduced);
-  const fields = fieldsOf(row);
+  const fields = fieldsOf(pack, row, isDebited);
   return {
     title: `${invoice.title} ${code}`,
     author: town.town_name.ja,

@@ -36,7 +36,8 @@ export async function printBill(
   }
   const lines = await bills.lines(database, [row.billing_id]);
   if (paper === 'invoice') {
-    const pdf = await press.print(memberId, invoicePaper(town, row, lines, now));
+    const isDebited = await isDebitedFor(database, row.member_id, now);
+    const pdf = await press.print(memberId, invoicePaper(town, row, { lines, isDebited }, now));
     return isRefusal(pdf) ? pdf : pdfFile(named, pdf);
   }
   const refusal = refuseReceipt(row);

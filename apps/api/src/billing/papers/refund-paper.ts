@@ -66,7 +66,7 @@ export function refundPaper(
               fields: [
                 [refund.day, ''],
                 [refund.address, '\n'],
-                [refund.sign, '\n'],
+                [refund.sign, '\n\n'],
               ],
             },
           ] as const)

@@ -31,9 +31,9 @@ export function slipPaper(pack: Town, row: BillRowAtDesk, term: DateText, now: D
     { text: addresseeOf(row), size: 11, gap: 4 },
     {
       columns: [
-        { head: slip.number, share: 0.16 },
-        { head: slip.item, share: 0.22 },
-        { head: slip.amount, share: 0.14, align: 'right' },
+        { head: slip.number, share: 0.15 },
+        { head: slip.item, share: 0.25 },
+        { head: slip.amount, share: 0.12, align: 'right' },
         { head: slip.term, share: 0.28 },
         { head: slip.stamp, share: 0.2 },
       ],
@@ -53,7 +53,7 @@ export function slipPaper(pack: Town, row: BillRowAtDesk, term: DateText, now: D
         fields: [
           [slip.number, code],
           [slip.payer, `${addresseeOf(row)}\n${addressOf(row)}`],
-          [slip.item, what],
+          [slip.item, what.replace('\n', '　')],
           [slip.amount, yen],
           [slip.term, paperDay(term)],
           [slip.where, placesOf(pack)],

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
@@ -20,6 +21,12 @@ beforeEach(async () => {
 
 const pay = (billingId: number) => payBill(town, billingId);
 const read = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'ja' })).body.payment;
+
+/** What an invoice of somebody's own says, in one line. */
+async function invoiceText(billingId: number, as: Credentials): Promise<string> {
+  const { body } = await town.call('GET', `/api/fureaiplaza/payment/${billingId}/invoice`, { as });
+  return (await readPdf(body.content)).text.replaceAll(/\s/g, '');
+}
 
 describe('what a member owes for the bath', () => {
   test('is the next debit with amount and day, and each bill with its visits [rule:billing.next-debit] [rule:billing.debit-date] [rule:billing.payment-status] [field:bathing_billing.payment_status] [field:bathing_billing.paid_at] [field:bathing_billing.payment_info] [field:bathing_billing.account-item] [message:plaza-usage-fee] [field:member_payment.amount] [rule:member.bath-billing]', async () => {
@@ -64,6 +71,7 @@ describe('what a member owes for the bath', () => {
     const owed = await newBill(town, member_id);
     const slip = () => town.call('GET', `/api/fureaiplaza/payment/${owed}/slip`, { as: holder });
     expect((await slip()).body.codes).toEqual({ billing_id: ['slip-debited'] });
+    expect(await invoiceText(owed, holder)).toContain('口座振替の予定日');
     await town.rows(`update bathing_billing set debit_failure = 'funds' where billing_id = $1`, owed);
     expect((await slip()).status).toBe(200);
     expect((await step('end', { revision: 1, reason: '本人の届け出' })).status).toBe(200);
@@ -78,6 +86,11 @@ describe('what a member owes for the bath', () => {
     const slip = await paper(`${bill}/slip`);
     expect(slip.status, slip.text).toBe(200);
     expect(slip.body.filename).toMatch(/^納付書_1999-\d{6}\.pdf$/);
+    // Nobody debits an account that there is not: the invoice says until when and where to pay.
+    const said = await invoiceText(bill, payer);
+    expect(said).toContain('お支払いの期限');
+    expect(said).toContain('の窓口');
+    expect(said).not.toContain('口座振替');
     await pay(bill);
     expect((await paper(`${bill}/slip`)).body.codes).toEqual({ billing_id: ['slip-not-open'] });
     for (const [path, name] of [
