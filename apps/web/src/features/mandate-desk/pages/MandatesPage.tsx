@@ -22,7 +22,7 @@ export default function MandatesPage() {
     <div className="desk file-desk">
       <PageHead
         title={officialTitle('mandates', locale)}
-        sub={t('sub')}
+        sub={t(isNew ? 'sub.new' : 'sub')}
         actions={
           isNew ? (
             <ButtonLink href={hrefWith({ new: undefined })}>{t('new.back')}</ButtonLink>

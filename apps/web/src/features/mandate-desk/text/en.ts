@@ -1,5 +1,6 @@
 export const en = {
   sub: 'Enter requests for account transfer and what the banks answered. Those that wait for a bank come first.',
+  'sub.new': 'Enter what stands on the paper, and compare it before it is kept.',
   loading: 'Loading…',
   failed: 'That did not work.',
   lost: 'No reply came. Please press again.',
