@@ -28,9 +28,13 @@ export default function BathBillsPage() {
       />
       {query.data ? (
         <div className="stack-lg">
-          {address.bill === undefined && <ClosingView />}
-          {address.bill === undefined && <RemindersView asker={query.data} />}
-          {address.bill === undefined && <RequestsView />}
+          {address.bill === undefined && (
+            <div className="bill-parts">
+              <ClosingView />
+              <RemindersView asker={query.data} />
+              <RequestsView />
+            </div>
+          )}
           <BillListView asker={query.data} />
         </div>
       ) : (
