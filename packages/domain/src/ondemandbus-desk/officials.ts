@@ -23,16 +23,22 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {
-  'outage:begin': { ja: 'オンデマンドバスの車を走れないことにした', en: 'Took a vehicle of the on-demand bus out' },
-  'outage:change': { ja: '車が走れない時間を変えた', en: 'Changed how long a vehicle is out' },
+  'outage:begin': {
+    ja: 'オンデマンドバスの車を走れないことにした',
+    en: 'Noted an outage of a vehicle of the on-demand bus',
+  },
+  'outage:change': { ja: '車が走れない時間を変えた', en: 'Changed the outage of a vehicle' },
   'outage:plan': {
     ja: 'オンデマンドバスの車が走れない日時を記録した',
     en: 'Noted a coming outage of a vehicle of the on-demand bus',
   },
   'outage:drop': { ja: '車が走れない日時の記録を取りやめた', en: 'Dropped a coming outage of a vehicle' },
-  'outage:end': { ja: 'オンデマンドバスの車を走れるようにした', en: 'Let a vehicle of the on-demand bus drive again' },
+  'outage:end': {
+    ja: 'オンデマンドバスの車を走れるようにした',
+    en: 'Ended the outage of a vehicle of the on-demand bus',
+  },
 } as const satisfies OfficialDeeds;
 
 export const subjects = {
-  outage: { ja: '走れない車', en: 'Vehicle that is out' },
+  outage: { ja: '走れない車', en: 'Outage of a vehicle' },
 } as const satisfies OfficialDeeds;

@@ -64,8 +64,8 @@ export const en = {
   'done.none': '{{name}}: taken back',
   'demand.sub': '{{day}}. Press your vehicle to see its stops.',
   'demand.back': 'Today’s vehicles',
-  'demand.isOut': 'Out',
-  'demand.out': 'This vehicle is out until {{until}}',
+  'demand.isOut': 'Cannot drive',
+  'demand.out': 'This vehicle cannot drive until {{until}}',
   'demand.outReason': 'Reason: {{reason}}',
   'demand.outBody':
     'Other vehicles or the telephone desk look after the passengers to come. If somebody is on board, please talk to the desk.',
