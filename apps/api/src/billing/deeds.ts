@@ -10,6 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { bills } from './bill-store.ts';
 import type { BillRowAtDesk } from './bill-store.ts';
 import { enter } from './ledger.ts';
+import { holdNextDay } from './till/till-days.ts';
 
 /** By whom something is done with a bill, and when. */
 export interface By {
@@ -103,6 +104,7 @@ export const billDeeds = {
         { account: 'receivable', billing_id, yen: -yen },
       ],
       by.now,
+      await holdNextDay(transaction, by.now),
     );
     await transaction.run(setPaid, [billing_id, paid_on, paid_by]);
     await noteDeed(transaction, billing_id, paid_by, { yen, entry }, by);
@@ -121,6 +123,7 @@ export const billDeeds = {
         { account: 'receivable', billing_id, yen },
       ],
       by.now,
+      await holdNextDay(transaction, by.now),
     );
     await transaction.run(setOpen, [billing_id]);
     await noteDeed(transaction, billing_id, kind, { yen: -yen, reason, entry }, by);
@@ -158,6 +161,7 @@ export const billDeeds = {
         { account: 'receivable', billing_id, yen: -yen },
       ],
       by.now,
+      await holdNextDay(transaction, by.now),
     );
     await transaction.run(touch, [billing_id]);
     await noteDeed(transaction, billing_id, 'paid-again', { yen: yen, reason, entry }, by);
@@ -177,6 +181,7 @@ export const billDeeds = {
         { account: way === 'cash' ? 'cash' : 'bank', yen: -yen },
       ],
       by.now,
+      await holdNextDay(transaction, by.now),
     );
     await transaction.run(setRefunded, [billing_id, yen]);
     await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, entry }, by);

@@ -42,7 +42,8 @@ const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ?
 function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
   const words = textsIn(locale).cancelFee;
   const due = rows.reduce((sum, row) => sum + row.cancel_fee_yen, 0);
-  const isPaid = rows.some(({ paid_at }) => paid_at !== null);
+  const paid = rows.reduce((sum, row) => sum + row.paid_yen, 0);
+  const isPaid = paid > 0 && paid >= due;
   if (due > 0) return fillText(isPaid ? words.kept : words.due, { amount: yenInWords(due)[locale] });
   return isPaid ? words.back : words.nothing;
 }

@@ -23,7 +23,7 @@ const lendEquipment = statement(
      select equipment_id, $1, tstzrange($2, $3), pieces from unnest($4::int[], $5::int[]) as lent(equipment_id, pieces)`,
 );
 
-/** Removes notes that were true only of the old time or fee: a receipt must not show what nobody paid. */
+/** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   `with no_taxi as (update taxi set is_canceled = 1, canceled_at = $15
@@ -36,7 +36,7 @@ const writeMoved = statement<ReservationRow>(
      reserves_return = case when $14 then 0 else reserves_return end,
      reminded_at = case when started_at = $3 then reminded_at end,
      no_show_at = case when started_at = $3 then no_show_at end,
-     paid_at = case when amount = $10 then paid_at end,
+     paid_at = case when amount = $10 then paid_at when paid_yen > 0 and paid_yen >= $10 then coalesce(paid_at, $15) end,
      revision = revision + 1, revised_at = $15
    where reservation_id = $1 returning *`,
 );

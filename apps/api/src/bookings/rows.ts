@@ -62,6 +62,7 @@ export function rowsOf(
       override_reason: applicant.overrideReason,
       no_show_at: null,
       paid_at: null,
+      paid_yen: 0,
       reminded_at: null,
       revision: 0,
       revised_at: null,

@@ -37,6 +37,7 @@ type Untouched =
   | 'canceled_at'
   | 'no_show_at'
   | 'paid_at'
+  | 'paid_yen'
   | 'reminded_at'
   | 'revision'
   | 'revised_at'

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, newOfficial } from './officials.ts';
 import type { Desk } from './officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
@@ -284,6 +284,11 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
   await page.getByRole('button', { name: word(/^支払いを記録/, /^Note payment/) }).click();
+  await openedWindow(page);
+  await expectGood(page);
+  await page.getByRole('radio', { name: word('QRコード決済', 'QR code payment') }).check();
+  await page.getByRole('button', { name: word('記録する', 'Note it'), exact: true }).press('Enter');
+  await expect(page.getByText(word(/領収書の番号は \d{4}-R\d{6} です/, /receipt is \d{4}-R\d{6}/))).toBeVisible();
   await expect(page.locator('.reception-date')).toContainText(word('支払い済み', 'Paid'));
   await page.goto('/reception?view=day');
   await expect(page.getByRole('heading', { name: word(/の利用$/, /^Uses on/), level: 2 })).toBeVisible();

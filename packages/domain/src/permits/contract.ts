@@ -20,20 +20,35 @@ export const readPermit = endpoint({
   description: 'The permit (使用許可書) for all fixed dates of the application, in Japanese.',
 });
 
+/** What may be chosen of a receipt. */
+const receiptWords = {
+  /** 宛名; the member's or the group's name when left out. */
+  addressee: z._default(text(ADDRESSEE_LENGTH), ''),
+  /** 但し書き; 施設使用料として when left out. */
+  proviso: z._default(text(PROVISO_LENGTH), ''),
+};
+
 export const readReceipt = endpoint({
   name: 'readReceipt',
   method: 'GET',
   path: '/api/reservations/:reservation_id/receipt',
   permission: 'reservation:read:own',
-  input: z.object({
-    reservation_id: RowId,
-    /** 宛名; the member's or the group's name when left out. */
-    addressee: z._default(text(ADDRESSEE_LENGTH), ''),
-    /** 但し書き; 施設使用料として when left out. */
-    proviso: z._default(text(PROVISO_LENGTH), ''),
-  }),
+  input: z.object({ reservation_id: RowId, ...receiptWords }),
   reply: PdfFile,
   success: 200,
   refusals: ['not-found', 'receipt-canceled', 'not-paid', 'nothing-to-pay', 'not-printable'],
-  description: 'The receipt (領収書) of a reservation that is paid, in Japanese.',
+  description: 'The receipts (領収書) of what was paid for a reservation, a page each, in Japanese.',
+});
+
+export const printReceipt = endpoint({
+  name: 'printReceipt',
+  method: 'GET',
+  path: '/api/reception/reservations/:reservation_id/receipt',
+  permission: 'reservation:settle:any',
+  input: z.object({ reservation_id: RowId, ...receiptWords }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'not-paid', 'not-printable'],
+  description:
+    'The receipts of what was paid for somebody’s reservation, to be handed over at the counter. The look is in the audit log and the person sees it.',
 });

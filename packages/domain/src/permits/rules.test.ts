@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPermitted, permitRefusal, receiptRefusal } from './rules.ts';
 
-const fixed = { is_canceled: 0, approval_status: 1, amount: 1200, paid_at: new Date() } as const;
+const fixed = { is_canceled: 0, approval_status: 1, amount: 1200, paid_yen: 1200 } as const;
 const spot = { tel: '0100-55-2130' };
 
 test('there is a permit for what is fixed and stands', () => {
@@ -16,7 +16,7 @@ test('there is a permit for what is fixed and stands', () => {
 test('there is a receipt for what is paid and stands', () => {
   expect(receiptRefusal(fixed, spot)).toBeUndefined();
   const refused = (parts: object) => receiptRefusal({ ...fixed, ...parts }, spot)?.problems[0];
-  expect(refused({ paid_at: null })?.code).toBe('not-paid');
-  expect(refused({ amount: 0, paid_at: null })?.code).toBe('nothing-to-pay');
+  expect(refused({ paid_yen: 0 })?.code).toBe('not-paid');
+  expect(refused({ amount: 0, paid_yen: 0 })?.code).toBe('nothing-to-pay');
   expect(refused({ is_canceled: 1 })).toMatchObject({ code: 'receipt-canceled', params: ['0100-55-2130'] });
 });

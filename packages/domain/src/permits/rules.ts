@@ -26,14 +26,18 @@ export function permitRefusal(reservation: Standing): Refusal | undefined {
  * that no longer stands may have been returned: only the office knows.
  */
 export function receiptRefusal(
-  reservation: Standing & { readonly amount: number; readonly paid_at: Date | null },
+  reservation: Standing & { readonly amount: number; readonly paid_yen: number },
   spot: { readonly tel: string },
 ): Refusal | undefined {
   if (reservation.is_canceled === 1 || reservation.approval_status === 2)
     return refuse(409, { field, code: 'receipt-canceled', params: [spot.tel] });
-  if (reservation.amount === 0) return refuse(409, { field, code: 'nothing-to-pay' });
-  return reservation.paid_at === null ? refuse(409, { field, code: 'not-paid' }) : undefined;
+  if (reservation.amount === 0 && reservation.paid_yen === 0) return refuse(409, { field, code: 'nothing-to-pay' });
+  return reservation.paid_yen === 0 ? refuse(409, { field, code: 'not-paid' }) : undefined;
 }
+
+/** Why the counter prints no receipt: it knows what was returned, so it gives one of what was paid, whatever became of the reservation. */
+export const deskReceiptRefusal = ({ paid_yen }: { readonly paid_yen: number }): Refusal | undefined =>
+  paid_yen === 0 ? refuse(409, { field, code: 'not-paid' }) : undefined;
 
 /** The tax on rooms, by the fees of the town (消費税法 第29条、地方税法 第72条の83). */
 export const ROOM_TAX = { tax_percent: 10, is_reduced: false } as const;

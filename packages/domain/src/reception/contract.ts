@@ -10,6 +10,7 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
+import { PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
 import { DayUse, HandledApplication, HandledReservation, InboxCounts, InboxKind, InboxLine } from './model.ts';
 
@@ -193,16 +194,35 @@ export const markPaid = endpoint({
   method: 'POST',
   path: '/api/reception/reservations/:reservation_id/paid',
   permission: 'reservation:settle:any',
-  input: z.object({
-    reservation_id: RowId,
-    paid: z.boolean(),
-    /** Yen that were taken: when the fee has become another one since it was read, nothing is noted. */
-    taken_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
-  }),
+  input: z
+    .object({
+      reservation_id: RowId,
+      paid: z.boolean(),
+      /** Yen that were taken: when another sum is left to pay since it was read, nothing is noted. */
+      taken_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
+      way: z._default(PaymentWay, 'cash'),
+      /** The day of the till; left out: today, or tomorrow once today is closed. */
+      paid_on: z.optional(DateTextSchema),
+      /** Why a note is taken back. */
+      reason: z._default(longText(REASON_LENGTH), ''),
+    })
+    .check(z.refine(({ paid, reason }) => paid || reason !== '', { error: 'required', path: ['reason'], ...atOnce })),
   ...settled,
-  refusals: ['not-found', 'own-application', 'application-changed', 'not-fixed', 'exemption-open'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'application-changed',
+    'not-fixed',
+    'exemption-open',
+    'nothing-due',
+    'already-paid',
+    'nothing-paid',
+    'till-day-closed',
+    'paid-to-come',
+    'paid-too-long-ago',
+  ],
   description:
-    'Notes that the fee was paid, which a receipt needs, or takes that back; also a fee that a cancellation left due.',
+    'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
 });
 
 export const callOffReservation = endpoint({

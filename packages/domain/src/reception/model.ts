@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DocumentFile } from '../documents/model.ts';
 import { Flag } from '../fields/model.ts';
+import { RoomPayment } from '../till/model.ts';
 import { ApprovalStatus, ExemptionMethod, QuoteLine, Reservation } from '../reservations/model.ts';
 
 /** What can wait for reception in an application: its approval, its exemption, a look at its files. */
@@ -75,6 +76,8 @@ export const HandledReservation = z.extend(Reservation, {
   quote_lines: z.array(QuoteLine),
   fixed_at: z.nullable(z.string()),
   no_show_at: z.nullable(z.string()),
+  /** What was paid and what went back, the oldest first. */
+  payments: z.array(RoomPayment),
   /** Why reception went beyond a rule; empty when it did not. */
   override_reason: z.string(),
   /** The official who booked it at the counter. */
@@ -152,6 +155,7 @@ export const DayUse = z.object({
   approval_status: ApprovalStatus,
   is_exemption_open: z.boolean(),
   paid_at: z.nullable(z.string()),
+  paid_yen: z.number(),
   no_show_at: z.nullable(z.string()),
 });
 export type DayUse = z.infer<typeof DayUse>;

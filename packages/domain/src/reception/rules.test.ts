@@ -159,10 +159,10 @@ describe('on the day', () => {
       expect(codeOf(refuseNoShow(handled(parts), start)?.problems[0])).toBe('not-fixed');
   });
 
-  const pay = (parts: Partial<Handled>, taken?: number) =>
+  const pay = (parts: Partial<Handled> & { paid_yen?: number }, taken?: number) =>
     codeOf(
       refusePayment(
-        { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_at: null, ...parts },
+        { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_yen: 0, ...parts },
         { paid: true, taken_yen: taken },
       )?.problems[0],
     );
@@ -172,17 +172,27 @@ describe('on the day', () => {
     expect(pay({ approval_status: 1, exemption_status: 0 })).toBe('exemption-open');
     expect(pay({ approval_status: 1 }, 1200)).toBeUndefined();
     expect(pay({ approval_status: 1 }, 600)).toBe('application-changed');
-    const unfixed = refusePayment({ ...handled(), amount: 1200, cancel_fee_yen: 0, paid_at: null }, { paid: true });
+    const unfixed = refusePayment({ ...handled(), amount: 1200, cancel_fee_yen: 0, paid_yen: 0 }, { paid: true });
     expect(isRefusal(unfixed) && unfixed.status).toBe(409);
+  });
+
+  test('only what is left is paid, once; where nothing is due nothing is paid', () => {
+    const fixed = { approval_status: 1 } as const;
+    expect(pay({ ...fixed, paid_yen: 600 }, 600)).toBeUndefined();
+    expect(pay({ ...fixed, paid_yen: 600 }, 1200)).toBe('application-changed');
+    expect(pay({ ...fixed, paid_yen: 1200 }, 1200)).toBe('already-paid');
+    expect(pay({ ...fixed, paid_yen: 1800 })).toBe('already-paid');
+    const free = { ...handled(fixed), amount: 0, cancel_fee_yen: 0, paid_yen: 0 };
+    expect(codeOf(refusePayment(free, { paid: true })?.problems[0])).toBe('nothing-due');
   });
 
   test.each([
     [{ is_canceled: 1 }, undefined],
     [{ approval_status: 0 }, undefined],
     [{ approval_status: 1, exemption_status: 0 }, undefined],
-    [{ is_canceled: 1, paid_at: null }, 'not-fixed'],
+    [{ is_canceled: 1, paid_yen: 0 }, 'nothing-paid'],
   ] as const)('a note of a payment is taken back whatever has become of it: %o → %s', (parts, code) => {
-    const noted = { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_at: new Date(), ...parts };
+    const noted = { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_yen: 1200, ...parts };
     expect(codeOf(refusePayment(noted, { paid: false, taken_yen: 600 })?.problems[0])).toBe(code);
   });
 

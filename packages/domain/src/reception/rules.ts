@@ -7,7 +7,7 @@ import type { Problem, Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
 import { amountOf, feeYen } from '../reservations/quote.ts';
 import type { PricedLine } from '../reservations/quote.ts';
-import { dueYen } from '../reservations/status.ts';
+import { dueYen, leftYen } from '../reservations/status.ts';
 
 /** What stands in a reservation's row that a decision of reception depends on. */
 export interface Handled {
@@ -144,17 +144,20 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
 /**
  * Whether reception may note that the fee was paid, or take such a note back. A fee can be paid once it is known: the
  * reservation is fixed and its exemption answered about, or it was cancelled with a fee that remains due. Otherwise
- * 409, also when the money taken is not what is due now (yen): the member may have changed the use since. A note can be
- * taken back whatever has become of the reservation: it was wrong, or the money was returned.
+ * 409, also when the money taken is not what is left to pay (yen): the member may have changed the use since, or a
+ * colleague has noted it. A note can be taken back whatever has become of the reservation: it was wrong.
  */
 export function refusePayment(
-  handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_at: Date | null },
+  handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_yen: number },
   { paid, taken_yen: taken }: { readonly paid: boolean; readonly taken_yen?: number | undefined },
 ): Refusal | undefined {
-  if (!paid && handled.paid_at !== null) return undefined;
+  if (!paid) return handled.paid_yen > 0 ? undefined : refuse(409, { field, code: 'nothing-paid' });
   const due = dueYen(handled);
   if (!isFixed(handled) && !(handled.is_canceled === 1 && due > 0)) return notFixed;
-  if (paid && taken !== undefined && taken !== due) {
+  const left = leftYen(handled);
+  if (left === 0 && !isExemptionOpen(handled))
+    return refuse(409, { field, code: due === 0 ? 'nothing-due' : 'already-paid' });
+  if (taken !== undefined && taken !== left) {
     return refuse(409, { field: 'taken_yen', code: 'application-changed', params: [handled.reservation_code] });
   }
   return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;

@@ -28,6 +28,7 @@ export * as scheduleHolds from '../schedule/officials.ts';
 export * as secondOfficial from '../second-official/sentences.ts';
 export * as spotDesk from '../spot-desk/officials.ts';
 export * as spotStatus from '../spot-status/officials.ts';
+export * as till from '../till/officials.ts';
 export * as staffCalls from '../staff-calls/officials.ts';
 export * as standingTexts from '../standing-texts/officials.ts';
 export * as statistics from '../statistics/officials.ts';

@@ -171,7 +171,10 @@ export const Reservation = z.object({
   reserves_outward: Flag,
   reserves_return: Flag,
   amount: z.number(),
+  /** When the last of what was due was paid; null: something is still to be paid, or nothing was. */
   paid_at: z.nullable(z.string()),
+  /** Yen that were paid and not given back. */
+  paid_yen: z.number(),
   is_canceled: Flag,
   /** Yen that remain due although it is cancelled: reception did so after the deadline. */
   cancel_fee_yen: z.number(),

@@ -21,6 +21,15 @@ export function dueYen(
   return { fixed: amount, provisional: amount, refused: 0, cancelled: cancel_fee_yen }[statusOf(reservation)];
 }
 
+/** A reservation with what was paid for it. */
+type PaidFor = Parameters<typeof dueYen>[0] & Pick<Reservation, 'paid_yen'>;
+
+/** Yen that are still to be paid: the fee may have become a higher one since a part of it was paid. */
+export const leftYen = (reservation: PaidFor): number => Math.max(0, dueYen(reservation) - reservation.paid_yen);
+
+/** Yen that were paid beyond what is due as it stands now: they are owed back. */
+export const owedBackYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
+
 /** Whether it still lies ahead, or is under way. */
 export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
   Date.parse(reservation.ended_at) > now.getTime();

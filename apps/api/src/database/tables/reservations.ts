@@ -94,7 +94,10 @@ export const reservation = pgTable(
     /** Why reception went beyond a rule; empty when it did not. */
     override_reason: text().notNull().default(''),
     no_show_at: timestamp({ withTimezone: true }),
+    /** When the last of what was due was paid; null: something is still to be paid. */
     paid_at: timestamp({ withTimezone: true }),
+    /** What was paid for it and not given back, as its entries of the ledger say. */
+    paid_yen: integer().notNull().default(0),
     reminded_at: timestamp({ withTimezone: true }),
     /** Counts its changes since it was made: a calendar program takes the higher number. */
     revision: integer().notNull().default(0),
@@ -114,6 +117,7 @@ export const reservation = pgTable(
       .where(sql`${table.is_canceled} = 0 and ${table.approval_status} <> 2`),
     check('reservation_times', sql`${table.started_at} < ${table.ended_at}`),
     check('reservation_amount', sql`${table.amount} >= 0`),
+    check('reservation_paid', sql`${table.paid_yen} >= 0`),
     check('reservation_approval_status', sql`${table.approval_status} in (0, 1, 2)`),
     check('reservation_is_canceled', sql`${table.is_canceled} in (0, 1)`),
   ],
@@ -288,7 +292,7 @@ export const columns: HeldColumns = {
     technical: `reservation_id reservation_code application_code member_id spot_id room_id started_at ended_at use_month
       reserved_at exemption_status adjunct_room_ids equipment_ids document_file reserves_outward reserves_return amount
       quote_lines approval_status is_canceled canceled_at refused_at cancel_fee_yen fixed_at booked_by no_show_at paid_at
-      reminded_at revision revised_at`,
+      paid_yen reminded_at revision revised_at`,
   },
   blackout: { technical: 'blackout_id spot_id room_id during reason created_at created_by' },
   equipment_use: { technical: 'equipment_use_id equipment_id reservation_id schedule_id target_date during pieces' },

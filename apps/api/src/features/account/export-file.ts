@@ -8,6 +8,7 @@ import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import { billRows } from './export/export-bills.ts';
+import { roomPaymentRows } from './export/export-room-payments.ts';
 import { mandateRows } from './export/export-mandates.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
@@ -368,6 +369,18 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       fields.address,
     ],
     ...billRows(data, locale, fields.bill_credit),
+    [],
+    [sections.roomPayments],
+    [
+      fields.reservation_code,
+      fields.receipt_code,
+      fields.billed_day,
+      fields.content,
+      fields.yen,
+      fields.payment_way,
+      fields.reason,
+    ],
+    ...roomPaymentRows(data, locale),
     [],
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],

@@ -14,6 +14,8 @@ import { readApplications } from './export-applications.ts';
 import type { ApplicationThings } from './export-applications.ts';
 import { readBillThings } from './export/export-bills.ts';
 import type { BillThings } from './export/export-bills.ts';
+import { readRoomPayments } from './export/export-room-payments.ts';
+import type { RoomPaymentThings } from './export/export-room-payments.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
 import { readMandateThings } from './export/export-mandates.ts';
@@ -50,7 +52,8 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
-export interface OwnData extends ApplicationThings, BillThings, KeptThings, MandateThings, PassThings {
+export interface OwnData
+  extends ApplicationThings, BillThings, KeptThings, MandateThings, PassThings, RoomPaymentThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -75,18 +78,20 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, applied, kept, billed, mandates, passes, activities, looks] = await Promise.all([
-    house.catalog.read(),
-    readOwnAccount(house, database, memberId, locale, now),
-    database.run(selectReservations, [memberId]),
-    readApplications(database, memberId, locale),
-    readKeptThings(database, memberId, locale),
-    readBillThings(database, memberId),
-    readMandateThings(database, memberId),
-    readPassThings(database, memberId, now),
-    readActivities(database, memberId, ALL),
-    readLooks(house, database, memberId, locale, ALL),
-  ]);
+  const [known, account, rows, applied, kept, billed, roomPayments, mandates, passes, activities, looks] =
+    await Promise.all([
+      house.catalog.read(),
+      readOwnAccount(house, database, memberId, locale, now),
+      database.run(selectReservations, [memberId]),
+      readApplications(database, memberId, locale),
+      readKeptThings(database, memberId, locale),
+      readBillThings(database, memberId),
+      readRoomPayments(database, memberId),
+      readMandateThings(database, memberId),
+      readPassThings(database, memberId, now),
+      readActivities(database, memberId, ALL),
+      readLooks(house, database, memberId, locale, ALL),
+    ]);
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({
     ...row,
@@ -106,6 +111,7 @@ export async function readOwnData(
     ...applied,
     ...kept,
     ...billed,
+    ...roomPayments,
     ...mandates,
     ...passes,
     activities,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -206,7 +207,7 @@ describe('the receipt', () => {
       409,
       ['料金のお支払いがまだのため、領収書は発行できません。'],
     ]);
-    await town.rows('update reservation set paid_at = $2 where reservation_id = $1', id, '2027-01-26T15:30:00Z');
+    await notePaidBefore(town, id, '2027-01-26T15:30:00Z');
     const answer = await receipt(id);
     expect(answer.body.filename).toBe(`領収書_${made[0]?.reservation_code}.pdf`);
     const { text, pages, size } = await readPdf(answer.body.content);
@@ -229,7 +230,7 @@ describe('the receipt', () => {
 
   test('is made out to whom one asks for', async () => {
     const id = idOf(await reserve({ target_date: '2027-01-28' }));
-    await town.rows('update reservation set paid_at = $2 where reservation_id = $1', id, town.now());
+    await notePaidBefore(town, id, town.now());
     const readTyped = async (addressee: string) =>
       flat((await readPdf((await receipt(id, { addressee, proviso: '会議室使用料として' })).body.content)).text);
     expect(await readTyped('星守商店')).toContain('星守商店様');
@@ -250,11 +251,8 @@ describe('the receipt', () => {
     const id = idOf(await reserve({ target_date: '2027-01-29' }));
     await town.rows('update reservation set amount = 0 where reservation_id = $1', id);
     expect((await receipt(id)).body.codes).toEqual({ reservation_id: ['nothing-to-pay'] });
-    await town.rows(
-      'update reservation set amount = 600, paid_at = $2, is_canceled = 1 where reservation_id = $1',
-      id,
-      town.now(),
-    );
+    await town.rows('update reservation set amount = 600, is_canceled = 1 where reservation_id = $1', id);
+    await notePaidBefore(town, id, town.now());
     expect((await receipt(id)).body.codes).toEqual({ reservation_id: ['receipt-canceled'] });
   });
 });

@@ -1,50 +1,103 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { readPermit, readReceipt } from '@machi/domain/permits/contract';
-import { isPermitted, permitRefusal, receiptRefusal } from '@machi/domain/permits/rules';
+import { printReceipt, readPermit, readReceipt } from '@machi/domain/permits/contract';
+import { deskReceiptRefusal, isPermitted, permitRefusal, receiptRefusal } from '@machi/domain/permits/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { receiptCode } from '@machi/domain/till/model';
+import { roomPayments } from '../../billing/till/room-payments.ts';
 import { readOwnApplication } from '../../bookings/own-application.ts';
 import { reservationStore } from '../../bookings/store.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
 import { permitPaper } from './permit-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
-import { readAddressee } from './store.ts';
+import type { PaidOnce, ReceiptWords } from './receipt-paper.ts';
+import { readAddressee, readForPaper } from './store.ts';
 import { words } from './text/words.ts';
 
-/** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
-export const routes = ({ catalog, database, press, town }: House) => [
-  serve(readPermit, async ({ reservation_id }, { member, now }) => {
-    const row = await reservationStore.read(database, reservation_id, member.member_id);
-    const known = await catalog.read();
-    const spot = row && known.spots.get(row.spot_id);
-    if (!row || !spot) return notFound;
-    const refusal = permitRefusal(row);
-    if (refusal) return refusal;
-    const [rows, person] = await Promise.all([
-      readOwnApplication(database, row.application_code, member.member_id),
-      readAddressee(database, member.member_id),
-    ]);
-    const [first = row, ...rest] = rows.filter(isPermitted);
-    const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
-    const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
-    const application = applicationOfPaper([first, ...rest], person, spot, known);
-    const pdf = await press.print(member.member_id, permitPaper(town, application, issuedOn, now));
-    return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
-  }),
+/** What was paid for a reservation, payment by payment: those that were noted by mistake have no receipt. */
+async function paidFor(house: House, row: ReservationRow): Promise<readonly PaidOnce[]> {
+  const payments = await roomPayments.of(house.database, row.reservation_id);
+  return payments
+    .filter(({ kind, is_taken_back }) => kind === 'paid' && !is_taken_back)
+    .map(({ yen, day, receipt_year, receipt_no }) => ({
+      number:
+        receipt_year === null || receipt_no === null ? row.reservation_code : receiptCode(receipt_year, receipt_no),
+      yen,
+      paid_on: day,
+    }));
+}
 
-  serve(readReceipt, async ({ reservation_id, ...typed }, { member, now }) => {
-    const row = await reservationStore.read(database, reservation_id, member.member_id);
-    const known = await catalog.read();
-    const spot = row && known.spots.get(row.spot_id);
-    if (!row || !spot) return notFound;
-    const refusal = receiptRefusal(row, spot);
-    if (refusal || row.paid_at === null) return refusal ?? notFound;
-    const person = await readAddressee(database, member.member_id);
-    const application = applicationOfPaper([row], person, spot, known);
-    const paper = receiptPaper(town, application, row.paid_at, typed, now);
-    const pdf = await press.print(member.member_id, paper);
-    return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
-  }),
-];
+/** The receipts of a reservation as a file, or why there is none. */
+async function receiptOf(house: House, row: ReservationRow, typed: ReceiptWords, readerId: number, now: Date) {
+  const known = await house.catalog.read();
+  const spot = known.spots.get(row.spot_id);
+  if (!spot || row.member_id === null) return notFound;
+  const [first, ...others] = await paidFor(house, row);
+  if (!first) return notFound;
+  const person = await readAddressee(house.database, row.member_id);
+  const application = applicationOfPaper([row], person, spot, known);
+  const refunded = first.yen + others.reduce((sum, { yen }) => sum + yen, 0) - row.paid_yen;
+  const paper = receiptPaper(house.town, application, [first, ...others], typed, refunded, now);
+  const pdf = await house.press.print(readerId, paper);
+  return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
+}
+
+/** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
+export function routes(house: House) {
+  const { catalog, database, press, town } = house;
+  return [
+    serve(readPermit, async ({ reservation_id }, { member, now }) => {
+      const row = await reservationStore.read(database, reservation_id, member.member_id);
+      const known = await catalog.read();
+      const spot = row && known.spots.get(row.spot_id);
+      if (!row || !spot) return notFound;
+      const refusal = permitRefusal(row);
+      if (refusal) return refusal;
+      const [rows, person] = await Promise.all([
+        readOwnApplication(database, row.application_code, member.member_id),
+        readAddressee(database, member.member_id),
+      ]);
+      const [first = row, ...rest] = rows.filter(isPermitted);
+      const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
+      const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
+      const application = applicationOfPaper([first, ...rest], person, spot, known);
+      const pdf = await press.print(member.member_id, permitPaper(town, application, issuedOn, now));
+      return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
+    }),
+
+    serve(readReceipt, async ({ reservation_id, ...typed }, { member, now }) => {
+      const row = await reservationStore.read(database, reservation_id, member.member_id);
+      const known = await catalog.read();
+      const spot = row && known.spots.get(row.spot_id);
+      if (!row || !spot) return notFound;
+      return receiptRefusal(row, spot) ?? receiptOf(house, row, typed, member.member_id, now);
+    }),
+
+    serve(printReceipt, async ({ reservation_id, ...typed }, exchange) => {
+      const { member, now } = exchange;
+      const row = await readForPaper(database, reservation_id);
+      if (!row) return notFound;
+      const refusal: Refusal | undefined = deskReceiptRefusal(row);
+      // Printed first: of a paper that there is not nobody saw anything.
+      const file = refusal ?? (await receiptOf(house, row, typed, member.member_id, now));
+      if (isRefusal(file)) return file;
+      await database.transaction(async (transaction) => {
+        const action = 'reservation:read';
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action,
+          subject: 'reservation',
+          subject_id: reservation_id,
+        });
+        await writeLooks(transaction, exchange, action, [row.member_id]);
+      });
+      return file;
+    }),
+  ];
+}

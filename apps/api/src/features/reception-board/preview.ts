@@ -53,6 +53,6 @@ export async function preview(
       can_override: isOverridable(problem.code),
     })),
     ends_taxis: (before.reserves_outward === 1 || before.reserves_return === 1) && !staysInTime,
-    is_paid: before.paid_at !== null,
+    is_paid: before.paid_yen > 0,
   };
 }

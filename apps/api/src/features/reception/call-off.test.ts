@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const town = await openTown();
@@ -151,7 +152,7 @@ describe('reception cancels for an applicant who telephones after the deadline',
     await town.rows('update reservation set cancel_fee_yen = 0 where reservation_id = $1', idOf(owing));
     expect(counted - (await figures())).toBe(due);
     await town.rows('update reservation set cancel_fee_yen = $2 where reservation_id = $1', idOf(owing), due);
-    expect((await pay(owing, { paid: false })).body.reservation.paid_at).toBeNull();
+    expect((await pay(owing, { paid: false, reason: '別の予約' })).body.reservation.paid_at).toBeNull();
   });
 
   test('what was paid before is not asked for again, and is noted as given back where nothing is due', async () => {
@@ -160,7 +161,11 @@ describe('reception cancels for an applicant who telephones after the deadline',
       await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '12:00', end: '13:00' } }, person),
       await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '14:00', end: '15:00' } }, person),
     ];
-    await town.rows('update reservation set paid_at = $1 where application_code = any($2)', START, [kept, free]);
+    for (const { reservation_id } of await town.rows<{ reservation_id: number }>(
+      'select reservation_id from reservation where application_code = any($1)',
+      [kept, free],
+    ))
+      await notePaidBefore(town, reservation_id, START);
     town.setNow(LATE);
     const { reservation } = (await callOff(kept, { is_fee_due: true })).body;
     const letters = async (count: number) => (await town.mailsTo(person.email, count)).at(-1)?.text ?? '';
@@ -173,7 +178,7 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect(await letters(4)).toContain('窓口でお返しします');
     const returned = await town.call('POST', `/api/reception/reservations/${reservation_id}/paid`, {
       as: await asOf(official),
-      body: { paid: false, taken_yen: 0 },
+      body: { paid: false, taken_yen: 0, reason: '窓口でお返ししました' },
     });
     expect(returned.body.reservation, returned.text).toMatchObject({ is_canceled: 1, paid_at: null });
   });

@@ -3,6 +3,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
 /** An application of somebody new that waits for reception: its approval, its exemption, a look at its file. */
@@ -106,7 +107,14 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
-  markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true }) },
+  markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true, way: 'qr' }) },
+  printReceipt: {
+    input: async (town) => {
+      const reservation_id = await usedReservation(town);
+      await notePaidBefore(town, reservation_id, town.now());
+      return { reservation_id };
+    },
+  },
   callOffReservation: {
     input: async (town) => {
       const { reservation_id, seen } = await newApplication(town);

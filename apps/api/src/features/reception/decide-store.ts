@@ -9,22 +9,18 @@ const approveRows = statement<{ reservation_id: number }>(
    from unnest($2::int[], $3::text[]) as approved(reservation_id, reason)
    where r.reservation_id = approved.reservation_id returning r.reservation_id`,
 );
-/** What was paid of another fee is not what is due now: a receipt must not tell what nobody paid. */
+/** What was paid of another fee counts as paid where it is enough: the rest is owed back. */
 const writeExemptions = statement<{ reservation_id: number }>(
   'reception-settle-exemptions',
   `update reservation r set exemption_status = $1, amount = settled.amount, quote_lines = settled.quote_lines,
      reason = case when $2 = '' then r.reason else $2 end,
-     paid_at = case when r.amount = settled.amount then r.paid_at end
+     paid_at = case when r.amount = settled.amount or r.paid_yen >= settled.amount then r.paid_at end
    from jsonb_to_recordset($3::jsonb) as settled(reservation_id int, amount int, quote_lines jsonb)
    where r.reservation_id = settled.reservation_id returning r.reservation_id`,
 );
 const setNoShow = statement<{ reservation_id: number }>(
   'reception-set-no-show',
   'update reservation set no_show_at = $2 where reservation_id = $1 returning reservation_id',
-);
-const setPaid = statement<{ reservation_id: number }>(
-  'reception-set-paid',
-  'update reservation set paid_at = $2 where reservation_id = $1 returning reservation_id',
 );
 
 export const decideStore = {
@@ -51,6 +47,4 @@ export const decideStore = {
   /** Notes since when it is known that nobody came, or removes the note. */
   noteNoShow: (transaction: Queryable, reservationId: number, at: Date | null) =>
     transaction.run(setNoShow, [reservationId, at]),
-  notePaid: (transaction: Queryable, reservationId: number, at: Date | null) =>
-    transaction.run(setPaid, [reservationId, at]),
 };

@@ -4,6 +4,8 @@ import type { HandledReservation, OpenExemption } from '@machi/domain/reception/
 import { declineExemption, isExemptionOpen } from '@machi/domain/reception/rules';
 import type { Handled } from '@machi/domain/reception/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
+import { PAYMENTS, viewPayment } from '../../billing/till/room-payments.ts';
+import type { RoomPaymentRow } from '../../billing/till/room-payments.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
@@ -15,9 +17,10 @@ import type { Catalog } from '../../town/catalog.ts';
 export interface HandledRow extends ReservationRow {
   readonly quote_lines: PricedLine[];
   readonly booked_by_name: string | null;
+  readonly payments: RoomPaymentRow[];
 }
 
-const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name
+const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments
   from reservation r left join member b on b.member_id = r.booked_by`;
 
 const readRows = statement<HandledRow>(
@@ -93,6 +96,7 @@ export function viewHandled(row: HandledRow, known: Catalog, locale: Locale, now
     quote_lines: row.quote_lines.map((line) => ({ ...line, label: line.label[locale] })),
     fixed_at: row.fixed_at && townTimeText(row.fixed_at),
     no_show_at: row.no_show_at && townTimeText(row.no_show_at),
+    payments: row.payments.map(viewPayment),
     override_reason: row.override_reason,
     booked_by_name: row.booked_by_name,
     seen: seenOf(row),

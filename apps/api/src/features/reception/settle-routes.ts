@@ -9,9 +9,12 @@ import {
   refuseNoShow,
   refusePayment,
 } from '@machi/domain/reception/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
+import { leftYen } from '@machi/domain/reservations/status';
+import { holdNextDay, holdPaidOn } from '../../billing/till/till-days.ts';
+import { lastStanding, roomPayments } from '../../billing/till/room-payments.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { HOLDS_TIME } from '../../bookings/store.ts';
@@ -38,7 +41,8 @@ const readUses = statement<ApplicantRow>(
 
 interface Marking {
   readonly refusal: (row: HandledRow) => Refusal | undefined;
-  readonly write: (transaction: Queryable) => Promise<unknown>;
+  /** Writes it, or says why it cannot be. */
+  readonly write: (transaction: Queryable, row: HandledRow) => Promise<unknown>;
   readonly deed: LookAction;
   /** It is so already: nothing is written. */
   readonly stands: (row: HandledRow) => boolean;
@@ -60,7 +64,8 @@ export function settleRoutes(house: House) {
       if (before.member_id === exchange.member.member_id) return ownApplication;
       const refused = refusal(before);
       if (refused) return refused;
-      if (!stands(before)) await write(transaction);
+      const written = stands(before) ? undefined : await write(transaction, before);
+      if (isRefusal(written)) return written;
       await writeHandled(transaction, exchange, stands(before) ? 'reservation:read' : deed, [before]);
       const [after] = await readHandled(transaction, [id]);
       return { reservation: viewHandled(after ?? before, known, exchange.locale, exchange.now) };
@@ -98,6 +103,7 @@ export function settleRoutes(house: House) {
             approval_status: row.approval_status,
             is_exemption_open: isExemptionOpen(row),
             paid_at: row.paid_at && townTimeText(row.paid_at),
+            paid_yen: row.paid_yen,
             no_show_at: row.no_show_at && townTimeText(row.no_show_at),
           };
         }),
@@ -134,13 +140,25 @@ export function settleRoutes(house: House) {
       }),
     ),
 
-    serve(markPaid, ({ reservation_id, paid, taken_yen }, exchange) =>
-      mark(reservation_id, exchange, {
+    serve(markPaid, ({ reservation_id, paid, taken_yen, way, paid_on, reason }, exchange) => {
+      const { member, now } = exchange;
+      const by = { member_id: member.member_id, now };
+      return mark(reservation_id, exchange, {
         refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen }),
-        write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? exchange.now : null),
+        async write(transaction, row) {
+          if (!paid) {
+            const payment = lastStanding(row.payments, row.paid_yen);
+            if (!payment) return refuse(409, { field: 'reservation_id', code: 'nothing-paid' });
+            const till_on = await holdNextDay(transaction, now);
+            return roomPayments.takeBack(transaction, row, payment, reason, { ...by, till_on });
+          }
+          const till_on = await holdPaidOn(transaction, paid_on, now);
+          if (isRefusal(till_on)) return till_on;
+          return roomPayments.pay(transaction, row, { way, yen: leftYen(row) }, { ...by, till_on });
+        },
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
-        stands: (row) => (row.paid_at !== null) === paid,
-      }),
-    ),
+        stands: () => false,
+      });
+    }),
   ];
 }

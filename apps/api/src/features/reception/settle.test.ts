@@ -71,7 +71,8 @@ describe('the fee', () => {
     expect((await mark('paid', code, { paid: true })).body.reservation.paid_at).toBe('2027-01-11T10:00:00+09:00');
     const [own] = (await town.call('GET', '/api/reservations', { as: person })).body.reservations;
     expect(own.paid_at).toBe('2027-01-11T10:00:00+09:00');
-    expect((await mark('paid', code, { paid: false })).body.reservation.paid_at).toBeNull();
+    expect((await mark('paid', code, { paid: false })).body.codes).toEqual({ reason: ['required'] });
+    expect((await mark('paid', code, { paid: false, reason: '別の予約' })).body.reservation.paid_at).toBeNull();
     expect([await deeds('reservation:paid'), await deeds('reservation:undo-paid')]).toEqual([1, 1]);
   });
 
@@ -87,7 +88,7 @@ describe('the fee', () => {
     expect([late.status, late.body.codes]).toEqual([409, { taken_yen: ['application-changed'] }]);
     expect((await mark('paid', code, { paid: true, taken_yen: 2 * amount })).status).toBe(200);
     // Taken back without a word about it.
-    expect((await mark('paid', code, { paid: false, taken_yen: amount })).status).toBe(200);
+    expect((await mark('paid', code, { paid: false, taken_yen: amount, reason: '別の予約' })).status).toBe(200);
   });
 
   test('is not paid while it is not known: provisional, or with an exemption that nobody has answered about', async () => {

@@ -2,6 +2,7 @@ import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
 /** A time that somebody has reserved. */
@@ -71,11 +72,8 @@ export const cases: Readonly<Record<string, Case>> = {
   readReceipt: {
     input: async (town, owner) => {
       const reservation_id = await newReservation(town, owner);
-      await town.rows(
-        'update reservation set amount = 600, paid_at = $2 where reservation_id = $1',
-        reservation_id,
-        town.now(),
-      );
+      await town.rows('update reservation set amount = 600 where reservation_id = $1', reservation_id);
+      await notePaidBefore(town, reservation_id, town.now());
       return { reservation_id, addressee: '星守町内会', proviso: '会議室使用料として' };
     },
     isOwned: true,

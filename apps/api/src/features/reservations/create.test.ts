@@ -54,6 +54,7 @@ describe('reserving a room', () => {
         reserves_return: 0,
         amount: 600,
         paid_at: null,
+        paid_yen: 0,
         is_canceled: 0,
         cancel_fee_yen: 0,
         approval_status: 1,

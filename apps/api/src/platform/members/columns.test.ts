@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -212,6 +213,7 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await notePaidBefore(town, reservation_id, now);
   await town.rows(
     `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
     member_id,

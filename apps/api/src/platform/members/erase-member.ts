@@ -46,6 +46,8 @@ const eraseReservations = statement<Freed>(
        canceled_at = case when a.reservation_id is null or t.is_canceled = 1 then t.canceled_at else $2 end
      from reservation r left join ahead a using (reservation_id)
      where t.reservation_id = r.reservation_id and r.member_id = $1),
+   unreasoned as (update room_payment set reason = '' where reason <> ''
+     and reservation_id in (select reservation_id from reservation where member_id = $1)),
    erased as (update reservation set
        is_canceled = case when started_at > $2 and approval_status <> 2 then 1 else is_canceled end,
        canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,

@@ -17,20 +17,26 @@ const AT_TEN = 600;
 /** The last months whose bills nobody has paid yet; those before them are paid but for a few. */
 const WAITING = 1;
 
+const PAID_ON = 'closed_on + 3 + billing_id % 17';
+const PAYS = `month = $1 and state = 'open' and debit_failure is null and billing_id % 23 <> 5 and ${PAID_ON} < $2::date`;
+const openTillDays = statement(
+  'life-open-till-days',
+  `insert into till_day (day) select distinct ${PAID_ON} from bathing_billing where ${PAYS} on conflict do nothing`,
+);
 /** People come to the counter in the days after their letter: one entry of the till for each day. */
 const payMost = statement(
   'life-pay-bills',
   `with paying as (
-     update bathing_billing set state = 'paid', paid_by = 'cash', paid_on = closed_on + 3 + billing_id % 17, turn = 1
-     where month = $1 and state = 'open' and debit_failure is null and billing_id % 23 <> 5 and closed_on + 3 + billing_id % 17 < $3::date
-     returning billing_id, paid_on, lines_yen + carried_yen as yen),
-   entry as (insert into ledger_entry (kind, entered_at) select 'cash', (max(paid_on) + time '16:00') at time zone 'Asia/Tokyo' from paying
-     having count(*) > 0 returning ledger_entry_id),
+     update bathing_billing set state = 'paid', paid_by = 'cash', paid_on = ${PAID_ON}, turn = 1
+     where ${PAYS} returning billing_id, paid_on, lines_yen + carried_yen as yen),
+   entry as (insert into ledger_entry (kind, entered_at, till_on)
+     select distinct 'cash', (paid_on + time '16:00') at time zone 'Asia/Tokyo', paid_on from paying order by paid_on returning ledger_entry_id, till_on),
    posted as (insert into ledger_posting (ledger_entry_id, account, billing_id, yen)
-     select ledger_entry_id, account, billing_id, yen from entry,
-       (select 'receivable' as account, billing_id, -yen as yen from paying union all select 'cash', null, sum(yen) from paying) p)
+     select ledger_entry_id, account, billing_id, yen from entry join
+       (select paid_on, 'receivable' as account, billing_id, -yen as yen from paying
+        union all select paid_on, 'cash', null, sum(yen) from paying group by paid_on) p on paid_on = till_on)
    insert into billing_deed (billing_id, kind, done_at, done_by, yen, ledger_entry_id)
-   select billing_id, 'cash', (paid_on + time '11:20') at time zone 'Asia/Tokyo', $2, yen, ledger_entry_id from paying, entry`,
+   select billing_id, 'cash', (paid_on + time '11:20') at time zone 'Asia/Tokyo', $3, yen, ledger_entry_id from paying join entry on paid_on = till_on`,
 );
 
 /** Months of baths were closed by who holds the role, most bills are paid, and of a few the debit has failed. */
@@ -56,12 +62,15 @@ export async function closePastMonths(transaction: Queryable, life: Life): Promi
     next = await previewClosing(transaction, town.passes, now);
   }
   const hands = first && second ? { one: first.member_id, other: second.member_id } : undefined;
+  const payMostOf = async (month: string) => {
+    await transaction.run(openTillDays, [month, life.today]);
+    await transaction.run(payMost, [month, life.today, first?.member_id ?? null]);
+  };
   const [before, last] = months.slice(-1 - WAITING);
-  for (const { month } of months.slice(0, -1 - WAITING))
-    await transaction.run(payMost, [month, first?.member_id ?? null, life.today]);
+  for (const { month } of months.slice(0, -1 - WAITING)) await payMostOf(month);
   if (before && last) {
     if (hands) await runAnswered(transaction, life, before, hands);
-    await transaction.run(payMost, [before.month, first?.member_id ?? null, life.today]);
+    await payMostOf(before.month);
   }
   const overdue = (await bills.list(transaction, { state: 'open' }, 1000, 0)).filter(
     ({ planned_on, debit_failure }) => planned_on < life.today && debit_failure === null,

@@ -2,6 +2,7 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import type { Residence } from '@machi/domain/members/residence';
+import type { PaymentWay } from '@machi/domain/till/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownPack } from '@machi/domain/town/model';
 import type { PrintedApplication } from '../../filing/application-paper.ts';
@@ -76,6 +77,15 @@ export interface LifeSigning {
   readonly printed: PrintedApplication;
 }
 
+/** What was paid for a room at the counter. */
+export interface LifePayment {
+  readonly reservation_id: number;
+  readonly yen: number;
+  readonly way: PaymentWay;
+  readonly at: Date;
+  readonly by: number;
+}
+
 /** How many days back the town's life begins. */
 const DAYS_BEHIND = 365;
 
@@ -87,6 +97,8 @@ export interface Life extends LifeGround {
   readonly people: LifePerson[];
   readonly reservations: ReservationRow[];
   readonly deeds: LifeDeed[];
+  /** What came in for rooms, which the books have. */
+  readonly payments: LifePayment[];
   /** Who has left since, and when. */
   readonly withdrawals: { readonly member_id: number; readonly at: Date }[];
   /** What is signed once all of it is told. */
@@ -113,6 +125,7 @@ export function beginLife(ground: LifeGround): Life {
     people: [],
     reservations: [],
     deeds: [],
+    payments: [],
     withdrawals: [],
     signings: [],
     bank: { sessions: [], intents: [] },

@@ -40,6 +40,7 @@ export function reservationRow(
     override_reason: '',
     no_show_at: null,
     paid_at: null,
+    paid_yen: 0,
     reminded_at: null,
     revision: 0,
     revised_at: null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
+import { till_day } from './till-days.ts';
 
 /** What moves money between accounts of the town's books. */
 export type LedgerKind =
@@ -14,10 +15,14 @@ export type LedgerKind =
   | 'refund'
   | 'write-off'
   | 'debit'
-  | 'debit-returned';
-/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips are paid and
- * debits go; loss: what was given up. */
-export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank' | 'loss';
+  | 'debit-returned'
+  | 'room-paid'
+  | 'room-back'
+  | 'room-refund';
+/** receivable: what is owed on a bill; income: what was charged; cash: the till of the office; bank: the town’s account, to which slips and transfers
+ * are paid and debits go; qr: what the operator of QR payments pays out to the town; loss: what was given up; before: what was noted as paid before
+ * these books had payments of rooms. */
+export type LedgerAccount = 'receivable' | 'income' | 'cash' | 'bank' | 'qr' | 'loss' | 'before';
 
 /**
  * One movement of money; its postings sum to 0. Nothing here is changed or taken away: triggers refuse it, and the account
@@ -29,11 +34,16 @@ export const ledger_entry = pgTable(
     ledger_entry_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text().$type<LedgerKind>().notNull(),
     entered_at: timestamp({ withTimezone: true }).notNull(),
+    /** The day of the till to which it belongs, of what an official enters by hand; a closed one takes none. null: no till has it. */
+    till_on: date({ mode: 'string' }).references(() => till_day.day),
   },
   (table) => [
+    index('ledger_entry_till')
+      .on(table.till_on)
+      .where(sql`${table.till_on} is not null`),
     check(
       'ledger_entry_kind',
-      sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'paid-again', 'refund', 'write-off', 'debit', 'debit-returned')`,
+      sql`${table.kind} in ('bill', 'cash', 'cash-back', 'slip', 'slip-back', 'reduce', 'paid-again', 'refund', 'write-off', 'debit', 'debit-returned', 'room-paid', 'room-back', 'room-refund')`,
     ),
   ],
 );
@@ -53,13 +63,16 @@ export const ledger_posting = pgTable(
   (table) => [
     primaryKey({ columns: [table.ledger_entry_id, table.ledger_posting_id] }),
     index('ledger_posting_billing').on(table.billing_id),
-    check('ledger_posting_account', sql`${table.account} in ('receivable', 'income', 'cash', 'bank', 'loss')`),
+    check(
+      'ledger_posting_account',
+      sql`${table.account} in ('receivable', 'income', 'cash', 'bank', 'qr', 'loss', 'before')`,
+    ),
     check('ledger_posting_bill', sql`(${table.account} = 'receivable') = (${table.billing_id} is not null)`),
     check('ledger_posting_yen', sql`${table.yen} <> 0`),
   ],
 );
 
 export const columns: HeldColumns = {
-  ledger_entry: { technical: 'ledger_entry_id kind entered_at' },
+  ledger_entry: { technical: 'ledger_entry_id kind entered_at till_on' },
   ledger_posting: { technical: 'ledger_posting_id ledger_entry_id account billing_id yen' },
 };

@@ -52,6 +52,7 @@ export const words = {
     taxed: (percent: number) => `${percent}%対象`,
     tax: '内消費税等',
     paidOn: '領収日',
+    refunded: 'このうちお返しした額',
     use: '使用の内容',
     invoice: '登録番号',
   },

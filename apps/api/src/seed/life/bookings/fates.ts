@@ -149,6 +149,9 @@ function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Dat
     : later(ended, random.below(18) - 15);
   if (at >= now || at < decidedAt) return;
   row.paid_at = at;
+  row.paid_yen = due;
+  const way = isLate && isInvoiced ? 'transfer' : row.reservation_id % 5 === 2 ? 'qr' : 'cash';
+  life.payments.push({ reservation_id: row.reservation_id, yen: due, way, at, by: actor });
   noteHandled(life, random, 'reservation:paid', [row], actor, at);
 }
 

@@ -163,6 +163,8 @@ export const en = {
   'cost.total': 'Total',
   'cost.paid': 'Paid on {{day}}',
   'cost.unpaid': 'Not paid yet. The page of {{spot}} says how to pay.',
+  'cost.partly': '{{paid}} has been paid. {{left}} is still to be paid.',
+  'cost.owed': '{{yen}} will be given back to you. Please come to the counter of the facility.',
   'cost.free': 'There is nothing to pay.',
 
   'documents.title': 'Documents',

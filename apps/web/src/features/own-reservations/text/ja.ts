@@ -167,6 +167,8 @@ export const ja: Record<keyof typeof en, string> = {
   'cost.total': '合計',
   'cost.paid': '{{day}}にお支払い済みです。',
   'cost.unpaid': 'お支払いはまだです。お支払いの方法は、{{spot}}の案内をご覧ください。',
+  'cost.partly': '{{paid}}はお支払い済みです。残りは{{left}}です。',
+  'cost.owed': '{{yen}}をお返しします。施設の窓口にお越しください。',
   'cost.free': 'お支払いはありません。',
 
   'documents.title': '書類',

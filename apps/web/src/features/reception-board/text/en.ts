@@ -59,7 +59,7 @@ export const en = {
   'move.fee': 'The fee stays at {{amount}} yen.',
   'move.fee.other': 'The fee changes from {{amount}} to {{there}} yen.',
   'move.paid':
-    'The fee has been paid already. The move removes that note: settle the difference at the counter, then press “Note payment” again.',
+    'The fee has been paid already. After the move, please take the difference at the counter or give it back.',
   'move.against': 'It cannot be moved like this',
   'move.reasonable': 'It can be moved with a reason',
   'move.reason': 'Reason for overriding the rule',

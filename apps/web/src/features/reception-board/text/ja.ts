@@ -60,8 +60,7 @@ export const ja: Record<keyof typeof en, string> = {
   'move.works': 'この部屋と時間へ移せます。',
   'move.fee': '料金　{{amount}}円のまま変わりません。',
   'move.fee.other': '料金　{{amount}}円から{{there}}円に変わります。',
-  'move.paid':
-    '料金はすでに支払われています。移すと支払いの記録が外れます。差額を窓口で精算し、もう一度「支払いを記録」を押してください。',
+  'move.paid': '料金はすでに支払われています。移したあとで、料金の差額を窓口で受け取るか、お返ししてください。',
   'move.against': 'このままでは移せません',
   'move.reasonable': '理由を書けば移せます',
   'move.reason': '規則の例外にする理由',

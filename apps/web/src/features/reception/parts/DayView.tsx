@@ -34,7 +34,7 @@ export function DayView() {
         {use.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
       </span>
       <MarkButtons
-        use={{ ...use, is_canceled: 0, due: use.amount, name: use.group_name || use.name }}
+        use={{ ...use, is_canceled: 0, left: Math.max(0, use.amount - use.paid_yen), name: use.group_name || use.name }}
         isExemptionOpen={use.is_exemption_open}
         now={now}
       />

@@ -1,7 +1,9 @@
 import { bookingEn } from './booking-en.ts';
+import { moneyEn } from './money-en.ts';
 
 export const en = {
   ...bookingEn,
+  ...moneyEn,
   sub: 'What you look at and what you decide is recorded, and the applicants can see it.',
   loading: 'Loading the applications…',
   failed: 'It did not work. Nothing was changed.',
@@ -195,7 +197,6 @@ export const en = {
   'callOff.done': 'The reservation on {{name}} is cancelled',
   'mark.paid': 'Note payment',
   'mark.paid.undo': 'Remove payment note',
-  'mark.paid.done': 'The payment is noted',
   'mark.paid.undone': 'The payment note was removed',
   'mark.noShow': 'Did not come',
   'mark.noShow.undo': 'They came after all',

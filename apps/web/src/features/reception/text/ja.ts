@@ -1,8 +1,10 @@
 import { bookingJa } from './booking-ja.ts';
+import { moneyJa } from './money-ja.ts';
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   ...bookingJa,
+  ...moneyJa,
   sub: '申込みを見たこと、決めたことは記録され、ご本人にも見えます。',
   loading: '申込みを読み込んでいます…',
   failed: 'できませんでした。何も変わっていません。',
@@ -194,7 +196,6 @@ export const ja: Record<keyof typeof en, string> = {
   'callOff.done': '{{name}}の予約を取り消しました',
   'mark.paid': '支払いを記録',
   'mark.paid.undo': '支払いの記録を取り消す',
-  'mark.paid.done': '支払いを記録しました',
   'mark.paid.undone': '支払いの記録を取り消しました',
   'mark.noShow': '無断不使用を記録',
   'mark.noShow.undo': '無断不使用の記録を取り消す',

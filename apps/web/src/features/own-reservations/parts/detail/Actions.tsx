@@ -23,7 +23,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const permit = useCall(readPermit);
   const calendar = useCall(readReservationCalendar);
-  const { reservation_id, paid_at, amount } = reservation;
+  const { reservation_id, paid_at, paid_yen, amount } = reservation;
   const status = statusOf(reservation);
   const isValid = status === 'fixed' || status === 'provisional';
   const done = (name: string) => snackbar.show(t('detail.saved', { name }), 'success');
@@ -64,7 +64,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
             {t('detail.permit')}
           </Button>
         ) : null}
-        {isValid && paid_at !== null && amount > 0 ? (
+        {isValid && paid_yen > 0 ? (
           <Button icon={download} onClick={() => setReceiptOpen(true)}>
             {t('detail.receipt')}
           </Button>
@@ -81,7 +81,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
         ) : null}
       </div>
       {status === 'provisional' ? <p className="sm muted own-later">{t('detail.permitLater')}</p> : null}
-      {isValid && paid_at === null && amount > 0 ? (
+      {isValid && paid_yen === 0 && amount > 0 ? (
         <p className="sm muted own-later">{t('detail.receiptLater')}</p>
       ) : null}
       {!isValid && paid_at !== null && dueYen(reservation) > 0 ? (

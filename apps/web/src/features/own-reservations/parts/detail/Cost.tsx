@@ -2,7 +2,7 @@ import { longDayOf } from '@machi/domain/calendar/long-days';
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
-import { dueYen, statusOf } from '@machi/domain/reservations/status';
+import { dueYen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
@@ -34,7 +34,9 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
   const { paid_at, amount, spot_id, location_name } = reservation;
   const due = dueYen(reservation);
   // Of what was cancelled or refused nothing was used: what it would have cost says nothing any more.
-  const isOver = paid_at === null && ['cancelled', 'refused'].includes(statusOf(reservation));
+  const isOver = reservation.paid_yen === 0 && ['cancelled', 'refused'].includes(statusOf(reservation));
+  const [left, owed] = [leftYen(reservation), owedBackYen(reservation)];
+  const { paid_yen } = reservation;
   const [before, after = ''] = t('cost.unpaid', { spot: GAP }).split(GAP);
   return (
     <section className="stack reading" aria-labelledby={id}>
@@ -52,6 +54,10 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
         />
       )}
       {paid_at === null ? null : <p>{t('cost.paid', { day: longDayOf(paid_at, locale) })}</p>}
+      {paid_yen > 0 && left > 0 ? (
+        <p>{t('cost.partly', { paid: yenInWords(paid_yen)[locale], left: yenInWords(left)[locale] })}</p>
+      ) : null}
+      {owed > 0 ? <p>{t('cost.owed', { yen: yenInWords(owed)[locale] })}</p> : null}
       {paid_at === null && due > 0 ? (
         <p className="sm">
           {before}

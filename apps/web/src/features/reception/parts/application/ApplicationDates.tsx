@@ -1,11 +1,12 @@
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
-import { dueYen } from '@machi/domain/reservations/status';
+import { leftYen } from '@machi/domain/reservations/status';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../../texts.ts';
 import { CallOff } from './CallOff.tsx';
+import { Payments } from '../money/Payments.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { momentParts } from '../booking/age.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
@@ -72,9 +73,10 @@ export function ApplicationDates({
             {date.cancel_fee_yen > 0 && (
               <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
             )}
+            <Payments date={date} />
             <div className="reception-deeds">
               <MarkButtons
-                use={{ ...date, due: dueYen(date), name: dateAndTimes(use, locale) }}
+                use={{ ...date, left: leftYen(date), name: dateAndTimes(use, locale) }}
                 isExemptionOpen={isExemptionOpen(date)}
                 now={now}
               />

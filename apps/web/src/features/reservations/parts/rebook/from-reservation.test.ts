@@ -41,6 +41,7 @@ const source: Reservation = {
   reserves_return: 0,
   amount: 180,
   paid_at: '2027-01-21T12:00:00+09:00',
+  paid_yen: 180,
   is_canceled: 0,
   cancel_fee_yen: 0,
   approval_status: 1,

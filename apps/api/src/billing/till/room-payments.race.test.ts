@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
+import { late, rewriting, watching } from '../../testing/requests/guards.ts';
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close();
+});
+
+/** One town at two processes. */
+async function twoProcesses(around?: OpenTownOptions['around']): Promise<readonly [OpenTown, OpenTown]> {
+  const databaseUrl = await newRaceDatabase();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
+  const open = async () => {
+    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
+    cleanUp.push(() => town.close());
+    return town;
+  };
+  return [await open(), await open()];
+}
+type Towns = Awaited<ReturnType<typeof twoProcesses>>;
+
+const pay = (town: OpenTown, id: number, as: Awaited<ReturnType<OpenTown['addPerson']>>) =>
+  town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body: { paid: true } });
+
+/** Two clerks at two processes note the same payment, eight times over. */
+async function noteTwice([one, other]: Towns) {
+  const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
+  if (!clerk || !colleague) throw new Error('there are not two clerks');
+  const rounds = [];
+  for (let round = 0; round < 8; round += 1) {
+    const id = await newReservation(one, (await one.addPerson()).member_id);
+    const answers = await Promise.all([pay(one, id, clerk), pay(other, id, colleague)]);
+    rounds.push({ answers, payments: await one.countRows('room_payment', `reservation_id = ${id}`) });
+  }
+  return rounds;
+}
+
+test('one payment noted by two clerks at two processes is one entry, and the second one is told', async () => {
+  const rounds = await noteTwice(await twoProcesses(late('reception-lock-reservations')));
+  for (const { answers, payments } of rounds) {
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(answers.find(({ status }) => status === 409)?.body.codes).toEqual({ reservation_id: ['already-paid'] });
+    expect(payments).toBe(1);
+  }
+});
+
+test('without the lock of the reservation it is entered twice: the proof sees the guard', async () => {
+  const LOCK = 'reception-lock-reservations';
+  const bare = await twoProcesses((database) =>
+    late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
+  );
+  const rounds = await noteTwice(bare);
+  expect(Math.max(...rounds.map(({ payments }) => payments))).toBeGreaterThan(1);
+});
+
+const PAYMENTS = 24;
+
+/** Many payments at both processes at once; the numbers of their receipts, and what is wrong with them. */
+async function numbers(towns: Towns) {
+  const [clerk] = await towns[0].addPeople(1, { roles: ['reception'] });
+  if (!clerk) throw new Error('there is no clerk');
+  const ids: number[] = [];
+  for (let count = 0; count < PAYMENTS; count += 1)
+    ids.push(await newReservation(towns[0], (await towns[0].addPerson()).member_id));
+  const answers = await Promise.all(ids.map((id, at) => pay(towns[at % 2 === 0 ? 0 : 1], id, clerk)));
+  const [found] = await towns[0].rows<{
+    count: number;
+    distinct: number;
+    first: number;
+    last: number;
+    counter: number;
+  }>(
+    `select count(*)::int as count, count(distinct receipt_no)::int as distinct, min(receipt_no) as first, max(receipt_no) as last,
+       (select last_no from receipt_year where year = 2026) as counter from room_payment where receipt_year = 2026`,
+  );
+  return { answers, found };
+}
+
+test('receipts that two processes give at once have each number once, and none is missing where a payment failed behind its number', async () => {
+  const towns = await twoProcesses((database) =>
+    watching(database, (statement, values, run) => {
+      if (statement.name === 'insert-room-payment' && Number(values?.[0]) % 3 === 0) throw new Error('failed');
+      return run();
+    }),
+  );
+  const { answers, found } = await numbers(towns);
+  expect(tally(answers)[500]).toBeGreaterThan(4);
+  expect(found).toMatchObject({ distinct: found?.count, last: found?.counter });
+  expect((found?.last ?? 0) - (found?.first ?? 0) + 1).toBe(found?.count);
+});
+
+test('a number that is read and written in two steps is given twice: the proof sees the counter', async () => {
+  const TAKE = 'take-receipt-number';
+  const bare = await twoProcesses((database) =>
+    late(TAKE)(
+      rewriting(
+        TAKE,
+        () => 'select coalesce(max(receipt_no), 0) + 1 as last_no from room_payment where receipt_year = $1',
+      )(database),
+    ),
+  );
+  await bare[0].database.script('drop index room_payment_receipt');
+  const { found } = await numbers(bare);
+  expect(found?.distinct).toBeLessThan(found?.count ?? 0);
+});

@@ -1,0 +1,145 @@
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dueYen } from '@machi/domain/reservations/status';
+import { fiscalYearOf } from '@machi/domain/statistics/period';
+import { receiptCode } from '@machi/domain/till/model';
+import type { KeptWay, PaymentKind, PaymentWay, RoomPayment } from '@machi/domain/till/model';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { LedgerAccount, LedgerKind } from '../../database/tables/billing/ledger.ts';
+import { enter } from '../ledger.ts';
+
+const ACCOUNTS = { cash: 'cash', transfer: 'bank', qr: 'qr', before: 'before' } as const satisfies Record<
+  KeptWay,
+  LedgerAccount
+>;
+const KINDS = { paid: 'room-paid', back: 'room-back', refund: 'room-refund' } as const satisfies Record<
+  PaymentKind,
+  LedgerKind
+>;
+
+export interface RoomPaymentRow {
+  readonly room_payment_id: number;
+  readonly kind: PaymentKind;
+  readonly way: KeptWay;
+  readonly yen: number;
+  readonly day: DateText;
+  readonly receipt_year: number | null;
+  readonly receipt_no: number | null;
+  readonly is_taken_back: boolean;
+  readonly reason: string;
+}
+
+/** SQL: the payments of a reservation `r`, the oldest first, as rows in JSON. */
+export const PAYMENTS = `(select coalesce(json_agg(json_build_object('room_payment_id', p.room_payment_id, 'kind', p.kind, 'way', p.way, 'yen', p.yen,
+    'day', coalesce(p.till_on, (p.noted_at at time zone 'Asia/Tokyo')::date), 'receipt_year', p.receipt_year, 'receipt_no', p.receipt_no,
+    'is_taken_back', exists (select from room_payment t where t.takes_back = p.room_payment_id), 'reason', p.reason) order by p.room_payment_id), '[]')
+  from room_payment p where p.reservation_id = r.reservation_id)`;
+
+const selectPayments = statement<{ payments: RoomPaymentRow[] }>(
+  'select-room-payments',
+  `select ${PAYMENTS} as payments from reservation r where r.reservation_id = $1`,
+);
+/** The row is held until the payment stands, or the number is as if it had not been taken: no number is missing. */
+const takeReceipt = statement<{ last_no: number }>(
+  'take-receipt-number',
+  `insert into receipt_year (year, last_no) values ($1, 1)
+   on conflict (year) do update set last_no = receipt_year.last_no + 1 returning last_no`,
+);
+const insertPayment = statement(
+  'insert-room-payment',
+  `insert into room_payment (reservation_id, kind, way, yen, till_on, noted_at, noted_by, reason, takes_back, receipt_year, receipt_no, ledger_entry_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const setPaid = statement(
+  'set-reservation-paid',
+  'update reservation set paid_yen = paid_yen + $2, paid_at = $3 where reservation_id = $1',
+);
+
+/** By whom money is entered, when, and for which day of the till, which is held. */
+export interface Entering {
+  readonly member_id: number | null;
+  readonly now: Date;
+  readonly till_on: DateText;
+}
+
+type Payable = Pick<
+  ReservationRow,
+  'reservation_id' | 'is_canceled' | 'approval_status' | 'amount' | 'cancel_fee_yen' | 'paid_yen' | 'paid_at'
+>;
+
+interface Movement {
+  readonly kind: PaymentKind;
+  readonly way: KeptWay;
+  /** Below 0 what goes. */
+  readonly yen: number;
+  readonly reason?: string;
+  readonly takes_back?: number;
+}
+
+/** Enters what came in or went for a locked reservation, in the ledger and at the reservation. */
+async function move(transaction: Queryable, row: Payable, movement: Movement, by: Entering): Promise<void> {
+  const { kind, way, yen, reason = '', takes_back = null } = movement;
+  // What was noted before there was a till never was in it.
+  const day = way === 'before' ? null : by.till_on;
+  const entry = await enter(
+    transaction,
+    KINDS[kind],
+    [
+      { account: ACCOUNTS[way], yen },
+      { account: 'income', yen: -yen },
+    ],
+    by.now,
+    day,
+  );
+  const year = kind === 'paid' && day !== null ? Number(fiscalYearOf(day)) : null;
+  const [receipt] = year === null ? [] : await transaction.run(takeReceipt, [year]);
+  await transaction.run(insertPayment, [
+    row.reservation_id,
+    kind,
+    way,
+    yen,
+    day,
+    by.now,
+    by.member_id,
+    reason,
+    takes_back,
+    year,
+    receipt?.last_no ?? null,
+    entry,
+  ]);
+  const paid = row.paid_yen + yen;
+  const at = by.till_on < dateAt(by.now) ? instantOf(by.till_on, 12 * 60) : by.now;
+  const isPaid = paid > 0 && paid >= dueYen(row);
+  await transaction.run(setPaid, [row.reservation_id, yen, isPaid ? (row.paid_at ?? at) : null]);
+}
+
+/** What is done with the money of a reservation, once it is locked and the rules allow it. */
+export const roomPayments = {
+  of: async (from: Queryable, reservationId: number): Promise<readonly RoomPaymentRow[]> =>
+    (await from.run(selectPayments, [reservationId]))[0]?.payments ?? [],
+  pay: (
+    transaction: Queryable,
+    row: Payable,
+    { way, yen }: { readonly way: PaymentWay; readonly yen: number },
+    by: Entering,
+  ) => move(transaction, row, { kind: 'paid', way, yen }, by),
+  /** Takes a payment back that was noted by mistake; its receipt keeps its number. */
+  takeBack: (
+    transaction: Queryable,
+    row: Payable,
+    { room_payment_id, way, yen }: RoomPaymentRow,
+    reason: string,
+    by: Entering,
+  ) => move(transaction, row, { kind: 'back', way, yen: -yen, reason, takes_back: room_payment_id }, by),
+};
+
+/** The payment that can be taken back: the last one that stands and that nothing was given back of since. */
+export const lastStanding = (payments: readonly RoomPaymentRow[], paidYen: number): RoomPaymentRow | undefined =>
+  payments.findLast(({ kind, is_taken_back, yen }) => kind === 'paid' && !is_taken_back && yen <= paidYen);
+
+export const viewPayment = ({ receipt_year, receipt_no, ...row }: RoomPaymentRow): RoomPayment => ({
+  ...row,
+  receipt_code: receipt_year === null || receipt_no === null ? null : receiptCode(receipt_year, receipt_no),
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../../held-columns.ts';
+import { member } from '../members.ts';
+
+/** A day of the till. Once it is closed it takes no entry any more, and nothing of it is changed: triggers refuse both. */
+export const till_day = pgTable(
+  'till_day',
+  {
+    day: date({ mode: 'string' }).primaryKey(),
+    /** null: it is open. */
+    closed_at: timestamp({ withTimezone: true }),
+    /** null: somebody who has left since. */
+    closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** What its entries came to when it was closed. */
+    entries: integer().notNull().default(0),
+    cash_yen: integer().notNull().default(0),
+    bank_yen: integer().notNull().default(0),
+    qr_yen: integer().notNull().default(0),
+    /** The money that was counted, and why it is not what the entries say. */
+    counted_yen: integer(),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    check('till_day_closed', sql`(${table.closed_at} is null) = (${table.counted_yen} is null)`),
+    check(
+      'till_day_note',
+      sql`${table.counted_yen} is null or ${table.counted_yen} = ${table.cash_yen} or ${table.note} <> ''`,
+    ),
+  ],
+);
+
+/** The last number that a receipt of a fiscal year has. Whoever takes the next one holds the row until it stands. */
+export const receipt_year = pgTable('receipt_year', {
+  year: integer().primaryKey(),
+  last_no: integer().notNull(),
+});
+
+export const columns: HeldColumns = {
+  till_day: { technical: 'day closed_at closed_by entries cash_yen bank_yen qr_yen counted_yen note' },
+  receipt_year: { technical: 'year last_no' },
+};

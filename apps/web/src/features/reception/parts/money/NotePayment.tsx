@@ -1,0 +1,92 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import { markPaid } from '@machi/domain/reception/contract';
+import { paymentWays } from '@machi/domain/till/model';
+import type { PaymentWay } from '@machi/domain/till/model';
+import { TILL_DAYS } from '@machi/domain/till/rules';
+import { tillWords } from '@machi/domain/till/words';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { DateField } from '@machi/ui/field/DateField';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadAgain } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import type { MoneyOf } from './money-of.ts';
+
+/** Asks how what is left of a fee was paid, and notes it. */
+export function NotePayment({
+  use,
+  open,
+  onClose,
+}: {
+  readonly use: MoneyOf;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t, locale } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const { send, busy } = useCall(markPaid);
+  const [way, setWay] = useState<PaymentWay>('cash');
+  const [day, setDay] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const today = dateAt(new Date());
+  const yen = yenInWords(use.left)[locale];
+
+  function close() {
+    setDay('');
+    setLines([]);
+    onClose();
+  }
+  async function note() {
+    const { reservation_id, left } = use;
+    const paidOn = isDateText(day) ? { paid_on: day } : {};
+    const result = await send({ reservation_id, paid: true, taken_yen: left, way, ...paidOn }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, { t }));
+      // It may have become another one meanwhile.
+      return readAgain();
+    }
+    const code = result.reply.reservation.payments.at(-1)?.receipt_code ?? '';
+    snackbar.show(t('pay.done', { yen, code }), 'success');
+    close();
+    await readAgain();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      question={t('pay.question', { name: use.name, yen })}
+      consequence={<p>{t('pay.consequence')}</p>}
+      variant="primary"
+      confirmLabel={t('pay.send')}
+      cancelLabel={t('back')}
+      busy={busy}
+      busyLabel={t('sending')}
+      errors={lines}
+      onConfirm={() => void note()}
+      onCancel={close}
+    >
+      <RadioGroup
+        legend={t('pay.way')}
+        value={way}
+        onChange={({ target }) => setWay(paymentWays.find((one) => one === target.value) ?? 'cash')}
+        options={paymentWays.map((value) => ({ value, label: tillWords[locale].ways[value] }))}
+      />
+      <DateField
+        label={t('pay.day')}
+        hint={t('pay.day.hint')}
+        min={addDays(today, -TILL_DAYS)}
+        max={today}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        readout={isDateText(day) && dateInWords(day)[locale]}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { yenInWords } from '@machi/domain/locale/words';
+import { markPaid } from '@machi/domain/reception/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../../shell/desk/use-reason.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadAgain } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import type { MoneyOf } from './money-of.ts';
+
+/** Takes the last payment back, which was noted by mistake, with the reason. */
+export function TakePaymentBack({
+  use,
+  open,
+  onClose,
+}: {
+  readonly use: MoneyOf;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t, locale } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const { send, busy } = useCall(markPaid);
+  const why = useReason(useId(), {
+    label: t('back.reason'),
+    requiredWord: t('required'),
+    missing: t('decide.reason.needed'),
+  });
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  function close() {
+    why.clear();
+    setLines([]);
+    onClose();
+  }
+  async function takeBack() {
+    if (!why.check()) return;
+    const result = await send({ reservation_id: use.reservation_id, paid: false, reason: why.reason }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, { t }));
+      return readAgain();
+    }
+    snackbar.show(t('mark.paid.undone'), 'success');
+    close();
+    await readAgain();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      question={t('back.question', { name: use.name, yen: yenInWords(use.paid_yen)[locale] })}
+      consequence={<p>{t('back.consequence')}</p>}
+      confirmLabel={t('back.send')}
+      cancelLabel={t('back')}
+      reasonFirst
+      busy={busy}
+      busyLabel={t('sending')}
+      errors={lines}
+      onConfirm={() => void takeBack()}
+      onCancel={close}
+    >
+      <ReasonField {...why.field} hint={t('back.reason.hint')} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+export const moneyEn = {
+  'pay.send': 'Note it',
+  'pay.question': 'Note the payment of {{yen}} for {{name}}?',
+  'pay.consequence': 'Its receipt gets a number, and it goes into the takings of today.',
+  'pay.way': 'How it was paid',
+  'pay.day': 'Day on which it came in (if not today)',
+  'pay.day.hint': 'Left empty it goes into the takings of today, or of tomorrow once today is closed.',
+  'pay.done': 'The payment of {{yen}} is noted. The number of its receipt is {{code}}',
+  'back.send': 'Take back',
+  'back.question': 'Take back the note that {{yen}} was paid for {{name}}?',
+  'back.consequence':
+    'For notes made by mistake. The number of the receipt stays used, and taking it back goes into the takings of today.',
+  'back.reason': 'Reason',
+  'back.reason.hint': 'For example: it was paid for another reservation.',
+  'receipt.print': 'Receipt',
+  'receipt.saved': '{{name}} was saved',
+  payments: 'Payments',
+  'payment.number': 'receipt {{code}}',
+  'payment.gone': 'taken back',
+  'payment.left': 'Still to be paid: {{yen}}',
+  'payment.owed': 'To be given back: {{yen}}',
+} as const;

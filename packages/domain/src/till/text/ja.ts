@@ -1,0 +1,8 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  'till-day-closed': '{{0}}は日締めが済んでいます。まだ締めていない日で入力してください。',
+  'already-paid': 'この支払いは、すでに記録されています（ほかの職員の記録かもしれません）。二重には記録していません。',
+  'nothing-due': 'この予約に、お支払いいただく料金はありません。',
+  'nothing-paid': 'この予約には、取り消せる支払いの記録がありません。',
+};
