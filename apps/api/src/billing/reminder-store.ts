@@ -5,10 +5,11 @@ import { BILL } from './bill-store.ts';
 import type { BillRowAtDesk } from './bill-store.ts';
 import { inForceOn } from './mandates/mandate-store.ts';
 
-/** A bill with whether an account is debited for its payer. */
-export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean };
+/** A bill with whether an account is debited for its payer, and whether it waits to be given up. */
+export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean; readonly is_being_written_off: boolean };
 
-const WITH_DEBIT = `${BILL}, exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$1')}) as is_debited`;
+const WITH_DEBIT = `${BILL}, exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$1')}) as is_debited,
+  exists (select from billing_request q where q.billing_id = b.billing_id and q.kind = 'write-off' and q.outcome is null) as is_being_written_off`;
 
 const selectOverdue = statement<BillRowToRemind>(
   'select-overdue-bills',

@@ -19,7 +19,7 @@ export interface RemindedBill {
   readonly reminded_on: DateText | null;
   /** An account is debited for this person. */
   readonly is_debited: boolean;
-  /** Whose it is has died, and the office has not said that the heirs may be reminded. */
+  /** Somebody has asked to write it off; or whose it is has died, and the office has not said that the heirs may be reminded. */
   readonly is_halted: boolean;
   readonly seen: string;
 }

@@ -24,7 +24,7 @@ import { tellReminded } from './tell-reminded.ts';
 
 const ruled = (row: BillRowToRemind) => ({
   ...row,
-  is_halted: row.death !== null && !row.death.may_remind,
+  is_halted: row.is_being_written_off || (row.death !== null && !row.death.may_remind),
   seen: seenOf(row),
 });
 

@@ -63,6 +63,22 @@ describe('dunning letters', () => {
     expect(await due(member_id)).toHaveLength(1);
   });
 
+  test('are for no bill of which somebody has asked that it be written off, until that is turned down', async () => {
+    const [{ seen }] = await due();
+    const asked = await town.call('POST', `/api/billing/bills/${bill}/write-off`, {
+      as: billing,
+      body: { seen, reason: '相続人がいないため' },
+    });
+    expect(asked.status, asked.text).toBe(201);
+    expect(await due()).toEqual([]);
+    expect((await send([{ billing_id: bill, seen }])).body.codes).toEqual({ request: ['reminders-changed'] });
+    await town.rows(
+      `update billing_request set outcome = 'refused', decided_at = asked_at where billing_id = $1`,
+      bill,
+    );
+    expect(await due()).toHaveLength(1);
+  });
+
   test('of one press are sent all or not: one that changed meanwhile keeps all back', async () => {
     const other = await town.addPerson();
     await newBill(town, other.member_id, { planned_on: DUE });
