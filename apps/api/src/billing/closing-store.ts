@@ -92,7 +92,8 @@ export const selectFigures = statement<FiguresRow>('preview-closing', `with ${li
 const makesBills = (part: string, own = '', ownLines = ''): string => `with ${linesOf(own, ownLines)},
    -- Held until the end: who is withdrawing at this moment is waited for from the look at their bills on, and has none then.
    holder as materialized (
-     select m.* from member m where m.member_id in (select member_id from bill) order by m.member_id for share),
+     select m.member_id, m.lastname, m.firstname, m.zipcode, m.prefecture, m.address1, m.address2, m.address3
+     from member m where m.member_id in (select member_id from bill) order by m.member_id for share),
    numbered as (
      select bill.*, row_number() over (order by bill.member_id) + (select coalesce(max(invoice_no), 0) from bathing_billing where invoice_year = ${YEAR})
        as invoice_no,

@@ -23,7 +23,7 @@ const selectLast = statement<{ month: string | null }>(
 );
 const selectFirstVisit = statement<{ day: DateText | null }>(
   'first-charged-visit',
-  `select min((visited_at at time zone 'Asia/Tokyo')::date)::text as day from visit
+  `select (min(visited_at) at time zone 'Asia/Tokyo')::date::text as day from visit
    where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
 );
 /** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
