@@ -26,6 +26,7 @@ const lookActions = [
   'role-request:list',
   'audit:read',
   'reservation:board',
+  'reservation:print',
   'reservation:move',
   'reservation:refuse',
   'closure:check',

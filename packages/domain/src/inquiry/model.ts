@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, longText } from '../fields/model.ts';
+import { shortened } from '../fields/shortened.ts';
 import { Body, SUBJECT_LENGTH } from '../messages/model.ts';
 
 /** What a member writes; the answer comes as a message. */
@@ -24,12 +25,9 @@ export const HandoverNote = longText(HANDOVER_NOTE_LENGTH);
 
 /** So many characters of the first line say at the desk what an inquiry is about. */
 const SHOWN = 40;
-const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** What stands over an inquiry: nobody is asked for a subject, so it is the first line that says anything. */
 export function subjectOf(body: string): string {
   const line = body.split(/[\r\n\u2028\u2029]/).find((one) => one.trim() !== '') ?? '';
-  const letters = [...characters.segment(line.replaceAll('\t', ' ').trim())].map(({ segment }) => segment);
-  const most = Math.min(SHOWN, SUBJECT_LENGTH);
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
+  return shortened(line.replaceAll('\t', ' ').trim(), Math.min(SHOWN, SUBJECT_LENGTH));
 }

@@ -34,15 +34,15 @@ const selectSnapshots = statement<{ acted_at: Date; action: string; organization
 );
 const SNAPSHOTS = 30;
 /**
- * Officials who saw this member's schedule, or fetched a bank's file with their account, with whomever else: of each office
- * the last time a day.
+ * Officials who saw this member's schedule, printed a paper with their name, or fetched a bank's file with their account, with
+ * whomever else: of each office the last time a day.
  */
 const selectLooksAtMany = statement<{ acted_at: Date; action: string; organization_name: Localized | null }>(
   'list-looks-at-many',
   `select max(a.acted_at) as acted_at, a.action, o.texts -> 'organization_name' as organization_name
    from shown_people p join audit a using (people_hash) left join member official on official.member_id = a.actor_member_id
    left join organization o on o.organization_id = official.organization_id
-   where p.member_ids @> array[$1::int] and a.subject in ('schedule', 'debit-run') and a.actor_member_id is distinct from $1
+   where p.member_ids @> array[$1::int] and a.subject in ('schedule', 'reservation', 'debit-run') and a.actor_member_id is distinct from $1
    group by a.action, o.organization_id, (a.acted_at at time zone 'Asia/Tokyo')::date
    order by 1 desc limit $2`,
 );

@@ -1,6 +1,7 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Localized } from '@machi/domain/locale/model';
+import { NAME_ON_BOARD } from '../../bookings/name-on-board.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -25,7 +26,7 @@ const selectBoard = statement<BoardRow>(
   'read-board',
   `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends,
      o.kind, o.reservation_id, r.reservation_code, r.member_id,
-     case when r.is_group = 1 then r.group_name else m.lastname end as name, r.approval_status, r.persons_spot,
+     ${NAME_ON_BOARD} as name, r.approval_status, r.persons_spot,
      o.blackout_id, b.reason
    from room_occupancy o
    left join reservation r on r.reservation_id = o.reservation_id

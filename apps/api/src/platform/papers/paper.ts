@@ -15,6 +15,15 @@ export interface Style {
   readonly spacing?: number;
 }
 
+/** How large letters may be, the largest first: the first with which it fits is taken, and the last where none does. */
+export type Sizes = readonly [number, ...number[]];
+
+/** What is printed on: A4 upright where a paper does not say. */
+export interface Format {
+  readonly size: 'A4' | 'A3';
+  readonly isWide: boolean;
+}
+
 export interface Column {
   readonly head: string;
   /** Part of the whole width. */
@@ -27,8 +36,8 @@ export type PaperPart =
   | ({ readonly text: string } & Style)
   /** A text with its number or mark before it. */
   | ({ readonly item: string; readonly mark: string } & Style)
-  /** What it is, once, above everything. */
-  | ({ readonly title: string } & Style)
+  /** What it is, once, above everything; with sizes, in one line where one of them does it. */
+  | ({ readonly title: string; readonly sizes?: Sizes } & Style)
   | { readonly heading: string }
   /** A text with a line below, such as the name above a receipt. */
   | ({ readonly underlined: string } & Style)
@@ -36,8 +45,8 @@ export type PaperPart =
   | ({ readonly framed: string } & Style)
   /** Names with what they are, a row each. */
   | { readonly fields: readonly (readonly [name: string, value: string])[] }
-  /** Rows under their heads, which stand on each page anew. */
-  | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+  /** Rows under their heads, which stand on each page anew; with sizes, on one page where one of them does it. */
+  | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[]; readonly sizes?: Sizes }
   /** The next paper of the same print: on a page of its own, with its own footer, its pages counted anew. */
   | { readonly next: string }
   /** Where the paper is cut or torn. */
@@ -54,12 +63,13 @@ export interface PaperAbout {
   /** In which it is read aloud; Japanese where it does not say. */
   readonly locale?: Locale;
   readonly now: Date;
+  readonly format?: Format;
   readonly footer: string;
   /** Below what bears a 〓: where the letter can be seen that no font has. */
   readonly gaps: string;
 }
 
-/** A paper as data: any feature writes one, and the press draws it on A4 pages, from top to bottom. */
+/** A paper as data: any feature writes one, and the press draws it on pages, from top to bottom. */
 export interface Paper extends PaperAbout {
   readonly parts: readonly PaperPart[];
   /** What somebody typed for it, by its field: it must stand there as it was typed. */

@@ -1,36 +1,52 @@
 import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
-import type { Align, Column, PaperAbout, Style } from './paper.ts';
+import type { Align, Column, Format, PaperAbout, Sizes, Style } from './paper.ts';
 import { printable } from './printable.ts';
 import { createStructure } from './structure.ts';
 import type { PartKind } from './structure.ts';
 
-/** A4 in points, with margins of 17 mm; everything below is in points too. */
-const PAGE = { width: 595.28, height: 841.89 };
+/** Upright, in points, as everything below. */
+const PAGES = { A4: { width: 595.28, height: 841.89 }, A3: { width: 841.89, height: 1190.55 } } as const;
+/** 17 mm. */
 const MARGIN = 48;
-const INNER = PAGE.width - 2 * MARGIN;
 /** Room for the footer, and for the line above it that tells of letters which no font has. */
 const FOOT = 60;
-const BOTTOM = PAGE.height - FOOT;
-const FOOTER_AT = PAGE.height - 38;
 const PADDING = 4;
 /** Between two lines of one text. */
 const LEADING = 2;
 const RULE = 0.6;
 const BODY = 10;
+const TABLE_SIZES: Sizes = [9.5];
 /** A field that is no higher than this is not torn apart; less than the other is not worth beginning one. */
 const LONG = 160;
 const LEAST = 60;
 /** The name of a field that goes on, on the next page. */
 const again = (name: string): string => `${name}\n（つづき）`;
 
+/** Of a part of a text its whole lines, where it has any. */
+function wholeLines(text: string, part: string): string {
+  const end = part.lastIndexOf('\n') + 1;
+  return part === text || end === 0 ? part : part.slice(0, end);
+}
+
 /** As readers of papers know it. */
 const LANGUAGES = { ja: 'ja-JP', en: 'en-GB' } as const;
 
+const UPRIGHT: Format = { size: 'A4', isWide: false };
+
 /** A paper that is being written from top to bottom; what does not fit goes to the next page. */
-export function createSheet({ title, author, locale = 'ja', now, footer, gaps }: PaperAbout, fonts: PaperFonts) {
+export function createSheet(
+  { title, author, locale = 'ja', now, footer, gaps, format = UPRIGHT }: PaperAbout,
+  fonts: PaperFonts,
+) {
+  const { width: short, height: long } = PAGES[format.size];
+  const PAGE = format.isWide ? { width: long, height: short } : { width: short, height: long };
+  const INNER = PAGE.width - 2 * MARGIN;
+  const BOTTOM = PAGE.height - FOOT;
+  const FOOTER_AT = PAGE.height - 38;
   const document = new Pdf({
-    size: 'A4',
+    size: format.size,
+    layout: format.isWide ? 'landscape' : 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages: true,
     lang: LANGUAGES[locale],
@@ -54,9 +70,14 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
   /** Papers of this print, each with its first page. */
   const papers = [{ footer, from: 0 }];
 
+  /** Each text is measured before it is drawn. */
+  const cleaned = new Map<string, string>();
   function clean(text: string): string {
+    const known = cleaned.get(text);
+    if (known !== undefined) return known;
     const result = printable(text, fonts.has);
     hasGaps ||= result.missing.length > 0;
+    cleaned.set(text, result.text);
     return result.text;
   }
 
@@ -102,6 +123,18 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
     lineGap: LEADING,
   });
 
+  const measured = new Map<string, number>();
+  /** How high a text stands in a cell; most are asked twice. */
+  function textHeight(content: string, width: number, style: Style): number {
+    const key = `${style.size ?? BODY} ${style.isBold ?? false} ${width} ${content}`;
+    const known = measured.get(key);
+    if (known !== undefined) return known;
+    use(style);
+    const height = document.heightOfString(content, cellOptions(width, style.align));
+    measured.set(key, height);
+    return height;
+  }
+
   interface Cell {
     readonly text: string;
     readonly width: number;
@@ -112,10 +145,7 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
   /** One row of cells with lines around them; without a table it is not read. */
   function row(cells: readonly Cell[], table?: Table): void {
     const prepared = cells.map((cell) => ({ ...cell, text: clean(cell.text) }));
-    const heights = prepared.map((cell) => {
-      use(cell.style);
-      return document.heightOfString(cell.text, cellOptions(cell.width, cell.style.align));
-    });
+    const heights = prepared.map((cell) => textHeight(cell.text, cell.width, cell.style));
     const height = Math.max(...heights) - LEADING + 2 * PADDING;
     const top = document.y;
     let left = MARGIN;
@@ -135,10 +165,8 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
   }
 
   /** How high a row of one text will be. */
-  function heightOf(content: string, width: number, style: Style = {}): number {
-    use(style);
-    return document.heightOfString(clean(content), cellOptions(width)) + 2 * PADDING;
-  }
+  const heightOf = (content: string, width: number, style: Style = {}): number =>
+    textHeight(clean(content), width, style) + 2 * PADDING;
 
   /** How wide the names beside their values are: so that few of them need a second line. */
   function nameWidth(names: readonly string[]): number {
@@ -148,14 +176,15 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
   }
 
   /** What of a text that goes on fills the rest of this page; nothing where there is hardly any room. */
-  function fitting(content: string, width: number): string {
+  function fitting(content: string, width: number, style: Style = {}): string {
     const left = BOTTOM - document.y;
     if (left < LEAST) return '';
+    if (heightOf(content, width, style) <= left) return content;
     const letters = [...content];
     let [fits, tooMany] = [0, letters.length];
     while (tooMany - fits > 1) {
       const middle = (fits + tooMany) >> 1;
-      if (heightOf(letters.slice(0, middle).join(''), width) <= left) fits = middle;
+      if (heightOf(letters.slice(0, middle).join(''), width, style) <= left) fits = middle;
       else tooMany = middle;
     }
     return letters.slice(0, fits).join('');
@@ -188,7 +217,13 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
       document.y += 7;
       text(content, { isBold: true, size: 11 }, 'H2');
     },
-    title: (content: string, style: Style): void => text(content, style, 'H1'),
+    title(content: string, { sizes, ...style }: Style & { readonly sizes?: Sizes }): void {
+      const fits = (size: number): boolean => {
+        use({ ...style, size });
+        return document.widthOfString(clean(content)) <= INNER;
+      };
+      text(content, sizes ? { ...style, size: sizes.find(fits) ?? sizes.at(-1) ?? sizes[0] } : style, 'H1');
+    },
     underlined(content: string, style: Style): void {
       const width = INNER * 0.64;
       use(style);
@@ -247,25 +282,52 @@ export function createSheet({ title, author, locale = 'ja', now, footer, gaps }:
         write(rest === value ? name : again(name), rest);
       }
     },
-    table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    table(columns: readonly Column[], rows: readonly (readonly string[])[], sizes = TABLE_SIZES): void {
       const widths = columns.map(({ share }) => share * INNER);
+      const widthOf = (index: number): number => widths[index] ?? 0;
+      const headTexts = columns.map(({ head }) => head);
+      const highest = (texts: readonly string[], style: Style): number =>
+        Math.max(...texts.map((one, index) => heightOf(one, widthOf(index), style)));
+      need(60);
+      const room = BOTTOM - document.y;
+      const fits = (size: number): boolean => {
+        let rest = room - highest(headTexts, { size, isBold: true });
+        return rows.every((texts) => (rest -= highest(texts, { size })) >= 0);
+      };
+      const size = (sizes.length === 1 ? undefined : sizes.find(fits)) ?? sizes.at(-1) ?? BODY;
       const cellsOf = (texts: readonly string[], style: Style) =>
         texts.map((one, index) => ({
           text: one,
-          width: widths[index] ?? 0,
-          style: { size: 9.5, ...style, align: columns[index]?.align ?? 'left' },
+          width: widthOf(index),
+          style: { size, ...style, align: columns[index]?.align ?? 'left' },
         }));
-      const heads = cellsOf(
-        columns.map(({ head }) => head),
-        { isBold: true },
-      ).map((cell) => ({ ...cell, heads: 'Column' as const }));
-      need(60);
+      const heads = cellsOf(headTexts, { isBold: true }).map((cell) => ({ ...cell, heads: 'Column' as const }));
       const table = begunTable();
       row(heads, table);
       for (const texts of rows) {
-        const height = Math.max(...texts.map((one, index) => heightOf(one, widths[index] ?? 0, { size: 9.5 })));
-        if (need(height)) row(heads);
-        row(cellsOf(texts, {}), table);
+        const height = highest(texts, { size });
+        if (height <= BOTTOM - MARGIN - LEAST) {
+          if (need(height)) row(heads);
+          row(cellsOf(texts, {}), table);
+        } else {
+          torn(texts);
+        }
+      }
+
+      /** A row that is higher than a page: what fits of each cell, and below the first cell anew the rest. */
+      function torn(texts: readonly string[]): void {
+        const [first = '', ...others] = texts;
+        let rest = others;
+        while (rest.some((one) => one !== '')) {
+          const part = rest.map((one, index) => wholeLines(one, fitting(one, widthOf(index + 1), { size })));
+          if (part.every((one) => one === '')) {
+            document.addPage();
+            row(heads);
+          } else {
+            row(cellsOf([rest === others ? first : again(first), ...part], {}), table);
+            rest = rest.map((one, index) => one.slice(part[index]?.length ?? 0));
+          }
+        }
       }
     },
     need,

@@ -291,6 +291,7 @@ export const exportEn: typeof exportJa = {
     'reservation:list': 'Seen in the reception list',
     'reservation:read': 'Opened an application',
     'reservation:board': 'Seen on the room board',
+    'reservation:print': 'Put on a paper of a facility’s plan',
     'reservation:move': 'Moved a reservation',
     'closure:check': 'Seen in the list of a closure',
     'document:read': 'Opened a file of an application',

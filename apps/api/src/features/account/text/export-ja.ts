@@ -300,6 +300,7 @@ export const exportJa = {
     'reservation:list': '受付の一覧で見た',
     'reservation:read': '予約の申込みを開いた',
     'reservation:board': '予約表で見た',
+    'reservation:print': '施設の予定の書類にのせた',
     'reservation:move': '予約を移した',
     'closure:check': '休館にかかる予約の一覧で見た',
     'document:read': '申込みの書類を開いた',

@@ -146,6 +146,7 @@ export const auditEn = {
   'action.reservation:book': 'Reserved at the counter',
   'action.reservation:override': 'Reserved at the counter, overriding a rule',
   'action.reservation:board': 'Seen on the room board',
+  'action.reservation:print': 'Put on a paper of a facility’s plan',
   'action.reservation:move': 'Moved a reservation',
   'action.reservation:refuse': 'Declined a reservation',
   'action.closure:check': 'Seen in the list of a closure',

@@ -141,6 +141,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.reservation:book': '窓口で予約した',
   'action.reservation:override': '規則を越えて、窓口で予約した',
   'action.reservation:board': '予約表で見た',
+  'action.reservation:print': '施設の予定の書類にのせた',
   'action.reservation:move': '予約を移した',
   'action.reservation:refuse': '予約をお断りした',
   'action.closure:check': '休館にかかる予約の一覧で見た',

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { boardHref, steppedDate } from './board-address.ts';
+import { BoardPapers } from './papers/BoardPapers.tsx';
 import type { BoardAddress } from './board-address.ts';
 
 /** Which days and whose rooms: steps, a date, a facility, day or week. */
@@ -40,14 +41,17 @@ export function BoardToolbar({ address }: { address: BoardAddress }) {
         <h2 className="board-days-shown">
           {view === 'day' ? dateInWords(date)[locale] : daysInWords(from, to)[locale]}
         </h2>
-        <Segments
-          label={t('view')}
-          items={(['day', 'week'] as const).map((one) => ({
-            href: boardHref(address, { view: one }),
-            label: t(`view.${one}`),
-            current: one === view,
-          }))}
-        />
+        <div className="row tight">
+          <BoardPapers address={address} spots={spots} />
+          <Segments
+            label={t('view')}
+            items={(['day', 'week'] as const).map((one) => ({
+              href: boardHref(address, { view: one }),
+              label: t(`view.${one}`),
+              current: one === view,
+            }))}
+          />
+        </div>
       </div>
       <div className="row between">
         <div className="row tight">

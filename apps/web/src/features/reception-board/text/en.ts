@@ -17,6 +17,14 @@ export const en = {
   'spot.all': 'All facilities',
   show: 'Show',
 
+  papers: 'Papers',
+  'papers.title': 'Papers for printing',
+  'papers.noted': 'The paper is a PDF. It is recorded whose reservations are on it, and they can see it.',
+  'papers.save.day-plan': 'Save the plan of the day',
+  'papers.sending': 'Making it',
+  'papers.saved': 'Saved “{{name}}”.',
+  'papers.refused': 'The paper could not be made.',
+
   caption: 'Rooms, {{days}}',
   corner: 'Room',
   capacity_one: '{{count}} person',

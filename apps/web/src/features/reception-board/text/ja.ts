@@ -19,6 +19,14 @@ export const ja: Record<keyof typeof en, string> = {
   'spot.all': 'すべての施設',
   show: '表示する',
 
+  papers: '印刷する書類',
+  'papers.title': '印刷する書類',
+  'papers.noted': 'PDFで保存します。だれの予約をのせたかは記録され、ご本人にも見えます。',
+  'papers.save.day-plan': '利用予定表を保存する',
+  'papers.sending': '作っています',
+  'papers.saved': '「{{name}}」を保存しました。',
+  'papers.refused': '書類を作れませんでした。',
+
   caption: '{{days}}の部屋',
   corner: '部屋',
   capacity_one: '定員{{count}}人',

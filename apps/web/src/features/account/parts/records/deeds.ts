@@ -61,6 +61,7 @@ const looks = {
   'factor-reset:list': 'look.read',
   'role-request:list': 'look.read',
   'reservation:board': 'look.reservation',
+  'reservation:print': 'look.reservation',
   'reservation:move': 'look.reservation-change',
   'reservation:refuse': 'look.reservation-change',
   'reservation:call-off': 'look.reservation-change',

@@ -1,0 +1,27 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { HouseUse } from '@machi/domain/house-papers/uses';
+import type { Locale } from '@machi/domain/locale/model';
+import { paperDay } from '@machi/domain/permits/words';
+import { text } from './texts.ts';
+
+/** A day as papers have it: in Japanese with its era. */
+export const dayOnPaper = (day: DateText, locale: Locale): string =>
+  locale === 'ja' ? paperDay(day) : dateInWords(day).en;
+
+export const spanOnPaper = ({ start, end }: Pick<HouseUse, 'start' | 'end'>, locale: Locale): string =>
+  timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
+
+/** When it was printed: what is booked later is not on it. */
+export const printedAt = (now: Date, locale: Locale): string =>
+  `${dayInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
+
+/** Who or what has the room, as papers of the house say it. */
+export function whoOnPaper({ kind, name, isProvisional }: HouseUse, locale: Locale): string {
+  if (kind === 'closed') return name === '' ? text(locale, 'closed') : text(locale, 'closed.reason', { reason: name });
+  if (kind === 'town') return name === '' ? text(locale, 'town') : text(locale, 'town.title', { title: name });
+  const known = name === '' ? text(locale, 'withdrawn') : name;
+  const who = kind === 'adjunct' ? text(locale, 'adjunct', { name: known }) : known;
+  return isProvisional ? text(locale, 'provisional', { name: who }) : who;
+}

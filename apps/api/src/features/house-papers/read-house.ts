@@ -1,0 +1,101 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { daysOf } from '@machi/domain/calendar/stretches';
+import { writtenFields } from '@machi/domain/described/written';
+import type { HouseUse } from '@machi/domain/house-papers/uses';
+import { byTime } from '@machi/domain/house-papers/uses';
+import type { Locale } from '@machi/domain/locale/model';
+import { daysFrom } from '@machi/domain/reception-board/range';
+import { reservationParts } from '@machi/domain/reservations/fields';
+import { piecesOf } from '@machi/domain/reservations/rules';
+import { holdsIn, isOpenTo } from '../../bookings/holds/read-holds.ts';
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
+import type { House } from '../../platform/house.ts';
+import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import { readUseRows } from './store.ts';
+import type { UseRow } from './store.ts';
+import { text } from './texts.ts';
+
+/** A house from a day to a day with what is in its rooms. */
+export interface HouseDays {
+  readonly spot: CatalogSpot;
+  /** Those that are let, and those in which something still is. */
+  readonly rooms: readonly CatalogRoom[];
+  readonly days: readonly DateText[];
+  readonly uses: readonly HouseUse[];
+  /** Whose bookings are named, and whose schedules. */
+  readonly bookers: readonly (number | null)[];
+  readonly makers: readonly (number | null)[];
+}
+
+const NOTHING_TOLD = { isProvisional: false, purpose: '', persons: 0, equipment: '', hasPreparation: false };
+const KINDS = { reservation: 'booking', adjunct: 'adjunct', blackout: 'closed' } as const;
+
+function equipmentWords(ids: readonly number[], { equipments }: CatalogSpot, locale: Locale): string {
+  const nameOf = (id: number): string =>
+    equipments.find(({ equipment_id }) => equipment_id === id)?.equipment_name[locale] ?? '';
+  return piecesOf(ids)
+    .map(({ equipment_id, pieces }) =>
+      pieces === 1 ? nameOf(equipment_id) : text(locale, 'pieces', { name: nameOf(equipment_id), pieces }),
+    )
+    .join(text(locale, 'between'));
+}
+
+function toldOf(row: UseRow, spot: CatalogSpot, locale: Locale): Omit<HouseUse, 'target_date' | 'start' | 'end'> {
+  const { room_id, kind } = row;
+  const where = { room_id, kind: KINDS[kind], ...NOTHING_TOLD };
+  if (kind === 'blackout') return { ...where, name: row.reason?.[locale] ?? '' };
+  const told = { ...where, name: row.name ?? '', isProvisional: row.approval_status === 0 };
+  const [purpose] = writtenFields(reservationParts.purpose, { ...row }, 'desk', locale);
+  const withPurpose = { ...told, purpose: purpose?.words ?? '' };
+  if (kind === 'adjunct') return withPurpose;
+  return {
+    ...withPurpose,
+    persons: row.persons_spot ?? 0,
+    equipment: equipmentWords(row.equipment_ids ?? [], spot, locale),
+    hasPreparation: row.includes_preparation === 1,
+  };
+}
+
+/** Reads what a paper of a house is made of; `reader` is an official, whom the titles of some schedules are kept from. */
+export async function readHouse(
+  { database, catalog }: House,
+  asked: { readonly spot_id: number; readonly from: DateText; readonly to: DateText },
+  reader: { readonly member_id: number; readonly locale: Locale },
+): Promise<HouseDays | undefined> {
+  const known = await catalog.read();
+  const spot = known.spots.get(asked.spot_id);
+  if (!spot || spot.fixing_method === 0) return undefined;
+  const all = [...known.rooms.values()].filter(({ spot_id }) => spot_id === spot.spot_id);
+  const ids = all.map(({ room_id }) => room_id);
+  const { from, to } = asked;
+  const [rows, holds] = await Promise.all([
+    readUseRows(database, ids, from, to),
+    holdsIn(database, ids, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
+  ]);
+  const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
+  const days = daysFrom(from, to);
+  const opened = holds.filter((hold) => isOpenTo(reader.member_id, hold));
+  const onDays = (told: Omit<HouseUse, 'target_date' | 'start' | 'end'>, starts: Date, ends: Date) =>
+    daysOf(starts, ends)
+      .filter(({ target_date }) => days.includes(target_date))
+      .map((stretch) => ({ ...told, ...stretch }));
+  const ofTown = (hold: HoldRow) => ({
+    room_id: hold.room_id,
+    kind: 'town' as const,
+    ...NOTHING_TOLD,
+    name: opened.includes(hold) ? hold.title : '',
+  });
+  const uses = [
+    ...rows.flatMap((row) => onDays(toldOf(row, spot, reader.locale), row.starts, row.ends)),
+    ...holds.flatMap((hold) => onDays(ofTown(hold), hold.started_at, hold.ended_at)),
+  ];
+  return {
+    spot,
+    rooms: all.filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id)),
+    days,
+    uses: byTime(uses, ids),
+    bookers: rows.map(({ member_id }) => member_id),
+    makers: opened.map(({ created_by }) => created_by),
+  };
+}

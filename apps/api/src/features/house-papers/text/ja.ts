@@ -1,0 +1,35 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、部屋の予約表でご確認ください。',
+  printed: '{{title}}　{{house}}　{{day}}　（{{at}} 印刷）',
+
+  'plan.title': '利用予定表',
+  'plan.file': '利用予定表',
+  'plan.open': '開館 {{times}}',
+  'plan.closed': '休館日',
+  'plan.count_one': '予約 {{count}}件',
+  'plan.count_other': '予約 {{count}}件',
+  'plan.persons_one': '合わせて {{count}}人',
+  'plan.persons_other': '合わせて {{count}}人',
+  'plan.none': 'この日の利用の予定はありません。',
+  'plan.time': '時間',
+  'plan.room': '部屋',
+  'plan.who': '利用者',
+  'plan.purpose': '目的',
+  'plan.persons.head': '人数',
+  'plan.equipment': '備品',
+  'plan.key': '鍵・メモ',
+  'plan.key.boxes': '□渡した　□返った',
+  'plan.preparation': '準備・片付けを時間にふくむ',
+  pieces: '{{name}} × {{pieces}}',
+  between: '、',
+
+  provisional: '{{name}}（仮予約）',
+  withdrawn: '退会した方',
+  adjunct: '{{name}}（付属室）',
+  town: '町の利用',
+  'town.title': '町の利用：{{title}}',
+  closed: '休館',
+  'closed.reason': '休館：{{reason}}',
+};

@@ -1,0 +1,26 @@
+import type { CallResult } from '@machi/client/client';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
+import type { PdfFile } from '@machi/domain/files/pdf-file';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import type * as z from 'zod/mini';
+import { saveBytes } from '../calls/save-reply.ts';
+import { useCall } from '../calls/use-call.ts';
+
+export type PaperEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> };
+
+/**
+ * Saves a paper and says so.
+ * @param saved says that it was, by the name of its file
+ */
+export function usePaper<E extends PaperEndpoint>(endpoint: E, saved: (name: string) => string) {
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(endpoint);
+  async function save(input: InputOf<E>, options?: Parameters<typeof send>[1]): Promise<CallResult<E> | undefined> {
+    const result = await send(input, options);
+    if (!result?.ok) return result;
+    saveBytes(result.reply);
+    snackbar.show(saved(result.reply.filename), 'success');
+    return result;
+  }
+  return { save, busy };
+}
