@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
 import { Purpose } from '../reservations/model.ts';
 import { PeriodText } from './period.ts';
 
@@ -73,4 +74,17 @@ export const exportStatistics = endpoint({
   success: 200,
   refusals: [],
   description: 'The figures of each room as a file.',
+});
+
+export const printStatistics = endpoint({
+  name: 'printStatistics',
+  method: 'GET',
+  path: '/api/reception/statistics/paper',
+  permission: 'statistics:read:any',
+  input: z.object({ ...ofSpot, period: PeriodText }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The figures of a period on one or two pages, for the council. Small numbers are left out, and with them what they would follow from.',
 });

@@ -150,6 +150,7 @@ export const cases: Readonly<Record<string, Case>> = {
       return { ...wanted, seen: (await town.call('POST', path, { as, body: wanted })).body.seen };
     },
   },
+  printStatistics: { showsNobody: true, input: () => ({ period: '2027-01' }) },
   readStatistics: { showsNobody: true, input: () => ({ period: '2027-01' }) },
   exportStatistics: { showsNobody: true, input: () => ({ period: '2026', format: 'csv' }) },
 };

@@ -1,12 +1,8 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Figures, readStatistics } from '@machi/domain/statistics/contract';
-import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
-
-const textsIn = wordingsOf('statistics-export', { ja, en });
+import { textsIn } from './texts.ts';
 
 /** Hours with two decimals, as spreadsheets of both languages read a number. */
 const hours = (minutes: number): string => (minutes / 60).toFixed(2);

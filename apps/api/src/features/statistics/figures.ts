@@ -13,7 +13,8 @@ import { readCounts } from './store.ts';
 const sumOf = (rooms: readonly RoomFigures[], name: Exclude<keyof Figures, 'utilisation'>): number =>
   rooms.reduce((sum, room) => sum + room[name], 0);
 
-function totalOf(rooms: readonly RoomFigures[]): Figures {
+/** Several rooms as one. */
+export function totalOf(rooms: readonly RoomFigures[]): Figures {
   const [minutes_used, minutes_open] = [sumOf(rooms, 'minutes_used'), sumOf(rooms, 'minutes_open')];
   return {
     bookings: sumOf(rooms, 'bookings'),

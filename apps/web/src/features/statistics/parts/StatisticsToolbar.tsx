@@ -9,6 +9,7 @@ import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { statisticsQueries } from '../queries.ts';
 import { useStatisticsTexts } from '../texts.ts';
+import { CouncilPaper } from './CouncilPaper.tsx';
 import { periodsAround, statisticsHref } from './statistics-address.ts';
 import type { StatisticsShown } from './statistics-address.ts';
 
@@ -31,14 +32,17 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
     <div className="stack-tight statistics-tools">
       <div className="row between">
         <h2>{periodInWords(period)[locale]}</h2>
-        <Segments
-          label={t('view')}
-          items={(['month', 'year'] as const).map((view) => ({
-            href: statisticsHref(address, { period: around[view] }),
-            label: t(`view.${view}`),
-            current: isMonth(period) === (view === 'month'),
-          }))}
-        />
+        <div className="row tight">
+          <CouncilPaper address={address} />
+          <Segments
+            label={t('view')}
+            items={(['month', 'year'] as const).map((view) => ({
+              href: statisticsHref(address, { period: around[view] }),
+              label: t(`view.${view}`),
+              current: isMonth(period) === (view === 'month'),
+            }))}
+          />
+        </div>
       </div>
       <div className="row between">
         <div className="row tight">

@@ -1,4 +1,5 @@
 import type { Figures } from '@machi/domain/statistics/contract';
+import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { StatisticsTexts } from '../texts.ts';
 
 const inLocale = (value: number, { locale }: StatisticsTexts, digits = 0): string =>
@@ -8,13 +9,12 @@ const inLocale = (value: number, { locale }: StatisticsTexts, digits = 0): strin
 export const hoursInWords = (minutes: number, texts: StatisticsTexts): string =>
   texts.t('hours', { shown: inLocale(minutes / 60, texts, 1) });
 
-/** Per cent to one decimal; what was used at all is never told as nothing. */
-function shareInWords({ utilisation, minutes_used }: Figures, texts: StatisticsTexts): string {
+/** Per cent to one decimal. */
+function shareInWords(figures: Figures, texts: StatisticsTexts): string {
   const { t } = texts;
-  if (utilisation === null) return t('none');
-  return utilisation === 0 && minutes_used > 0
-    ? t('percent.under', { shown: inLocale(0.1, texts, 1) })
-    : t('percent', { shown: inLocale(utilisation, texts, 1) });
+  const share = shareTold(figures);
+  if (share === null) return t('none');
+  return t(share.isUnder ? 'percent.under' : 'percent', { shown: inLocale(share.percent, texts, 1) });
 }
 
 /** Figures as people read them. */

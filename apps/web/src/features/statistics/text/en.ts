@@ -51,4 +51,7 @@ export const en = {
   empty: 'There are no fixed reservations in this period.',
 
   'export.send': 'Save this table',
+  paper: 'Paper for the council (PDF)',
+  'paper.sending': 'Making it',
+  'paper.saved': 'Saved “{{name}}”.',
 } as const;

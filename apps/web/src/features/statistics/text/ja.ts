@@ -53,4 +53,7 @@ export const ja: Record<keyof typeof en, string> = {
   empty: 'この期間に確定した予約はありません。',
 
   'export.send': 'この表を保存する',
+  paper: '議会用の書類（PDF）',
+  'paper.sending': '作っています',
+  'paper.saved': '「{{name}}」を保存しました。',
 };

@@ -1,0 +1,189 @@
+import { dateAt, weekdayOf } from '@machi/domain/calendar/model';
+import { eraYearOf } from '@machi/domain/calendar/era';
+import { dateInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { fillText } from '@machi/domain/locale/texts';
+import { paperDate } from '@machi/domain/permits/words';
+import { purposeWords } from '@machi/domain/reservations/words';
+import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
+import { isTold, toldRows } from '@machi/domain/statistics/council';
+import { daysOfPeriod, isMonth, periodInWords } from '@machi/domain/statistics/period';
+import type { PeriodText } from '@machi/domain/statistics/period';
+import { shareTold } from '@machi/domain/statistics/utilisation';
+import type { TownPack } from '@machi/domain/town/model';
+import { unlessSmall } from '@machi/domain/visits/small-counts';
+import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import { totalOf } from './figures.ts';
+import type { ja } from './text/ja.ts';
+import { textsIn } from './texts.ts';
+
+type Reply = Omit<ReplyOf<typeof readStatistics>, 'period'>;
+type Words = (typeof ja)['paper'];
+
+/** Monday first, as offices count. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+const inLocale = (value: number, locale: Locale, digits = 0): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** How figures are written; null is a number that is left out. */
+function writerOf(words: Words, locale: Locale) {
+  const number = (wording: string, value: number | null, digits = 0): string =>
+    value === null ? words.withheld : fillText(wording, { shown: inLocale(value, locale, digits) });
+  return {
+    count: (value: number | null) => number(words.count, value),
+    people: (value: number | null) => number(words.people, value),
+    yen: (value: number) => number(words.yen, value),
+    hours: (minutes: number) => number(words.hour, minutes / 60, 1),
+    share(figures: Figures): string {
+      const share = shareTold(figures);
+      if (share === null) return words.none;
+      return number(share.isUnder ? words.under : words.percent, share.percent, 1);
+    },
+  };
+}
+
+/** The period as an office writes it: "令和8年度（2026年4月から2027年3月まで）". */
+function periodOnPaper(period: PeriodText, locale: Locale): string {
+  if (locale === 'en') return periodInWords(period).en;
+  const { from, to } = daysOfPeriod(period);
+  const year = from.slice(0, 4);
+  return isMonth(period)
+    ? `${eraYearOf(from, 'ja')}（${year}年）${Number(from.slice(5, 7))}月`
+    : `${eraYearOf(from, 'ja')}度（${year}年4月から${to.slice(0, 4)}年3月まで）`;
+}
+
+/** Rows of a table, each told whole or not at all. */
+function tableOf<Row extends { readonly bookings: number; readonly persons?: number }>(
+  heads: readonly string[],
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  cellsOf: (row: Row) => readonly string[],
+  words: Words,
+): PaperPart {
+  const [first = '', ...others] = heads;
+  const told = toldRows(rows);
+  return {
+    columns: [
+      { head: first, share: 0.34 },
+      ...others.map((head) => ({ head, share: 0.66 / others.length, align: 'right' as const })),
+    ],
+    rows: rows.map((row, index) => {
+      const shown = told[index];
+      return [nameOf(row), ...(shown ? cellsOf(shown) : others.map(() => words.withheld))];
+    }),
+  };
+}
+
+function parts(reply: Reply, isOfOne: boolean, period: PeriodText, locale: Locale): readonly PaperPart[] {
+  const words = textsIn(locale).paper;
+  const write = writerOf(words, locale);
+  const { total, rooms, course, purposes } = reply;
+  const totals: PaperPart = {
+    fields: [
+      [words.bookings, write.count(total.bookings)],
+      [words.hours, write.hours(total.minutes_used)],
+      [words.town, write.hours(total.minutes_town)],
+      [words.utilisation, write.share(total)],
+      [words.persons, write.people(total.persons)],
+      [words.amount, write.yen(total.amount)],
+      [words.cancellations, write.count(unlessSmall(total.cancellations))],
+      [words.no_shows, write.count(unlessSmall(total.no_shows))],
+    ],
+  };
+  const bySpot = [...Map.groupBy(rooms, ({ spot_id }) => spot_id).values()];
+  const places: readonly (Figures & { readonly name: string })[] = isOfOne
+    ? rooms.map((room) => ({ ...room, name: room.room_name }))
+    : bySpot.map((of: readonly RoomFigures[]) => ({ ...totalOf(of), name: of[0]?.spot_name ?? '' }));
+  const weekdays = WEEK.map((weekday) => {
+    const days = course.filter(({ part }) => !isMonth(part) && weekdayOf(part) === weekday);
+    return {
+      part: String(weekday),
+      name: days[0] ? weekdayInWords(days[0].part)[locale] : '',
+      bookings: days.reduce((sum, day) => sum + day.bookings, 0),
+      minutes_used: days.reduce((sum, day) => sum + day.minutes_used, 0),
+    };
+  });
+  const months = course.map((month) => ({
+    ...month,
+    name: isMonth(month.part) ? periodInWords(month.part)[locale] : '',
+  }));
+  return [
+    { heading: words.totals },
+    totals,
+    { space: 6 },
+    { heading: isOfOne ? words.rooms : words.spots },
+    tableOf(
+      [isOfOne ? words.room : words.spot, words.bookings, words.hours, words.share, words.persons, words.amount],
+      places,
+      ({ name }) => name,
+      (row) => [
+        write.count(row.bookings),
+        write.hours(row.minutes_used),
+        write.share(row),
+        write.people(row.persons),
+        write.yen(row.amount),
+      ],
+      words,
+    ),
+    { need: 120 },
+    { heading: words.purposes },
+    tableOf(
+      [words.purpose, words.bookings, words.hours],
+      purposes,
+      ({ purpose }) => purposeWords[purpose][locale],
+      ({ bookings, minutes_used }) => [write.count(bookings), write.hours(minutes_used)],
+      words,
+    ),
+    { need: 120 },
+    { heading: isMonth(period) ? words.weekdays : words.months },
+    tableOf(
+      [isMonth(period) ? words.weekday : words.month, words.bookings, words.hours],
+      isMonth(period) ? weekdays : months,
+      ({ name }) => name,
+      ({ bookings, minutes_used }) => [write.count(bookings), write.hours(minutes_used)],
+      words,
+    ),
+    { space: 6 },
+    { text: words.note, size: 8.5 },
+  ];
+}
+
+/**
+ * The figures of a period for the council. The paper leaves the office: of few bookings or few people it tells nothing.
+ *
+ * @param spotName the facility; undefined: all of them, a row each
+ */
+export function councilPaper(
+  { town }: Pick<TownPack, 'town'>,
+  reply: Reply,
+  { period, spotName, locale, now }: { period: PeriodText; spotName: string | undefined; locale: Locale; now: Date },
+): Paper {
+  const words = textsIn(locale).paper;
+  const today = dateAt(now);
+  const { total } = reply;
+  const isEmpty = total.bookings === 0 && total.cancellations === 0 && total.minutes_town === 0;
+  const place = spotName ?? words.all;
+  const day = locale === 'ja' ? paperDate(today) : dateInWords(today).en;
+  return {
+    title: `${words.title} ${place} ${period}`,
+    author: town.town_name[locale],
+    locale,
+    now,
+    footer: `${words.title}　${place}　${periodOnPaper(period, locale)}`,
+    gaps: words.gaps,
+    parts: [
+      { text: fillText(words.author, { office: town.office_name[locale], day }), align: 'right', gap: 6 },
+      { title: words.title, size: 20, isBold: true, align: 'center', gap: 4 },
+      { text: `${place}　${periodOnPaper(period, locale)}`, size: 12, align: 'center', gap: 6 },
+      ...(isEmpty
+        ? [{ text: words.empty, size: 12 }]
+        : isTold(total)
+          ? parts(reply, spotName !== undefined, period, locale)
+          : [{ text: words.few, size: 12 }]),
+    ],
+  };
+}
+
+export const councilFile = (period: PeriodText, locale: Locale): string => `${textsIn(locale).paper.file}_${period}`;
