@@ -19,3 +19,34 @@ export const printDayPlan = endpoint({
   description:
     'The day of a facility for its caretakers, by time and room, with the names that the board has. Whom it names is in the audit log.',
 });
+
+export const printDoorSheets = endpoint({
+  name: 'printDoorSheets',
+  method: 'GET',
+  path: '/api/reception/papers/doors',
+  permission: 'reservation:print:any',
+  /** Of one room, or of all that are used on the day. */
+  input: z.object({ ...ofHouse, room_id: z.optional(RowId) }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'A sheet for the door of each room that is used on a day, in large letters, with the names that the board has. Whom they name is in the audit log.',
+});
+
+/** Sheets on which a week may be printed. */
+export const weekSizes = ['A4', 'A3'] as const;
+
+export const printHouseWeek = endpoint({
+  name: 'printHouseWeek',
+  method: 'GET',
+  path: '/api/reception/papers/week',
+  permission: 'reservation:print:any',
+  /** The week from Monday to Sunday in which the date lies. */
+  input: z.object({ ...ofHouse, size: z._default(z.enum(weekSizes), 'A4') }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The week of a facility as a table of rooms and days, with the names that the board has. Whom it names is in the audit log.',
+});

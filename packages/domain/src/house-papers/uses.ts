@@ -21,7 +21,7 @@ export interface HouseUse {
 }
 
 /** By time, and at one time in the order of the rooms. */
-export function byTime(uses: readonly HouseUse[], roomIds: readonly number[]): readonly HouseUse[] {
+export function byTime<Use extends HouseUse>(uses: readonly Use[], roomIds: readonly number[]): readonly Use[] {
   const placeOf = new Map(roomIds.map((id, place) => [id, place]));
   const place = ({ room_id }: HouseUse): number => placeOf.get(room_id) ?? roomIds.length;
   return uses.toSorted((one, other) => one.start - other.start || place(one) - place(other) || one.end - other.end);

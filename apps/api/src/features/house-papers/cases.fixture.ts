@@ -22,4 +22,6 @@ async function newestBooker(town: OpenTown): Promise<readonly number[]> {
 
 export const cases: Readonly<Record<string, Case>> = {
   printDayPlan: { input: dayOfSomebody, shown: newestBooker },
+  printDoorSheets: { input: dayOfSomebody, shown: newestBooker },
+  printHouseWeek: { input: dayOfSomebody, shown: newestBooker },
 };

@@ -25,3 +25,7 @@ export function whoOnPaper({ kind, name, isProvisional }: HouseUse, locale: Loca
   const who = kind === 'adjunct' ? text(locale, 'adjunct', { name: known }) : known;
   return isProvisional ? text(locale, 'provisional', { name: who }) : who;
 }
+
+/** The same at a door: whoever comes does not ask which room was taken along with which. */
+export const whoAtDoor = (use: HouseUse, locale: Locale): string =>
+  whoOnPaper(use.kind === 'adjunct' ? { ...use, kind: 'booking' } : use, locale);

@@ -6,7 +6,7 @@ import { countUses } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
+import type { Paper, PaperPart, Sizes } from '../../platform/papers/paper.ts';
 import { dayOnPaper, printedAt, spanOnPaper, whoOnPaper } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
@@ -14,7 +14,10 @@ import { text } from './texts.ts';
 /** A purpose in one's own words may be a page long; a row has room for so many letters. */
 const PURPOSE_LETTERS = 48;
 
-const shares = { time: 0.12, room: 0.16, who: 0.2, purpose: 0.17, persons: 0.07, equipment: 0.13, key: 0.15 } as const;
+/** As large as all of the day fits on one sheet; the smallest where it needs more. */
+const SIZES: Sizes = [12, 11, 10, 9];
+
+const shares = { time: 0.11, room: 0.15, who: 0.2, purpose: 0.17, persons: 0.06, equipment: 0.16, key: 0.15 } as const;
 
 function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
   const nameOf = new Map(rooms.map(({ room_id, room_name }) => [room_id, room_name[locale]]));
@@ -42,6 +45,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
             .join('\n')
         : '',
     ]),
+    sizes: SIZES,
   };
 }
 

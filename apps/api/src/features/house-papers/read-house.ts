@@ -16,16 +16,19 @@ import { readUseRows } from './store.ts';
 import type { UseRow } from './store.ts';
 import { text } from './texts.ts';
 
+/** A use with whose it is, as far as it says anything of them. */
+export interface ShownUse extends HouseUse {
+  readonly whose: number | null;
+}
+type Told = Omit<ShownUse, 'target_date' | 'start' | 'end'>;
+
 /** A house from a day to a day with what is in its rooms. */
 export interface HouseDays {
   readonly spot: CatalogSpot;
   /** Those that are let, and those in which something still is. */
   readonly rooms: readonly CatalogRoom[];
   readonly days: readonly DateText[];
-  readonly uses: readonly HouseUse[];
-  /** Whose bookings are named, and whose schedules. */
-  readonly bookers: readonly (number | null)[];
-  readonly makers: readonly (number | null)[];
+  readonly uses: readonly ShownUse[];
 }
 
 const NOTHING_TOLD = { isProvisional: false, purpose: '', persons: 0, equipment: '', hasPreparation: false };
@@ -41,9 +44,9 @@ function equipmentWords(ids: readonly number[], { equipments }: CatalogSpot, loc
     .join(text(locale, 'between'));
 }
 
-function toldOf(row: UseRow, spot: CatalogSpot, locale: Locale): Omit<HouseUse, 'target_date' | 'start' | 'end'> {
+function toldOf(row: UseRow, spot: CatalogSpot, locale: Locale): Told {
   const { room_id, kind } = row;
-  const where = { room_id, kind: KINDS[kind], ...NOTHING_TOLD };
+  const where = { room_id, kind: KINDS[kind], ...NOTHING_TOLD, whose: row.member_id };
   if (kind === 'blackout') return { ...where, name: row.reason?.[locale] ?? '' };
   const told = { ...where, name: row.name ?? '', isProvisional: row.approval_status === 0 };
   const [purpose] = writtenFields(reservationParts.purpose, { ...row }, 'desk', locale);
@@ -75,17 +78,15 @@ export async function readHouse(
   ]);
   const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
   const days = daysFrom(from, to);
-  const opened = holds.filter((hold) => isOpenTo(reader.member_id, hold));
-  const onDays = (told: Omit<HouseUse, 'target_date' | 'start' | 'end'>, starts: Date, ends: Date) =>
+  const onDays = (told: Told, starts: Date, ends: Date) =>
     daysOf(starts, ends)
       .filter(({ target_date }) => days.includes(target_date))
       .map((stretch) => ({ ...told, ...stretch }));
-  const ofTown = (hold: HoldRow) => ({
-    room_id: hold.room_id,
-    kind: 'town' as const,
-    ...NOTHING_TOLD,
-    name: opened.includes(hold) ? hold.title : '',
-  });
+  function ofTown(hold: HoldRow): Told {
+    const where = { room_id: hold.room_id, kind: 'town' as const, ...NOTHING_TOLD };
+    const isOpen = isOpenTo(reader.member_id, hold);
+    return { ...where, name: isOpen ? hold.title : '', whose: isOpen ? hold.created_by : null };
+  }
   const uses = [
     ...rows.flatMap((row) => onDays(toldOf(row, spot, reader.locale), row.starts, row.ends)),
     ...holds.flatMap((hold) => onDays(ofTown(hold), hold.started_at, hold.ended_at)),
@@ -95,7 +96,17 @@ export async function readHouse(
     rooms: all.filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id)),
     days,
     uses: byTime(uses, ids),
-    bookers: rows.map(({ member_id }) => member_id),
-    makers: opened.map(({ created_by }) => created_by),
   };
+}
+
+/** What doors say: the rooms that are used on the day, or one room; undefined where the house has no such room. What the town does in them is told to nobody. */
+export function atDoors(house: HouseDays, roomId: number | undefined): HouseDays | undefined {
+  const used = new Set(house.uses.map(({ room_id }) => room_id));
+  const rooms = house.rooms.filter(({ room_id }) => (roomId === undefined ? used.has(room_id) : room_id === roomId));
+  if (roomId !== undefined && rooms.length === 0) return undefined;
+  const shown = new Set(rooms.map(({ room_id }) => room_id));
+  const uses = house.uses
+    .filter(({ room_id }) => shown.has(room_id))
+    .map((use) => (use.kind === 'town' ? { ...use, name: '', whose: null } : use));
+  return { ...house, rooms, uses };
 }

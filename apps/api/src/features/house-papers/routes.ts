@@ -1,22 +1,64 @@
-import { printDayPlan } from '@machi/domain/house-papers/contract';
+import { addDays } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { printDayPlan, printDoorSheets, printHouseWeek } from '@machi/domain/house-papers/contract';
+import { lastBoardDay, mondayOf } from '@machi/domain/reception-board/range';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { Paper } from '../../platform/papers/paper.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { doorPaper } from './door-paper.ts';
 import { notePrinted } from './looks.ts';
 import { planPaper } from './plan-paper.ts';
-import { readHouse } from './read-house.ts';
+import { atDoors, readHouse } from './read-house.ts';
+import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
+import { weekPaper } from './week-paper.ts';
 
-/** Papers of a house for those who work there. */
-export const routes = (house: House) => [
-  serve(printDayPlan, async ({ spot_id, date }, exchange) => {
-    const { member, now, locale } = exchange;
-    const found = await readHouse(house, { spot_id, from: date, to: date }, { member_id: member.member_id, locale });
-    if (!found) return notFound;
-    const pdf = await house.press.print(member.member_id, planPaper(house.town, found, date, locale, now));
+/** Papers of a house for those who work there, and for its doors. */
+export function routes(house: House) {
+  const read = (spotId: number, from: DateText, to: DateText, { member, locale }: MemberExchange) =>
+    readHouse(house, { spot_id: spotId, from, to }, { member_id: member.member_id, locale });
+
+  /** Prints first: it holds nothing meanwhile, and what does not come out has shown nobody. */
+  async function printed(exchange: MemberExchange, paper: Paper, { uses }: HouseDays, filename: string) {
+    const pdf = await house.press.print(exchange.member.member_id, paper);
     if (isRefusal(pdf)) return pdf;
-    await notePrinted(house.database, exchange, [...found.bookers, ...found.makers]);
-    return pdfFile(`${text(locale, 'plan.file')}_${date}`, pdf);
-  }),
-];
+    await notePrinted(
+      house.database,
+      exchange,
+      uses.map(({ whose }) => whose),
+    );
+    return pdfFile(filename, pdf);
+  }
+
+  return [
+    serve(printDayPlan, async ({ spot_id, date }, exchange) => {
+      const { now, locale } = exchange;
+      const found = await read(spot_id, date, date, exchange);
+      if (!found) return notFound;
+      const paper = planPaper(house.town, found, date, locale, now);
+      return printed(exchange, paper, found, `${text(locale, 'plan.file')}_${date}`);
+    }),
+
+    serve(printDoorSheets, async ({ spot_id, date, room_id }, exchange) => {
+      const { now, locale } = exchange;
+      const found = await read(spot_id, date, date, exchange);
+      if (!found) return notFound;
+      const doors = atDoors(found, room_id);
+      if (!doors) return notFound;
+      const paper = doorPaper(house.town, doors, date, locale, now);
+      return printed(exchange, paper, doors, `${text(locale, 'door.file')}_${date}`);
+    }),
+
+    serve(printHouseWeek, async ({ spot_id, date, size }, exchange) => {
+      const { now, locale } = exchange;
+      const monday = mondayOf(date);
+      const found = await read(spot_id, monday, lastBoardDay(monday), exchange);
+      if (!found) return notFound;
+      const paper = weekPaper(house.town, found, size, locale, now);
+      return printed(exchange, paper, found, `${text(locale, 'week.file')}_${monday}`);
+    }),
+  ];
+}

@@ -146,3 +146,60 @@ test('what cannot be drawn fails alone: the next paper comes out', async () => {
   const [first, next] = await Promise.allSettled([press.print(1, broken), press.print(1, paper())]);
   expect([first.status, next.status]).toEqual(['rejected', 'fulfilled']);
 });
+
+test('a paper lies on its side, or on a larger sheet, where it says so', async () => {
+  const columns = [
+    { head: '列', share: 0.5 },
+    { head: '行', share: 0.5 },
+  ];
+  const rows = Array.from({ length: 60 }, (_row, index) => [`行${index}。`, '']);
+  const pagesOn = async (format: Paper['format']) =>
+    (await printed({ ...(format ? { format } : {}), parts: [{ columns, rows }] })).pages.length;
+  const counts = [
+    await pagesOn(undefined),
+    await pagesOn({ size: 'A4', isWide: true }),
+    await pagesOn({ size: 'A3', isWide: false }),
+  ];
+  expect(counts).toEqual([2, 3, 2]);
+});
+
+test('letters are as large as all of a table fits on its page; where none does, the smallest go on', async () => {
+  const columns = [{ head: '列', share: 1 }];
+  const sizes = [40, 20, 10] as const;
+  const rowsOf = (count: number) => Array.from({ length: count }, (_row, index) => [`行${index}。`]);
+  const pagesOf = async (count: number) => (await printed({ parts: [{ columns, rows: rowsOf(count), sizes }] })).pages;
+  expect(await pagesOf(9)).toHaveLength(1);
+  expect(await pagesOf(18)).toHaveLength(1);
+  const many = await pagesOf(90);
+  expect(many.length).toBeGreaterThan(1);
+  for (const [row] of rowsOf(90)) expect(many.join('')).toContain(row);
+});
+
+test('a row that is higher than a page goes on with whole lines, its first cell anew, and none of it is lost', async () => {
+  const columns = [
+    { head: '部屋', share: 0.3 },
+    { head: '月曜日', share: 0.35 },
+    { head: '火曜日', share: 0.35 },
+  ];
+  const lines = (word: string, count: number) =>
+    Array.from({ length: count }, (_line, index) => `${word}${index}。`).join('\n');
+  const { pages, untagged } = await printed({
+    parts: [
+      {
+        columns,
+        rows: [
+          ['大ホール', lines('朝', 130), lines('夜', 20)],
+          ['小ホール', '', ''],
+        ],
+      },
+    ],
+  });
+  expect(pages.length).toBeGreaterThan(2);
+  const all = pages.join('');
+  for (let index = 0; index < 130; index += 1) expect(all.split(`朝${index}。`)).toHaveLength(2);
+  for (let index = 0; index < 20; index += 1) expect(all.split(`夜${index}。`)).toHaveLength(2);
+  for (const page of pages) expect(page).toContain('月曜日');
+  for (const page of pages.slice(1, -1)) expect(page).toContain('大ホール（つづき）');
+  expect(all).toContain('小ホール');
+  expect(untagged).toEqual([]);
+});

@@ -20,8 +20,8 @@ const TABLE_SIZES: Sizes = [9.5];
 /** A field that is no higher than this is not torn apart; less than the other is not worth beginning one. */
 const LONG = 160;
 const LEAST = 60;
-/** The name of a field that goes on, on the next page. */
-const again = (name: string): string => `${name}\n（つづき）`;
+/** Below the name of a field or the first cell of a row that goes on, on the next page. */
+const CONTINUED = { ja: '（つづき）', en: '(continued)' } as const;
 
 /** Of a part of a text its whole lines, where it has any. */
 function wholeLines(text: string, part: string): string {
@@ -69,6 +69,8 @@ export function createSheet(
   let hasGaps = false;
   /** Papers of this print, each with its first page. */
   const papers = [{ footer, from: 0 }];
+
+  const again = (name: string): string => `${name}\n${CONTINUED[locale]}`;
 
   /** Each text is measured before it is drawn. */
   const cleaned = new Map<string, string>();

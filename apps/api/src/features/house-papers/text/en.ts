@@ -23,6 +23,17 @@ export const en = {
   pieces: '{{name}} × {{pieces}}',
   between: ', ',
 
+  'door.title': 'Sheets for Doors',
+  'door.file': 'doors',
+  'door.time': 'Time',
+  'door.who': 'Used by',
+  'door.none': 'Nobody uses this room today.',
+
+  'week.title': 'Week',
+  'week.file': 'week',
+  'week.year': ', ',
+  'week.none': 'Nothing is planned in the rooms in this week.',
+
   provisional: '{{name}} (provisional)',
   withdrawn: 'A former member',
   adjunct: '{{name}} (adjunct room)',

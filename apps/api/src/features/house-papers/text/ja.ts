@@ -25,6 +25,17 @@ export const ja: Record<keyof typeof en, string> = {
   pieces: '{{name}} × {{pieces}}',
   between: '、',
 
+  'door.title': '部屋の入口の案内',
+  'door.file': '部屋の入口の案内',
+  'door.time': '時間',
+  'door.who': '利用者',
+  'door.none': '今日の利用はありません。',
+
+  'week.title': '1週間の利用予定',
+  'week.file': '1週間の利用予定',
+  'week.year': '年',
+  'week.none': 'この週の利用の予定はありません。',
+
   provisional: '{{name}}（仮予約）',
   withdrawn: '退会した方',
   adjunct: '{{name}}（付属室）',
