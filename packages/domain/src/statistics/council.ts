@@ -1,4 +1,4 @@
-import { unlessSmall, withoutSmall } from '../visits/small-counts.ts';
+import { unlessSmall, withoutSmall } from './small-counts.ts';
 import type { Figures } from './contract.ts';
 
 /** A row of a table whose whole is told beside it. */

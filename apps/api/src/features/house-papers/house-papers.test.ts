@@ -109,10 +109,8 @@ describe('the day’s plan', () => {
       '佐藤',
       '相続の相談',
     ];
-    const places = order.reduce<number[]>(
-      (found, part) => [...found, text.indexOf(part, (found.at(-1) ?? -1) + 1)],
-      [],
-    );
+    const places: number[] = [];
+    for (const part of order) places.push(text.indexOf(part, (places.at(-1) ?? -1) + 1));
     expect(places).not.toContain(-1);
     expect(text).toContain('…');
     expect(structure[0]).toMatch(/Table\(TR\(TH/);

@@ -19,15 +19,16 @@ const NOW = new Date('2027-01-17T23:00:00Z');
 const town = await openTown();
 const known = await town.house.catalog.read();
 await town.close();
-const spot = known.spots.get(4);
-const room = spot?.rooms[0];
-if (!spot || !room) throw new Error('the shared office is not there');
+const found = known.spots.get(4);
+const first = found?.rooms[0];
+if (!found || !first) throw new Error('the shared office is not there');
+const [spot, room] = [found, first];
 
 /** A house of 50 rooms with 300 bookings on each of its days. */
 function fullHouse(days: readonly string[]): HouseDays {
   const rooms = Array.from({ length: ROOMS }, (_room, index) => {
     const name = `第${index + 1}会議室`;
-    return { ...room!, room_id: index + 1, room_name: { ja: name, en: `Room ${index + 1}` } };
+    return { ...room, room_id: index + 1, room_name: { ja: name, en: `Room ${index + 1}` } };
   });
   const uses = days.flatMap((target_date) =>
     Array.from({ length: USES_A_ROOM }, (_use, at) =>
@@ -47,7 +48,7 @@ function fullHouse(days: readonly string[]): HouseDays {
       })),
     ).flat(),
   );
-  return { spot: spot!, rooms, days, uses };
+  return { spot, rooms, days, uses };
 }
 
 const press = createPress();

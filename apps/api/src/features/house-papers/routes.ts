@@ -1,4 +1,3 @@
-import { addDays } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { printDayPlan, printDoorSheets, printHouseWeek } from '@machi/domain/house-papers/contract';
 import { lastBoardDay, mondayOf } from '@machi/domain/reception-board/range';

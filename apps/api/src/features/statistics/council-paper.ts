@@ -12,7 +12,7 @@ import { daysOfPeriod, isMonth, periodInWords } from '@machi/domain/statistics/p
 import type { PeriodText } from '@machi/domain/statistics/period';
 import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { TownPack } from '@machi/domain/town/model';
-import { unlessSmall } from '@machi/domain/visits/small-counts';
+import { unlessSmall } from '@machi/domain/statistics/small-counts';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import { totalOf } from './figures.ts';
 import type { ja } from './text/ja.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@machi/domain/calendar/model';
 import { weekdayInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { PassKind } from '@machi/domain/passes/model';
-import { unlessSmall, withoutSmall } from '@machi/domain/visits/small-counts';
+import { unlessSmall, withoutSmall } from '@machi/domain/statistics/small-counts';
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
 import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
