@@ -23,7 +23,7 @@ export function BoardPapers({ address, spots }: PapersOf) {
           closeLabel={t('booking.close')}
           onClose={() => setIsOpen(false)}
         >
-          <PapersForm key={`${address.date} ${address.spotId}`} address={address} spots={spots} />
+          <PapersForm key={`${address.date} ${address.spotId} ${spots.length}`} address={address} spots={spots} />
         </ClosableWindow>
       </Suspense>
     </>
