@@ -39,7 +39,9 @@ function Page({ reservationId }: { reservationId: string }) {
         title={<span className="num">{whenOf(reservation, texts)}</span>}
         sub={
           <>
-            {place} <span className="num nb">{t('detail.numbered', { code: reservation.reservation_code })}</span>
+            {place}
+            <br />
+            <span className="num">{t('detail.numbered', { code: reservation.reservation_code })}</span>
           </>
         }
         actions={<StatusTag shape={status}>{t(`status.${status}`)}</StatusTag>}

@@ -43,12 +43,13 @@ export function ClosedDay({ conditions, firstDay, spots, isAwaited }: ClosedDayP
       ),
     }))
     .toSorted((one, other) => other.rooms.length - one.rooms.length);
+  const hasFree = listed.some(({ rooms }) => rooms.length > 0);
   return (
     <section className="stack" aria-labelledby="closed-day">
       <h2 id="closed-day" ref={heading} tabIndex={-1}>
         {t('closed', { day: dayInWords(conditions.date)[locale] })}
       </h2>
-      <p>{t(isToday ? 'closed.today' : 'closed.soon')}</p>
+      <p>{t(isToday ? (hasFree ? 'closed.today.free' : 'closed.today') : 'closed.soon')}</p>
       <p>
         <ButtonLink href={`/spot?${writeConditions({ ...conditions, date: firstDay }).toString()}`}>
           {t('closed.first', { day: dayInWords(firstDay)[locale] })}
