@@ -109,7 +109,13 @@ await runInScope(async (scope) => {
     const own = await scope.hold(openScope, (inner) => inner.close());
     const began = Date.now();
     const found = await runRow(row, own, () =>
-      row.run({ scope: own, count, random: seededRandom(seed), progress: (line) => console.error(`  ${line}`) }),
+      row.run({
+        scope: own,
+        count,
+        isShort: values.short,
+        random: seededRandom(seed),
+        progress: (line) => console.error(`  ${line}`),
+      }),
     );
     await own.close();
     findings.set(row, found);

@@ -12,6 +12,8 @@ export interface TortureContext {
   readonly scope: Scope;
   /** How often something is done: the full number times the asked scale, or the number of the short form. */
   count(full: number, short: number): number;
+  /** Other rows run beside this one, and are to have room. */
+  readonly isShort: boolean;
   readonly random: () => number;
   /** Tells how far it is. */
   progress(line: string): void;
