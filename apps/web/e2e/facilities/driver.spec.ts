@@ -1,4 +1,4 @@
-import { test, townNow } from '../clock/at-ten.ts';
+import { test } from '../clock/moving.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectTight, words } from '../portal.ts';
 import { openRun } from './run-now.ts';
@@ -8,10 +8,12 @@ test('a driver finds the run, notes who gets on by code and without one, is told
   request,
   language,
   baseURL,
+  clock,
 }) => {
   const word = words(language);
   const main = page.getByRole('main');
-  const { run, codes, close } = await openRun(baseURL, request, [
+  await page.clock.install({ time: clock.townNow() });
+  const { run, codes, close } = await openRun(baseURL, request, clock.townNow(), [
     { from: 'S01', persons: 1 },
     { from: 'S50', persons: 2 },
     { from: 'S50', persons: 1 },
@@ -64,7 +66,8 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await board(withoutCode).press('Enter');
     await expect(undo(withoutCode)).toBeVisible();
 
-    await page.waitForTimeout(Math.max(0, run.departs - townNow().getTime()) + 500);
+    await clock.pass(run.departs - clock.townNow().getTime() + 500);
+    await page.clock.setSystemTime(clock.townNow());
     await page.reload();
     await miss(missing).press('Enter');
     await expect(rowOf(missing)).toContainText(word('乗車なし', 'Not come'));

@@ -2,7 +2,6 @@ import { request as requests } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { zipOf } from '../../../api/src/testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../../api/src/testing/feeds/sample-feed.ts';
-import { townNow } from '../clock/at-ten.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { join, tryLogin } from '../person.ts';
 import { freshAddress } from '../portal.ts';
@@ -22,12 +21,14 @@ export interface RunNow {
   /** When it leaves its first stop. Milliseconds. */
   readonly departs: number;
 }
+/** From now until the run leaves: seats are to be had until then. */
+const LEAVES_MILLISECONDS = 10 * 60_000;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** The sample town's feed with a shuttle that leaves at this moment. */
 function feedWith(departs: number) {
-  const now = townNow().getTime() + TOWN_OFFSET;
+  const now = departs + TOWN_OFFSET;
   const midnight = now - (now % 86_400_000);
   const service_date = new Date(midnight).toISOString().slice(0, 10);
   const start = Math.round((departs + TOWN_OFFSET - midnight) / 1000);
@@ -64,11 +65,13 @@ export interface Passenger {
   readonly persons: number;
 }
 
-/**
- * A run that leaves in a moment, and a member with seats for each of these passengers: their codes. A machine that is too slow
- * for them gets a later run.
- */
-export async function openRun(baseURL: BaseUrl, request: APIRequestContext, passengers: readonly Passenger[]) {
+/** A run that leaves after a while of the town's clock, and a member with seats for each of these passengers: their codes. */
+export async function openRun(
+  baseURL: BaseUrl,
+  request: APIRequestContext,
+  now: Date,
+  passengers: readonly Passenger[],
+) {
   const desk = await deskOf(await sampleOfficial(baseURL, 'transport'), baseURL);
   const members: {
     readonly passenger: Passenger;
@@ -82,17 +85,17 @@ export async function openRun(baseURL: BaseUrl, request: APIRequestContext, pass
     const { token }: { token: string } = await (await tryLogin(own, person)).json();
     members.push({ passenger, own, headers: { 'Access-Token': `Bearer ${token}` } });
   }
-  async function seatsOf(run: RunNow): Promise<readonly string[] | undefined> {
+  async function seatsOf(run: RunNow): Promise<readonly string[]> {
     const codes: string[] = [];
     for (const { passenger, own, headers } of members) {
       const { trip_id, service_date } = run;
       const { from: departure_stop_id, persons } = passenger;
       const wish = { trip_id, service_date, departure_stop_id, arrival_stop_id: 'S54', persons };
       const held = await own.post('/api/shuttle/holds', { headers, data: wish });
-      if (held.status() !== 201) return undefined;
+      if (held.status() !== 201) throw new Error(await held.text());
       const { hold } = await held.json();
       const made = await own.post(`/api/shuttle/holds/${hold.hold_id}/confirm`, { headers, data: {} });
-      if (made.status() !== 201) return undefined;
+      if (made.status() !== 201) throw new Error(await made.text());
       codes.push((await made.json()).reservation.reservation_code);
     }
     return codes;
@@ -101,14 +104,9 @@ export async function openRun(baseURL: BaseUrl, request: APIRequestContext, pass
     await putInForce(desk, sampleFeed());
     await Promise.all([desk, ...members.map(({ own }) => own)].map((context) => context.dispose()));
   };
-  for (let seconds = 20; seconds <= 80; seconds += 20) {
-    const departs = Math.ceil(townNow().getTime() / 1000) * 1000 + seconds * 1000;
-    const { feed, service_date } = feedWith(departs);
-    await putInForce(desk, feed);
-    const run = { trip_id: TRIP, service_date, departs };
-    const codes = await seatsOf(run);
-    if (codes) return { run, codes, close };
-  }
-  await close();
-  throw new Error('No seats of a run that leaves in a moment could be had');
+  const departs = Math.ceil(now.getTime() / 1000) * 1000 + LEAVES_MILLISECONDS;
+  const { feed, service_date } = feedWith(departs);
+  await putInForce(desk, feed);
+  const run = { trip_id: TRIP, service_date, departs };
+  return { run, codes: await seatsOf(run), close };
 }
