@@ -1,61 +1,61 @@
 import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
-test(
-  'a clerk tries an address of vehicle positions, uses it, switches it off and on, and goes back to the town’s setting, by keyboard',
-  { tag: '@both' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
-    await page.goto('/transport/operation');
-    await page.getByRole('link', { name: word('受け取り先を見る', 'Where they come from') }).press('Enter');
-    const now = page.getByRole('region', { name: word('いまの設定', 'What counts now') });
-    const change = page.getByRole('region', { name: word('アドレスを変える', 'Another address') });
-    const field = change.getByRole('textbox');
-    const tryIt = change.getByRole('button', { name: word('試す', 'Try it') });
-    const use = change.getByRole('button', { name: word('このアドレスを使う', 'Use this address') });
-    const button = (ja: string, en: string) => page.getByRole('button', { name: word(ja, en), exact: true });
-    await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
+test('a clerk tries an address of vehicle positions, uses it, switches it off and on, and goes back to the town’s setting, by keyboard', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+  await page.goto('/transport/operation');
+  await page.getByRole('link', { name: word('受け取り先を見る', 'Where they come from') }).press('Enter');
+  const now = page.getByRole('region', { name: word('いまの設定', 'What counts now') });
+  const change = page.getByRole('region', { name: word('アドレスを変える', 'Another address') });
+  const field = change.getByRole('textbox');
+  const tryIt = change.getByRole('button', { name: word('試す', 'Try it') });
+  const use = change.getByRole('button', { name: word('このアドレスを使う', 'Use this address') });
+  const button = (ja: string, en: string) => page.getByRole('button', { name: word(ja, en), exact: true });
+  await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
 
-    await tryIt.press('Enter');
-    await expect(field).toHaveAccessibleDescription(new RegExp(word('アドレスを書いて', 'Please write the address')));
-    await expect(field).toBeFocused();
-    await field.fill('http://feeds.example/vehicles.pb');
-    await use.press('Enter');
-    await expect(field).toHaveAccessibleDescription(
-      new RegExp(word('このアドレスは使えません', 'This address cannot be used')),
-    );
-    await expect(field).toHaveValue('http://feeds.example/vehicles.pb');
-    await expectGood(page);
+  await tryIt.press('Enter');
+  await expect(field).toHaveAccessibleDescription(new RegExp(word('アドレスを書いて', 'Please write the address')));
+  await expect(field).toBeFocused();
+  await field.fill('http://feeds.example/vehicles.pb');
+  await use.press('Enter');
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(word('このアドレスは使えません', 'This address cannot be used')),
+  );
+  await expect(field).toHaveValue('http://feeds.example/vehicles.pb');
+  await expectGood(page);
 
-    // No name ends like this one: nothing ever comes.
-    await field.fill('https://feeds.example/vehicles.pb?key=of-the-town');
-    await tryIt.press('Enter');
-    await expect(field).toHaveAccessibleDescription(
-      new RegExp(word('データが届きませんでした', 'Nothing came from this address')),
-    );
-    await use.press('Enter');
+  // No name ends like this one: nothing ever comes.
+  await field.fill('https://feeds.example/vehicles.pb?key=of-the-town');
+  await tryIt.press('Enter');
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(word('データが届きませんでした', 'Nothing came from this address')),
+  );
+  await use.press('Enter');
+  await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(now).toContainText('https://feeds.example/vehicles.pb');
+  await expect(now).not.toContainText('of-the-town');
+  // The server asks by itself, and says what went wrong.
+  await expect(now).toContainText(word('データを受け取れていません', 'Nothing could be taken in since'), {
+    timeout: 40_000,
+  });
+  await expectGood(page);
+  await expectNoSideways(page);
+
+  async function deed(label: string): Promise<void> {
+    await now.getByRole('button', { name: label }).press('Enter');
+    await (await openedWindow(page)).getByRole('button', { name: label }).press('Enter');
     await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
-    await expect(now).toContainText('https://feeds.example/vehicles.pb');
-    await expect(now).not.toContainText('of-the-town');
-    // The server asks by itself, and says what went wrong.
-    await expect(now).toContainText(word('データを受け取れていません', 'Nothing could be taken in since'), {
-      timeout: 40_000,
-    });
-    await expectGood(page);
-    await expectNoSideways(page);
-
-    async function deed(label: string): Promise<void> {
-      await now.getByRole('button', { name: label }).press('Enter');
-      await (await openedWindow(page)).getByRole('button', { name: label }).press('Enter');
-      await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
-    }
-    await deed(word('受け取りを止める', 'Switch off'));
-    await expect(now).toContainText(word('受け取りを止めています', 'It is switched off'));
-    await expectGood(page);
-    await deed(word('受け取りを始める', 'Switch on'));
-    await deed(word('町の設定にもどす', 'Back to the town’s setting'));
-    await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
-    await expect(button('町の設定にもどす', 'Back to the town’s setting')).toHaveCount(0);
-  },
-);
+  }
+  await deed(word('受け取りを止める', 'Switch off'));
+  await expect(now).toContainText(word('受け取りを止めています', 'It is switched off'));
+  await expectGood(page);
+  await deed(word('受け取りを始める', 'Switch on'));
+  await deed(word('町の設定にもどす', 'Back to the town’s setting'));
+  await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
+  await expect(button('町の設定にもどす', 'Back to the town’s setting')).toHaveCount(0);
+});

@@ -1,26 +1,26 @@
 import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
-test(
-  'an official sees what the last night deleted, and tries what the next one would, by keyboard',
-  { tag: '@both' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'system'));
-    await page.goto('/retention');
-    const newest = page.getByRole('region', { name: word('いちばん新しい結果', 'The newest run') });
-    await expect(newest).toContainText(word('夜間処理', 'Night of'));
-    await expectGood(page);
+test('an official sees what the last night deleted, and tries what the next one would, by keyboard', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  await enter(page, language, await sampleOfficial(baseURL, 'system'));
+  await page.goto('/retention');
+  const newest = page.getByRole('region', { name: word('いちばん新しい結果', 'The newest run') });
+  await expect(newest).toContainText(word('夜間処理', 'Night of'));
+  await expectGood(page);
 
-    const trial = page.getByRole('region', { name: word('試しに数える', 'Count beforehand') });
-    const press = trial.getByRole('button');
-    await press.press('Enter');
-    await expect(trial.getByRole('status')).toContainText(word('期間を過ぎているものは', 'kept too long as of now'));
-    await expect(press).toBeFocused();
-    await trial.locator('summary').press('Enter');
-    await expect(trial.getByRole('rowheader', { name: word('操作の記録', 'Audit log') })).toBeVisible();
-    await expectGood(page);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expectNoSideways(page);
-  },
-);
+  const trial = page.getByRole('region', { name: word('試しに数える', 'Count beforehand') });
+  const press = trial.getByRole('button');
+  await press.press('Enter');
+  await expect(trial.getByRole('status')).toContainText(word('期間を過ぎているものは', 'kept too long as of now'));
+  await expect(press).toBeFocused();
+  await trial.locator('summary').press('Enter');
+  await expect(trial.getByRole('rowheader', { name: word('操作の記録', 'Audit log') })).toBeVisible();
+  await expectGood(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSideways(page);
+});

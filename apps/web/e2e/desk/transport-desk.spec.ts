@@ -18,59 +18,57 @@ async function sampleWith(changed: string, edit: (text: string) => string): Prom
   return zipOf(Object.fromEntries(texts));
 }
 
-test(
-  'a clerk imports changed data, reads what is wrong and what changes, puts it in force and goes back',
-  { tag: '@both' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
-    await page.goto('/transport');
-    const pick = page.locator('#feed-file');
-    const choose = (buffer: Buffer) => pick.setInputFiles({ name: 'gtfs.zip', mimeType: 'application/zip', buffer });
+test('a clerk imports changed data, reads what is wrong and what changes, puts it in force and goes back', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  await enter(page, language, await sampleOfficial(baseURL, 'transport'));
+  await page.goto('/transport');
+  const pick = page.locator('#feed-file');
+  const choose = (buffer: Buffer) => pick.setInputFiles({ name: 'gtfs.zip', mimeType: 'application/zip', buffer });
 
-    await choose(await sampleWith('stops.txt', (text) => text.replace(/4\d\.\d+/, 'north')));
-    const waiting = page.getByRole('region', { name: word('取り込んだデータ', 'Imported data') });
-    await expect(waiting).toContainText(word('「stop_lat」が緯度ではありません。', '“stop_lat” is not a latitude.'));
-    await expect(waiting).toContainText(word('2行目', 'Line 2'));
-    await expect(waiting.getByRole('heading', { level: 2 })).toBeFocused();
-    const use = waiting.getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') });
-    await expect(use).toHaveCount(0);
-    await expectGood(page);
+  await choose(await sampleWith('stops.txt', (text) => text.replace(/4\d\.\d+/, 'north')));
+  const waiting = page.getByRole('region', { name: word('取り込んだデータ', 'Imported data') });
+  await expect(waiting).toContainText(word('「stop_lat」が緯度ではありません。', '“stop_lat” is not a latitude.'));
+  await expect(waiting).toContainText(word('2行目', 'Line 2'));
+  await expect(waiting.getByRole('heading', { level: 2 })).toBeFocused();
+  const use = waiting.getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') });
+  await expect(use).toHaveCount(0);
+  await expectGood(page);
 
-    await choose(
-      await sampleWith('stop_times.txt', (text) => {
-        const [trip = ''] = text.split('\n')[1]?.split(',') ?? [];
-        const isOwn = (line: string) => line.startsWith(`${trip},`);
-        const late = (line: string) => (isOwn(line) ? line.replaceAll(/(\d\d?:\d\d):00/g, '$1:40') : line);
-        return text.split('\n').map(late).join('\n');
-      }),
-    );
-    await expect(waiting).toContainText(
-      word('1本の便で、時刻か停留所が変わります。', '1 trip has other times or stops.'),
-    );
-    await expectGood(page);
-    await expectNoSideways(page);
-    await use.press('Enter');
-    await (
-      await openedWindow(page)
-    )
-      .getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') })
-      .press('Enter');
-    await expect(waiting).toHaveCount(0);
-    const inForce = page.getByRole('region', { name: word('いま使っているデータ', 'In force now') });
-    await expect(inForce).toContainText('gtfs.zip');
-    await expect(inForce.getByRole('heading', { level: 2 })).toBeFocused();
+  await choose(
+    await sampleWith('stop_times.txt', (text) => {
+      const [trip = ''] = text.split('\n')[1]?.split(',') ?? [];
+      const isOwn = (line: string) => line.startsWith(`${trip},`);
+      const late = (line: string) => (isOwn(line) ? line.replaceAll(/(\d\d?:\d\d):00/g, '$1:40') : line);
+      return text.split('\n').map(late).join('\n');
+    }),
+  );
+  await expect(waiting).toContainText(
+    word('1本の便で、時刻か停留所が変わります。', '1 trip has other times or stops.'),
+  );
+  await expectGood(page);
+  await expectNoSideways(page);
+  await use.press('Enter');
+  await (
+    await openedWindow(page)
+  )
+    .getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') })
+    .press('Enter');
+  await expect(waiting).toHaveCount(0);
+  const inForce = page.getByRole('region', { name: word('いま使っているデータ', 'In force now') });
+  await expect(inForce).toContainText('gtfs.zip');
+  await expect(inForce.getByRole('heading', { level: 2 })).toBeFocused();
 
-    await inForce
-      .getByRole('button', { name: word('前のデータにもどす', 'Go back to the former data') })
-      .press('Enter');
-    await (
-      await openedWindow(page)
-    )
-      .getByRole('button', { name: word('前のデータにもどす', 'Go back'), exact: true })
-      .press('Enter');
-    await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));
-    await expect(page.locator('.feed-former')).toContainText('gtfs.zip');
-    await expectGood(page);
-  },
-);
+  await inForce.getByRole('button', { name: word('前のデータにもどす', 'Go back to the former data') }).press('Enter');
+  await (
+    await openedWindow(page)
+  )
+    .getByRole('button', { name: word('前のデータにもどす', 'Go back'), exact: true })
+    .press('Enter');
+  await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));
+  await expect(page.locator('.feed-former')).toContainText('gtfs.zip');
+  await expectGood(page);
+});

@@ -40,7 +40,7 @@ async function openDesk(opening: Opening, desk: Desk): Promise<Page> {
 
 test(
   'an official has accounts debited once a colleague has released that, enters what the bank answers, and tries again what failed; whoever pays reads both [rule:purpose.bath-billing]',
-  { tag: ['@both', '@desktop'] },
+  { tag: '@desktop' },
   async ({ browser, language, baseURL, clock }) => {
     const word = words(language);
     const opening = () => ({ browser, baseURL, language, time: clock.townNow() });
