@@ -28,15 +28,16 @@ export function BulkColumns({ reply: { columns, passed_over: passedOver } }: Bul
         <Table
           caption={t('bulk.columns')}
           captionHidden={false}
-          fold={false}
           columns={[
             { id: 'heading', head: t('bulk.columns.heading') },
             { id: 'field', head: t('bulk.columns.field') },
-            { id: 'count', head: t('bulk.columns.count'), numeric: true },
           ]}
           rows={columns.map(({ column, heading, field, count }) => ({
             id: String(column),
-            cells: [heading, columnWord(field, texts), count.toLocaleString(locale)],
+            cells: [
+              heading,
+              t('bulk.columns.count', { field: columnWord(field, texts), shown: count.toLocaleString(locale) }),
+            ],
           }))}
         />
       </div>

@@ -29,7 +29,7 @@ export function BulkHeadings() {
     <Disclosure title={t('bulk.headings')}>
       <div className="stack">
         <p>{t('bulk.headings.body')}</p>
-        <ul>
+        <ul className="bullets">
           {words.map((one) => (
             <li key={one}>{one}</li>
           ))}

@@ -6,7 +6,7 @@ export const bulkEn = {
   'bulk.headings.body':
     'Columns stand in any order. Names are needed, and an e-mail address or a telephone number; everything else may be left out.',
   'bulk.headings.or': '{{whole}} (or {{parts}})',
-  'bulk.headings.and': ', ',
+  'bulk.headings.and': '; ',
   'bulk.headings.birthdate': '{{label}} (1948-04-02, 昭和23年4月2日 and the like)',
   'bulk.headings.tel':
     'Without an e-mail address a mobile number becomes the login ID; with only a landline, the entry has no account. Write telephone numbers and postal codes with hyphens: then a spreadsheet keeps their first 0.',
@@ -41,8 +41,8 @@ export const bulkEn = {
   'bulk.nobody': 'Write the people below the headings, one a line.',
   'bulk.columns': 'Columns as they were read',
   'bulk.columns.heading': 'Heading in the list',
-  'bulk.columns.field': 'Registered as',
-  'bulk.columns.count': 'Filled in for',
+  'bulk.columns.field': 'Registered as (people)',
+  'bulk.columns.count': '{{field}} ({{shown}})',
   'bulk.passed': 'Some columns are not registered',
   'bulk.passed.what': 'These columns are passed over: {{columns}}. To register one of them, change its heading.',
   'bulk.passed.heading': '“{{heading}}”',

@@ -8,7 +8,7 @@ export const bulkJa: Record<keyof typeof bulkEn, string> = {
   'bulk.headings.body':
     '見出しの並びは自由です。名前と、メールアドレスか電話番号は必ず入れてください。ほかの項目は、なくてもかまいません。',
   'bulk.headings.or': '{{whole}}（または {{parts}}）',
-  'bulk.headings.and': '・',
+  'bulk.headings.and': '、',
   'bulk.headings.birthdate': '{{label}}（1948/4/2、昭和23年4月2日 など）',
   'bulk.headings.tel':
     'メールアドレスのない人は、携帯電話の番号がログインIDになります。固定電話だけの人は、アカウントのない方として登録します。電話番号と郵便番号は、ハイフンを入れて書くと、表計算で先頭の0が消えません。',
@@ -42,8 +42,8 @@ export const bulkJa: Record<keyof typeof bulkEn, string> = {
   'bulk.nobody': '見出しの下に、登録する人を1行に1人ずつ書いてください。',
   'bulk.columns': '読み取った列',
   'bulk.columns.heading': '一覧の見出し',
-  'bulk.columns.field': '登録する項目',
-  'bulk.columns.count': '書いてある人数',
+  'bulk.columns.field': '登録する項目（書いてある人数）',
+  'bulk.columns.count': '{{field}}（{{shown}}人）',
   'bulk.passed': '登録しない列があります',
   'bulk.passed.what': '次の列は読み飛ばします：{{columns}}。登録したい列なら、見出しを書き直してください。',
   'bulk.passed.heading': '「{{heading}}」',
