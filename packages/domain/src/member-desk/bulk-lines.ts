@@ -1,3 +1,6 @@
+/** Users that one list may hold. */
+export const BULK_MAX_LINES = 5000;
+
 /** In UTF-16 units: no line with the longest words is longer. To take a longer one apart could take seconds. */
 const LONGEST_LINE = 4000;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SHORT } from '../bounds/bounds.ts';
 import { check } from '../contract/problems.ts';
 import { dayOf, dayProblem } from '../described/day-bounds.ts';
-import { dayWritten } from '../described/day-written.ts';
+import { dayWritten } from './day-written.ts';
 import { fieldsByName } from '../described/model.ts';
 import { wholeShape } from '../described/schema.ts';
 import { tidyZipcode } from '../described/tidy.ts';

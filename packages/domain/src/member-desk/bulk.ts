@@ -5,13 +5,10 @@ import { sentenceOf } from '../refusals/model.ts';
 import type { Problem, RefusalCode } from '../refusals/model.ts';
 import { plainColumns, readHeadings, shown } from './bulk-columns.ts';
 import type { BulkField, Column, Headings } from './bulk-columns.ts';
-import { fieldsOf, linesOf, separatorOf } from './bulk-lines.ts';
+import { BULK_MAX_LINES, fieldsOf, linesOf, separatorOf } from './bulk-lines.ts';
 import type { Separator } from './bulk-lines.ts';
 import { nobody, personReader } from './bulk-person.ts';
 import type { BulkPerson, ReadPerson } from './bulk-person.ts';
-
-/** Users that one list may hold. */
-export const BULK_MAX_LINES = 5000;
 
 /** One user of a list, and what is wrong with the line; `field` is `line` or the column. */
 export interface BulkUser extends ReadPerson {

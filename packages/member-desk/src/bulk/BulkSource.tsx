@@ -1,4 +1,4 @@
-import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk';
+import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';

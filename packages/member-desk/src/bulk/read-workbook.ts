@@ -1,4 +1,4 @@
-import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk';
+import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
 import { readZip } from './read-zip.ts';
 import type { ReadPart } from './read-zip.ts';
 import { dayOfSerial, stylesOfDays } from './workbook-days.ts';

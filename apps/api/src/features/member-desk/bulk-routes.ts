@@ -4,16 +4,10 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { fullAddress } from '@machi/domain/described/address';
 import { keptOf } from '@machi/domain/described/kept';
 import type { Locale } from '@machi/domain/locale/model';
-import {
-  BULK_MAX_LINES,
-  bulkSentence,
-  bulkSteps,
-  claimsIn,
-  hasNoAccount,
-  withKnown,
-} from '@machi/domain/member-desk/bulk';
+import { bulkSentence, bulkSteps, claimsIn, hasNoAccount, withKnown } from '@machi/domain/member-desk/bulk';
 import type { BulkList, BulkUser } from '@machi/domain/member-desk/bulk';
 import { listedFields } from '@machi/domain/member-desk/bulk-columns';
+import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
 import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
 import type { BulkLine } from '@machi/domain/member-desk/contract';
 import { fullName } from '@machi/domain/members/model';

@@ -1,6 +1,6 @@
 import type { DateText } from '../calendar/model.ts';
 import { SHORT } from '../bounds/bounds.ts';
-import { dayTyped, eras } from './era-days.ts';
+import { dayTyped, eras } from '../described/era-days.ts';
 
 /** Letters by what stands before a year in lists: R, 令和, 令. */
 const letters: ReadonlyMap<string, string> = new Map(
