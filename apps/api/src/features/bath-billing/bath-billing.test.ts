@@ -1,7 +1,8 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
+import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -76,6 +77,17 @@ describe('what a member owes for the bath', () => {
     expect((await slip()).status).toBe(200);
     expect((await step('end', { revision: 1, reason: '本人の届け出' })).status).toBe(200);
     expect(await shown()).toEqual([null, null]);
+  });
+
+  test('is on the next day all that the bank is asked for then, also what was due before', async () => {
+    const late = await newPayer(town, { yen: 800, planned_on: addDays(today, -40) });
+    const debit_on = addDays(today, 16);
+    await newBill(town, late.person.member_id, { month: '2026-12', yen: 600, planned_on: debit_on });
+    const next = async () =>
+      (await town.call('GET', '/api/fureaiplaza/payment', { as: late.person })).body.payment.payment_info;
+    expect(await next()).toEqual({ amount: 600, paid_at: debit_on, bills: 1 });
+    await newRun(town, [late], { debit_on });
+    expect(await next()).toEqual({ amount: 1400, paid_at: debit_on, bills: 2 });
   });
 
   test('is printed: the invoice, the receipt once it is paid, and what was paid in a year [rule:billing.invoice] [rule:billing.receipt] [field:bathing_billing.invoice] [field:bathing_billing.receipt]', async () => {

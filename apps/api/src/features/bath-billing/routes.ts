@@ -34,9 +34,9 @@ const amountOf = (rows: readonly BillRowAtDesk[]): number =>
 const isPaid = (row: BillRowAtDesk): row is PaidBill => row.state === 'paid' && row.paid_on !== null;
 const yearOf = ({ paid_on }: PaidBill): number => Number(paid_on.slice(0, 4));
 
-/** When an open bill is debited next, another time too; null: what the bank has not debited is paid otherwise. */
-const dayOf = ({ state, next_debit_on, planned_on, debit_failure }: BillRowAtDesk): string | null =>
-  state === 'open' ? (next_debit_on ?? (debit_failure === null ? planned_on : null)) : null;
+/** When an open bill is debited next: as the bank is asked, or as it is planned; null: what the bank has not debited is paid otherwise. */
+const dayOf = ({ state, asked_on, next_debit_on, planned_on, debit_failure }: BillRowAtDesk): string | null =>
+  state === 'open' ? (asked_on ?? next_debit_on ?? (debit_failure === null ? planned_on : null)) : null;
 
 /** The next debit: of bills whose day has not passed. */
 function nextDebit(rows: readonly BillRowAtDesk[], today: string): BathPayment['payment_info'] {
@@ -54,7 +54,7 @@ const debitAccount = ({ bank_name, branch_name, last_digits, account_type, holde
   branch_name,
   last_digits,
   account_type,
-  holder_name: holder,
+  holder_name: holder.normalize('NFKC'),
 });
 
 /** What the bath costs a member: own bills alone, and their papers. */

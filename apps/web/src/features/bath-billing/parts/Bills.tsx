@@ -30,11 +30,13 @@ export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]
   );
 }
 
-/** What is said of the day of an open bill: to come, over, or over with the bank's answer awaited. */
-function dayWord(bill: OwnBill, isDebited: boolean): 'planned' | 'overdue.since' | 'awaited' {
+/** What is said of the day of an open bill: to come, over, asked of the bank, or over with its answer awaited. */
+function dayWord(bill: OwnBill, isDebited: boolean) {
   const today = dateAt(new Date());
-  if (isOverdue(bill, today, isDebited)) return 'overdue.since';
-  return bill.paid_at < today ? 'awaited' : 'planned';
+  const { asked_on, paid_at } = bill;
+  if (isOverdue(bill, today, isDebited)) return { word: 'overdue.since', day: paid_at } as const;
+  if (asked_on !== null) return { word: asked_on < today ? 'awaited' : 'asked', day: asked_on } as const;
+  return { word: paid_at < today ? 'not-yet' : 'planned', day: paid_at } as const;
 }
 
 function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited: boolean }) {
@@ -45,6 +47,7 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
   const { billing_id } = bill;
   const month = monthInWords(bill.month)[locale];
   const standing = standingOf(bill);
+  const { word, day } = dayWord(bill, isDebited);
   const download = <Icon name="download" />;
   return (
     <article className="stack-tight" aria-labelledby={`bill-${billing_id}`}>
@@ -56,7 +59,7 @@ function Bill({ bill, isDebited }: { readonly bill: OwnBill; readonly isDebited:
         {bill.paid_by !== null && t(`paid.${bill.paid_by}`, { day: dateInWords(bill.paid_at)[locale] })}
         {bill.state === 'open' &&
           (standing === 'open' || bill.asked_on !== null) &&
-          t(dayWord(bill, isDebited), { day: dateInWords(bill.paid_at)[locale] })}
+          t(word, { day: dateInWords(day)[locale] })}
         {bill.carried_yen < 0 && ` ${t('carried', { yen: signedYenInWords(bill.carried_yen)[locale] })}`}
       </p>
       <Disclosure title={t('uses', { count: bill.lines.length })}>

@@ -39,6 +39,8 @@ export const en = {
   'paid.slip': 'Paid with a payment slip on {{day}}.',
   'paid.debit': 'Debited on {{day}}.',
   planned: 'Due on {{day}}.',
+  asked: 'It will be debited on {{day}}.',
+  'not-yet': 'It was due on {{day}}, and has not been debited yet. You can also pay at the town office.',
   awaited: 'To be debited on {{day}}. We are waiting for the bank’s answer.',
   carried: 'Credit from before: {{yen}}.',
   uses_one: 'What it is for ({{count}} line)',

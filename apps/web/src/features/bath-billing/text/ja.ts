@@ -41,6 +41,8 @@ export const ja: Record<keyof typeof en, string> = {
   'paid.slip': '{{day}}に納付書でお支払いいただきました。',
   'paid.debit': '{{day}}に引き落としました。',
   planned: 'お支払いの予定日は{{day}}です。',
+  asked: '{{day}}に口座から引き落とします。',
+  'not-yet': '期限は{{day}}でしたが、まだ引き落としていません。役場の窓口でもお支払いいただけます。',
   awaited: '引き落とし日は{{day}}でした。銀行からの結果を待っています。',
   carried: '前回までの差し引き：{{yen}}',
   uses_one: '内訳を見る（{{count}}件）',
