@@ -92,7 +92,7 @@ export const en = {
   'out.planned': 'Outages to come',
   'out.plannedAt': 'Cannot drive from {{from}} to {{until}}',
   'out.drop': 'Drop it',
-  'out.dropOf': 'Drop the outage of {{vehicle}} from {{from}} to {{until}}',
+  'out.dropOf': 'Drop it: outage of {{vehicle}} from {{from}} to {{until}}',
   'out.dropped': 'The outage is dropped. Rides that have a vehicle now: {{moved}}.',
   'out.when': 'From when',
   'out.now': 'From now on',
