@@ -62,7 +62,7 @@ export const en = {
   'death.question': 'Note that {{name}} has died?',
   'death.consequence':
     'The account is locked, its sessions and its account transfer end, and bath bills go to the heirs. Nobody is told by mail.',
-  'death.cancel': 'Do not',
+  'death.cancel': 'Cancel',
   'death.day': 'Day of death',
   'death.day.missing': 'Please enter the day of death.',
   'death.paper': 'The paper that you have seen',

@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { dateAt } from '@machi/domain/calendar/model';
 import { endOutage } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskOutage, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
@@ -9,9 +10,11 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
-import { momentInWords } from '../../../../shell/language/dates.ts';
+import { clockOf, momentInWords } from '../../../../shell/language/dates.ts';
 import { useReadRidesAgain } from '../../desk-queries.ts';
 import { useDeskTexts } from '../../desk-texts.ts';
+
+const dayOf = (instant: string): string => dateAt(new Date(instant));
 
 interface PlannedOutagesProps {
   readonly vehicle: DeskVehicle;
@@ -44,9 +47,11 @@ export function PlannedOutages({ vehicle, name }: PlannedOutagesProps) {
     <>
       <ul className="stack-tight" aria-label={t('out.planned')}>
         {vehicle.planned.map((outage) => {
+          const { out_from, out_until } = outage;
+          const isOneDay = dayOf(out_from) === dayOf(out_until);
           const times = {
-            from: momentInWords(outage.out_from, locale),
-            until: momentInWords(outage.out_until, locale),
+            from: momentInWords(out_from, locale),
+            until: isOneDay ? clockOf(out_until) : momentInWords(out_until, locale),
           };
           return (
             <li key={outage.outage_id} className="row between">

@@ -51,6 +51,11 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
     setOpen(true);
   }
 
+  function chooseWhen(later: boolean) {
+    setLater(later);
+    if (later) moveFrom({});
+  }
+
   /** An end before the beginning is nobody's wish: it follows the day. */
   function moveFrom(changed: Partial<Moment>) {
     const moved = { ...from, ...changed };
@@ -132,7 +137,7 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
               legend={t('out.when')}
               name={`${id}-when`}
               value={isLater ? 'later' : 'now'}
-              onChange={({ target }) => setLater(target.value === 'later')}
+              onChange={({ target }) => chooseWhen(target.value === 'later')}
               options={[
                 { value: 'now', label: t('out.now') },
                 { value: 'later', label: t('out.later') },
