@@ -38,7 +38,7 @@ test(
     await expectGood(page);
     const again = page.waitForEvent('download');
     await page
-      .getByRole('button', { name: word(/もう一度保存する$/, /^Save the letters of/) })
+      .getByRole('button', { name: word(/もう一度保存する$/, /^Save letters again:/) })
       .first()
       .press('Enter');
     expect((await again).suggestedFilename()).toMatch(/^督促状_.*\.pdf$/);

@@ -126,7 +126,7 @@ export const en = {
   'remind.made.what_one': '{{count}} bill still open, to be paid by {{term}}',
   'remind.made.what_other': '{{count}} bills still open, to be paid by {{term}}',
   'remind.again': 'Save letters again',
-  'remind.again.of': 'Save the letters of {{day}} again',
+  'remind.again.of': 'Save letters again: {{day}}',
   'paper.slip': 'Save payment slip',
   'pay.way': 'How it was paid',
   'pay.way.cash': 'In cash at the counter',
