@@ -154,7 +154,7 @@ export const ja: Record<keyof typeof en, string> = {
   'debits.became': '結果',
   'debits.next': '次は{{day}}に引き落とし',
   'return.open': '銀行の取消し',
-  'return.of': '{{name}}さんの{{yen}}の引き落としを、銀行が取り消した',
+  'return.of': '銀行の取消し：{{name}}さんの{{yen}}',
   'return.question': '{{name}}さんの{{yen}}の引き落としは、銀行が取り消しましたか。',
   'return.consequence': '請求は未納に戻ります。ご本人には、理由が見えます。',
   'return.send': '取消しを記録する',
