@@ -103,7 +103,7 @@ function Became({ debit, isOwn }: { readonly debit: DebitLine; readonly isOwn: b
   const { state, failure, next_step: next, next_debit_on: nextDay } = debit;
   return (
     <>
-      <StatusTag shape={DEBIT_SHAPES[state]}>{words.debits[state]}</StatusTag>
+      <StatusTag shape={DEBIT_SHAPES[state]}>{words.debits[state]}</StatusTag>{' '}
       {failure !== null && <small className="desk-under">{billWords[locale].failures[failure]}</small>}
       {next !== null && (
         <small className="desk-under num">
