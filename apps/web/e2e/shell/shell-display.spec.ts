@@ -157,7 +157,7 @@ test('the way back to the top appears after 300 px and covers nothing at the end
       const { left, top, width, height } = one.getBoundingClientRect();
       const links = [...document.querySelectorAll('main a, main button, main input, main select')];
       return {
-        isShown: getComputedStyle(one).visibility === 'visible',
+        isShown: getComputedStyle(one).opacity === '1',
         isOverLink: links.some((link) => {
           const other = link.getBoundingClientRect();
           const [x, down] = [left + width / 2, top + height / 2];
