@@ -10,6 +10,7 @@ import { canary } from './rows/canary.ts';
 import { cards } from './rows/cards.ts';
 import { clock } from './clock/clock.ts';
 import { database } from './rows/database.ts';
+import { debits } from './rows/debits.ts';
 import { delivery } from './rows/delivery.ts';
 import { enumeration } from './rows/enumeration.ts';
 import { faces } from './rows/faces.ts';
@@ -46,6 +47,7 @@ const rows: readonly TortureRow[] = [
   seats,
   kill,
   payment,
+  debits,
   delivery,
   database,
   mail,
