@@ -15,6 +15,7 @@ import type { Ids } from '../canary-person.ts';
 import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
 import type { CardWords } from '../canary-passes.ts';
 import { cardFindings, rowsOf, told } from '../canary-findings.ts';
+import { debitAccount } from '../canary/debited-account.ts';
 import { accountFindings, accountWordsIn, useAccount } from '../canary/bank-account.ts';
 import { guestWordsIn, inviteOutside } from '../canary/guests.ts';
 import { keepPrivately, scheduleFindings } from '../canary/private-schedule.ts';
@@ -181,6 +182,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const { ids: reserved, feed } = await reserveWithEverything(api.port, own, member_id);
   const message_id = await writeMessage(database, member_id);
   const calendar = await keepPrivately(api.port, database, own, member_id);
+  const debited = await debitAccount(api.port, database);
   const outside = await inviteOutside(api.port, mailbox, clerk.headers);
   const [, , enrolment] = desks;
   const passes = await usePasses(context, api.port, database, own, enrolment?.headers ?? {}, member_id, {
@@ -260,6 +262,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
       replies: before.leaks,
     }),
     ...outside.findings(lookedOutside, ended, { log: log + secondLog, dump, after }),
+    ...debited.findings({ log: log + secondLog, dump }),
     ...scheduleFindings(looked, log + secondLog, calendar.feeds, mails),
     ...cardFindings({
       passes,
