@@ -83,7 +83,8 @@ describe('the debit day', () => {
 });
 
 test('what failed is tried again, or needs another mandate, or a word of whoever pays', () => {
-  expect(debitFailures.map((failure) => [failure, nextStep(failure), mayTryAgain(failure)])).toEqual([
+  const alive = { has_mandate: true, has_died: false };
+  expect(debitFailures.map((failure) => [failure, nextStep(failure, alive), mayTryAgain(failure)])).toEqual([
     ['funds', 'again', true],
     ['no-account', 'mandate', false],
     ['stopped-by-payer', 'ask', false],
@@ -91,6 +92,11 @@ test('what failed is tried again, or needs another mandate, or a word of whoever
     ['stopped-by-office', 'again', true],
     ['other', 'again', true],
   ]);
+  // Nothing is tried again where no account is debited any more.
+  for (const failure of debitFailures) {
+    expect(nextStep(failure, { has_mandate: false, has_died: false })).toBe('mandate');
+    expect(nextStep(failure, { has_mandate: false, has_died: true })).toBe('heirs');
+  }
 });
 
 test('a run waits for its release, its file, its results, or its withdrawal', () => {

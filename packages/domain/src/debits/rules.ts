@@ -22,9 +22,17 @@ const stepOf: Readonly<Record<DebitFailure, NextStep>> = {
   'stopped-by-office': 'again',
   other: 'again',
 };
-/** What becomes of a bill that was not debited: whether the same account may be debited another time. */
-export const nextStep = (failure: DebitFailure): NextStep => stepOf[failure];
-export const mayTryAgain = (failure: DebitFailure): boolean => nextStep(failure) === 'again';
+/** Whether the same account may be debited another time. */
+export const mayTryAgain = (failure: DebitFailure): boolean => stepOf[failure] === 'again';
+
+/** What becomes of a bill that was not debited: where no account is debited any more, nothing is tried again by itself. */
+export function nextStep(
+  failure: DebitFailure,
+  { has_mandate, has_died }: { readonly has_mandate: boolean; readonly has_died: boolean },
+): NextStep {
+  if (has_died) return 'heirs';
+  return has_mandate ? stepOf[failure] : 'mandate';
+}
 
 /** An open bill, as a run looks at it. */
 export interface BillAtRun {

@@ -119,8 +119,8 @@ export const DebitRunFile = z.extend(DebitRunRow, {
 });
 export type DebitRunFile = z.infer<typeof DebitRunFile>;
 
-/** What becomes of a bill that was not debited: tried again by itself, with another mandate, or asked of whoever pays. */
-export const NextStep = z.enum(['again', 'mandate', 'ask']);
+/** What becomes of a bill that was not debited: tried again by itself, with another mandate, asked of whoever pays, or of the heirs. */
+export const NextStep = z.enum(['again', 'mandate', 'ask', 'heirs']);
 export type NextStep = z.infer<typeof NextStep>;
 
 export const DebitLine = z.object({
@@ -131,6 +131,8 @@ export const DebitLine = z.object({
   /** null: somebody who has left since. */
   member_id: z.nullable(z.number()),
   name: z.string(),
+  /** Whose bill it is has died: while it is open somebody has to tell the bank. */
+  has_died: z.boolean(),
   month: MonthText,
   invoice_code: z.string(),
   yen: z.number(),

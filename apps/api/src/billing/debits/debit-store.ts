@@ -6,6 +6,7 @@ import type { DebitResult } from '@machi/domain/zengin/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Payer } from '../../database/tables/billing/bills.ts';
+import { hasMandate } from '../mandates/mandate-store.ts';
 import { AGAIN, CLEARED } from './run-store.ts';
 
 /** A debit as the desk lists it: never the number. */
@@ -30,10 +31,13 @@ export interface DebitRow {
   readonly bill_state: string;
   readonly bill_turn: number;
   readonly next_debit_on: DateText | null;
+  readonly has_mandate: boolean;
+  readonly has_died: boolean;
 }
 const COLUMNS = `d.debit_id, d.debit_run_id, d.billing_id, b.member_id, b.payer, b.pseudonym, b.month, b.invoice_year, b.invoice_no, d.yen,
   coalesce(m.bank_name, '') as bank_name, coalesce(m.branch_name, '') as branch_name, coalesce(m.last_digits, '') as last_digits, d.standing,
-  d.state, d.failure, d.settled_on::text as settled_on, b.state as bill_state, b.turn as bill_turn, b.next_debit_on::text as next_debit_on`;
+  d.state, d.failure, d.settled_on::text as settled_on, b.state as bill_state, b.turn as bill_turn, b.next_debit_on::text as next_debit_on,
+  ${hasMandate('b.member_id')} as has_mandate, exists (select from member_death e where e.member_id = b.member_id) as has_died`;
 const TABLES = 'debit d join bathing_billing b using (billing_id) left join mandate m on m.mandate_id = d.mandate_id';
 const ASKED = 'd.debit_run_id = $1 and ($2::text is null or d.state = $2)';
 
@@ -120,7 +124,7 @@ const settleRun = statement<{ debits: number; bills: number; yen: number }>(
        paid_on = case when s.failure is null then $5::date end, paid_by = case when s.failure is null then 'debit' end,
        debit_failure = coalesce(s.failure, b.debit_failure),
        debit_failed_on = case when s.failure is null then b.debit_failed_on else $5::date end,
-       next_debit_on = case when s.failure = any($6) then $7::date end
+       next_debit_on = case when s.failure = any($6) and ${hasMandate('b.member_id')} then $7::date end
      from settled s where b.billing_id = s.billing_id and b.state = 'open' and b.lines_yen + b.carried_yen = s.yen
      returning b.billing_id, s.yen, s.failure),
    entry as (
@@ -155,7 +159,7 @@ const setReturned = statement(
   'set-debit-returned',
   `with bill as (
      update bathing_billing b set state = 'open', paid_on = null, paid_by = null, turn = b.turn + 1, debit_failure = $2, debit_failed_on = $3::date,
-       next_debit_on = $4::date from debit d where d.debit_id = $1 and b.billing_id = d.billing_id)
+       next_debit_on = case when ${hasMandate('b.member_id')} then $4::date end from debit d where d.debit_id = $1 and b.billing_id = d.billing_id)
    update debit set state = 'returned', failure = $2, settled_on = $3::date where debit_id = $1`,
 );
 export interface Answered {

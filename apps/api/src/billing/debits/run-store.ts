@@ -7,6 +7,7 @@ import type { RunEventKind } from '@machi/domain/debits/views';
 import type { Collection } from '@machi/domain/zengin/collection';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { hasMandate } from '../mandates/mandate-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 /** Failures after which the same account may be debited once more. */
@@ -54,7 +55,7 @@ const COUNTED = `select ${COLUMNS}, p.lastname || ' ' || p.firstname as prepared
    from debit_run r left join member p on p.member_id = r.prepared_by left join member s on s.member_id = r.released_by
    cross join lateral (
      select ${sums('done', `d.result = '0'`)}, ${sums('failed', `d.result <> '0'`)}, ${sums('returned', `d.state = 'returned'`)},
-       ${sums('retriable', `d.state = 'failed' and d.failure = any($2) and b.state = 'open' and not exists (select from debit o where o.billing_id = d.billing_id and (o.state = 'open' or o.debit_id > d.debit_id))`)}
+       ${sums('retriable', `d.state = 'failed' and d.failure = any($2) and b.state = 'open' and ${hasMandate('b.member_id')} and not exists (select from debit o where o.billing_id = d.billing_id and (o.state = 'open' or o.debit_id > d.debit_id))`)}
      from debit d join bathing_billing b using (billing_id) where d.debit_run_id = r.debit_run_id) n`;
 
 const selectRuns = statement<CountedRun>('select-debit-runs', `${COUNTED} order by r.debit_run_id desc limit $1`);
@@ -120,7 +121,7 @@ const withdrawRun = statement(
   'withdraw-debit-run',
   `with freed as (update debit set state = 'withdrawn', ${CLEARED} where debit_run_id = $1 and state = 'open' returning billing_id),
    bills as (
-     update bathing_billing b set turn = b.turn + 1, next_debit_on = case when b.debit_failure = any($2) then $3::date end
+     update bathing_billing b set turn = b.turn + 1, next_debit_on = case when b.debit_failure = any($2) and ${hasMandate('b.member_id')} then $3::date end
      from freed f where b.billing_id = f.billing_id)
    update debit_run set state = 'withdrawn', is_withdrawal_asked = false, turn = turn + 1 where debit_run_id = $1`,
 );

@@ -68,6 +68,7 @@ export const viewDebit = (row: DebitRow): DebitLine => {
     billing_id: row.billing_id,
     member_id: row.member_id,
     name: payerName(row),
+    has_died: row.has_died,
     month: row.month,
     invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
     yen: row.yen,
@@ -78,7 +79,7 @@ export const viewDebit = (row: DebitRow): DebitLine => {
     state: row.state,
     failure: row.failure,
     settled_on: row.settled_on,
-    next_step: row.failure !== null && isOpen ? nextStep(row.failure) : null,
+    next_step: row.failure !== null && isOpen ? nextStep(row.failure, row) : null,
     next_debit_on: isOpen ? row.next_debit_on : null,
     seen: seenOfDebit(row),
   };

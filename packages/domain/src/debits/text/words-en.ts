@@ -36,6 +36,7 @@ export const wordsEn: DebitWords = {
     again: 'Tried again in the next run',
     mandate: 'Needs a new request for account transfer',
     ask: 'Ask the person',
+    heirs: 'Ask the heirs',
   },
   events: {
     prepare: 'Prepared',

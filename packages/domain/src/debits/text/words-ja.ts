@@ -31,6 +31,7 @@ export const wordsJa: DebitWords = {
     again: '次の回でもう一度',
     mandate: '新しい口座振替の依頼書が必要',
     ask: 'ご本人に確かめる',
+    heirs: '相続人に請求する',
   },
   events: {
     prepare: '準備した',

@@ -104,6 +104,7 @@ function Became({ debit, isOwn }: { readonly debit: DebitLine; readonly isOwn: b
   return (
     <>
       <StatusTag shape={DEBIT_SHAPES[state]}>{words.debits[state]}</StatusTag>{' '}
+      {debit.has_died && state === 'open' && <small className="desk-under">{t('debits.died')}</small>}
       {failure !== null && <small className="desk-under">{billWords[locale].failures[failure]}</small>}
       {next !== null && (
         <small className="desk-under num">

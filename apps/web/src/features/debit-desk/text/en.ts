@@ -151,6 +151,7 @@ export const en = {
   'debits.account': 'Account',
   'debits.amount': 'Amount',
   'debits.became': 'Result',
+  'debits.died': 'This member has died. Of a released run ask the bank to stop it.',
   'debits.next': 'Next debit: {{day}}',
   'return.open': 'Taken back',
   'return.of': 'Taken back by the bank: {{yen}} of {{name}}',

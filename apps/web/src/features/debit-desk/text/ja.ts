@@ -152,6 +152,7 @@ export const ja: Record<keyof typeof en, string> = {
   'debits.account': '口座',
   'debits.amount': '金額',
   'debits.became': '結果',
+  'debits.died': '亡くなった方です。承認した回のときは、銀行に連絡して止めてもらってください。',
   'debits.next': '次は{{day}}に引き落とし',
   'return.open': '銀行の取消し',
   'return.of': '銀行の取消し：{{name}}さんの{{yen}}',
