@@ -21,6 +21,8 @@ export type Ending =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Reception cancels it for its applicant; this many yen remain due. */
   | { readonly kind: 'calledOff'; readonly reason: string; readonly fee_yen: number }
+  /** Its applicant has died: nothing is due, and nobody is written to. */
+  | { readonly kind: 'died'; readonly reason: string }
   /** It was fixed and cannot take place, because the facility is closed. */
   | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly Localized[] };
 
@@ -144,7 +146,7 @@ export async function endReservation(
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
-  if (applicant && spot && room) {
+  if (applicant && ending.kind !== 'died' && spot && room) {
     const locale = chooseLocale(applicant.locale);
     const about = {
       name: applicant.name,

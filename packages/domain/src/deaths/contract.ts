@@ -17,6 +17,10 @@ export const DeathView = z.object({
 });
 export type DeathView = z.infer<typeof DeathView>;
 
+/** What the member had still to come, and is cancelled with that. */
+export const EndedWithDeath = z.object({ reservations: z.number(), seats: z.number(), rides: z.number() });
+export type EndedWithDeath = z.infer<typeof EndedWithDeath>;
+
 const ofMember = { member_id: RowId };
 
 export const noteDeath = endpoint({
@@ -25,11 +29,11 @@ export const noteDeath = endpoint({
   path: '/api/members/:member_id/death',
   permission: 'member:edit:any',
   input: z.object({ ...ofMember, died_on: DateTextSchema, paper: DeathPaper }),
-  reply: z.object({ death: DeathView }),
+  reply: z.object({ death: DeathView, ended: EndedWithDeath }),
   success: 201,
   refusals: ['not-found', 'own-account', 'death-known', 'death-day'],
   description:
-    'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, and bills go to the heirs.',
+    'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, what was reserved and is still to come is free again, and bills go to the heirs.',
 });
 
 export const takeDeathBack = endpoint({
@@ -41,7 +45,8 @@ export const takeDeathBack = endpoint({
   reply: z.object({}),
   success: 200,
   refusals: ['not-found', 'own-account', 'death-unknown'],
-  description: 'Takes a death back that was noted by mistake; the account stays locked, and the mandate ended.',
+  description:
+    'Takes a death back that was noted by mistake, with the reason; the account stays locked, the mandate ended, and what was reserved is not reserved again.',
 });
 
 export const setHeirs = endpoint({

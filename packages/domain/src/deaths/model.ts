@@ -7,6 +7,9 @@ import type { Refusal } from '../refusals/model.ts';
 export const DeathPaper = z.enum(['register', 'certificate', 'notice']);
 export type DeathPaper = z.infer<typeof DeathPaper>;
 
+/** Why something ends that a member who has died had, in the words of the office. */
+export const DEATH_REASON = '死亡のため';
+
 /** Longest name and address of whoever stands for the heirs. */
 export const HEIR_NAME_LENGTH = 64;
 export const HEIR_ADDRESS_LENGTH = 200;
@@ -20,3 +23,7 @@ export function refuseDeath(
   if (member.died_on !== null) return refuse(409, { field: '', code: 'death-known' });
   return asked.died_on > asked.today ? refuse(422, { field: 'died_on', code: 'death-day' }) : undefined;
 }
+
+/** Whether an account can be unlocked: a death that was noted by mistake is taken back before. */
+export const refuseUnlocking = ({ died_on }: { readonly died_on: DateText | null }): Refusal | undefined =>
+  died_on === null ? undefined : refuse(409, { field: '', code: 'death-locked' });

@@ -217,7 +217,7 @@ export const lockMember = endpoint({
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
   success: 200,
-  refusals: ['not-found', 'own-account'],
+  refusals: ['not-found', 'own-account', 'death-locked'],
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
 

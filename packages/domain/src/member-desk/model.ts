@@ -23,6 +23,17 @@ export const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
+/** A death that was noted by mistake, with who took it back and why. */
+export const DeathTakenBack = z.object({
+  died_on: z.string(),
+  /** In the town’s time. */
+  taken_back_at: z.string(),
+  /** null: somebody who has left since. */
+  taken_back_by_name: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type DeathTakenBack = z.infer<typeof DeathTakenBack>;
+
 /** A member as the desk sees one, every look of which is in the audit log. */
 export const MemberFile = z.extend(MemberLine, {
   ...keptShape(personFields),
@@ -40,6 +51,10 @@ export const MemberFile = z.extend(MemberLine, {
   asked_roles: z.array(z.enum(officialRoles)),
   /** When they died, as the office has noted; null: nothing is noted. */
   died_on: z.nullable(z.string()),
+  /** Of who has died: days on which a bank is still asked to debit their account, of runs that are released. */
+  awaited_debits: z.array(z.string()),
+  /** Deaths that were noted by mistake, the latest first. */
+  deaths_taken_back: z.array(DeathTakenBack),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */
   seen: z.string(),
 });

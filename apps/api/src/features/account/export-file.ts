@@ -7,7 +7,7 @@ import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
-import { billRows } from './export/export-bills.ts';
+import { billRows, requestRows } from './export/export-bills.ts';
 import { roomPaymentRows } from './export/export-room-payments.ts';
 import { mandateRows } from './export/export-mandates.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
@@ -158,9 +158,11 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     visits,
     activities,
     looks,
+    deaths_taken_back,
     exported_at,
   } = data;
   const { sections, yes, no, actions, passes, cardStates, consentKinds, paces } = textsIn(locale);
+  const { billRequests, refundWays, requestOutcomes } = textsIn(locale);
   const fields = { ...textsIn(locale).fields, ...labelsOf([...memberFields, ...DESCRIBED], locale, 'export') };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
@@ -382,6 +384,33 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     ],
     ...roomPaymentRows(data, locale),
     [],
+    [sections.bill_requests],
+    [
+      fields.invoice_code,
+      fields.content,
+      fields.yen,
+      fields.refund_way,
+      fields.recipient_name,
+      fields.recipient_address,
+      fields.bank_name,
+      fields.branch_name,
+      fields.last_digits,
+      fields.holder,
+      fields.reason,
+      fields.requested_at,
+      fields.request_outcome,
+      fields.decided_at,
+    ],
+    ...requestRows(data, { requests: billRequests, ways: refundWays, outcomes: requestOutcomes }),
+    [],
+    ...(deaths_taken_back.length === 0
+      ? []
+      : [
+          [sections.deaths_taken_back],
+          [fields.died_on, fields.death_noted_at, fields.taken_back_at, fields.reason],
+          ...deaths_taken_back.map((row) => [row.died_on, row.noted_at, row.taken_back_at, row.reason]),
+          [],
+        ]),
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],
     ...activities.map((row) => [row.acted_at, actionWords(row.action), row.label]),

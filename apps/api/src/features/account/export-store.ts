@@ -18,6 +18,8 @@ import { readRoomPayments } from './export/export-room-payments.ts';
 import type { RoomPaymentThings } from './export/export-room-payments.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
+import { readMistakenDeaths } from './export/export-deaths.ts';
+import type { MistakenDeaths } from './export/export-deaths.ts';
 import { readMandateThings } from './export/export-mandates.ts';
 import type { MandateThings } from './export/export-mandates.ts';
 import { readPassThings } from './export-passes.ts';
@@ -53,7 +55,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 
 /** Everything that the town holds of one person. */
 export interface OwnData
-  extends ApplicationThings, BillThings, KeptThings, MandateThings, PassThings, RoomPaymentThings {
+  extends ApplicationThings, BillThings, KeptThings, MandateThings, MistakenDeaths, PassThings, RoomPaymentThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -78,7 +80,7 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, applied, kept, billed, roomPayments, mandates, passes, activities, looks] =
+  const [known, account, rows, applied, kept, billed, roomPayments, mandates, mistaken, passes, activities, looks] =
     await Promise.all([
       house.catalog.read(),
       readOwnAccount(house, database, memberId, locale, now),
@@ -88,6 +90,7 @@ export async function readOwnData(
       readBillThings(database, memberId),
       readRoomPayments(database, memberId),
       readMandateThings(database, memberId),
+      readMistakenDeaths(database, memberId),
       readPassThings(database, memberId, now),
       readActivities(database, memberId, ALL),
       readLooks(house, database, memberId, locale, ALL),
@@ -113,6 +116,7 @@ export async function readOwnData(
     ...billed,
     ...roomPayments,
     ...mandates,
+    ...mistaken,
     ...passes,
     activities,
     looks,

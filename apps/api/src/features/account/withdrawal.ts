@@ -49,7 +49,7 @@ export const withdrawalRoutes = (house: House) => [
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       await seatStore.lockTripsOf(transaction, member.member_id, now);
-      await cancelRidesOf(transaction, house, member.member_id, now);
+      await cancelRidesOf(transaction, house, member.member_id, { now });
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.

@@ -1,10 +1,16 @@
+import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unbilledOf } from '../../billing/closing.ts';
 import { newBill } from '../../testing/billing/bills.ts';
+import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { putRide } from '../../testing/rides/new-rides.ts';
+import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
@@ -12,7 +18,6 @@ const town = await openTown();
 afterAll(() => town.close());
 const today = dateAt(town.now());
 
-type Person = Credentials & { readonly member_id: number };
 let desk: Person;
 let billing: Person;
 let person: Person;
@@ -52,8 +57,137 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   expect((await note({}, desk, 999_999_999)).status).toBe(404);
   const back = (as = desk) =>
     town.call('POST', `/api/members/${member_id}/death-back`, { as, body: { reason: '別の方' } });
+  // Who has died stays locked, until it turns out to be a mistake.
+  const unlock = () =>
+    town.call('POST', `/api/members/${member_id}/lock`, { as: desk, body: { is_locked: false }, locale: 'en' });
+  const refused = await unlock();
+  expect(refused).toMatchObject({ status: 409, body: { codes: { request: ['death-locked'] } } });
+  expect(refused.body.errors.request).toEqual([expect.stringContaining('take it back first')]);
   expect((await back()).status).toBe(200);
   expect((await back()).body.codes).toEqual({ request: ['death-unknown'] });
+  const { member } = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body;
+  expect(member).toMatchObject({ died_on: null, is_locked: true, awaited_debits: [] });
+  expect(member.deaths_taken_back).toEqual([
+    {
+      died_on: today,
+      taken_back_at: '2027-01-11T10:00:00+09:00',
+      taken_back_by_name: expect.stringContaining('試'),
+      reason: '別の方',
+    },
+  ]);
+  expect((await unlock()).status).toBe(200);
+  const own = await town.call('GET', '/api/account/export?format=json', { as: await town.openSession(member_id) });
+  expect(JSON.parse(own.body.content).deaths_taken_back).toMatchObject([{ died_on: today, reason: '別の方' }]);
+});
+
+test('what somebody who has died had reserved and is still to come is free again, and nothing is written to them', async () => {
+  const target_time = { start: '13:00', end: '15:00' };
+  const reserve = (as: Credentials, target_date: string) =>
+    town.call('POST', '/api/reservations', { as, body: reservationRequest({ target_date, target_time }) });
+  const waiter = await town.addPerson();
+  const booked = await reserve(person, '2027-01-25');
+  expect(booked.status, booked.text).toBe(201);
+  const [{ reservation_id, spot_id, room_id }] = booked.body.reservations;
+  await town.mailsTo(person.email, 1);
+  const waits = { spot_id, room_id, target_date: '2027-01-25', target_time };
+  const waiting = await town.call('POST', '/api/waitlist', { as: waiter, body: waits });
+  expect(waiting.status, waiting.text).toBe(201);
+  const trip = nextTrip();
+  const seats = await putSeats(town, person.member_id, 'reserved', trip);
+  const held = await putSeats(town, person.member_id, 'held', nextTrip());
+  const ride = await putRide(town, person.member_id);
+  const past = await putRide(town, person.member_id, { state: 'done', date: '2027-01-08' });
+  const byTelephone = await putRide(town, null);
+  await town.rows(
+    `update demand_ride set caller_name = '湯川 花子', caller_tel = (select login_tel_key from member where member_id = $2) where ride_id = $1`,
+    byTelephone,
+    person.member_id,
+  );
+  const noted = await note();
+  expect(noted.body.ended).toEqual({ reservations: 1, seats: 1, rides: 1 });
+  expect(
+    await town.rows(
+      `select is_canceled, reason, cancel_fee_yen, (select count(*)::int from room_occupancy o where o.reservation_id = r.reservation_id) as held
+       from reservation r where reservation_id = $1`,
+      reservation_id,
+    ),
+  ).toEqual([{ is_canceled: 1, reason: '死亡のため', cancel_fee_yen: 0, held: 0 }]);
+  expect(
+    await town.rows(
+      `select (select state from seat_reservation where seat_reservation_id = $1) as seats,
+         (select state from seat_reservation where seat_reservation_id = $2) as held,
+         (select state || ' ' || cancel_reason from demand_ride where ride_id = $3) as ride,
+         (select state from demand_ride where ride_id = $4) as past, (select state from demand_ride where ride_id = $5) as other`,
+      seats,
+      held,
+      ride,
+      past,
+      byTelephone,
+    ),
+  ).toEqual([{ seats: 'canceled', held: 'released', ride: 'canceled 死亡のため', past: 'done', other: 'promised' }]);
+  // Who waits for the room is told; to the dead nothing goes, not even what somebody else asks to be written.
+  expect(await town.mailsTo(waiter.email, 1)).toHaveLength(1);
+  await town.rows(
+    `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+     values ('mail', $1, '{"subject":"s","paragraphs":["p"],"closing":""}', $2, $2)`,
+    person.email,
+    town.now(),
+  );
+  const later = await town.addPerson();
+  await town.rows(
+    `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+     values ('mail', $1, '{"subject":"s","paragraphs":["p"],"closing":""}', $2, $2)`,
+    later.email,
+    town.now(),
+  );
+  town.house.wakeOutbox();
+  await town.mailsTo(later.email, 1);
+  await expect
+    .poll(() => town.countRows('outbox', `recipient = '${person.email}' and sent_at is null and last_error = 'died'`))
+    .toBe(1);
+  expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
+});
+
+test('a debit that the bank is asked for is told beside the death; its answer counts, and nothing is tried again', async () => {
+  const payer = await newPayer(town);
+  const { member_id } = payer.person;
+  const { debit_run_id } = await newRun(town, [payer], { isReleased: true });
+  await note({}, desk, member_id);
+  const { member } = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body;
+  const [run] = await town.rows<{ debit_on: string }>(
+    'select debit_on::text as debit_on from debit_run where debit_run_id = $1',
+    debit_run_id,
+  );
+  expect(member.awaited_debits).toEqual([run?.debit_on]);
+  const lines = async () =>
+    (await town.call('GET', `/api/debits/runs/${debit_run_id}/debits`, { as: billing })).body.debits;
+  expect(await lines()).toMatchObject([{ has_died: true, state: 'open' }]);
+  const content = (await resultsFile(town, debit_run_id, () => '1')).toString('base64');
+  const entered = await town.call('POST', `/api/debits/runs/${debit_run_id}/results`, {
+    as: billing,
+    body: { content },
+  });
+  expect(entered.status, entered.text).toBe(200);
+  expect(await lines()).toMatchObject([{ state: 'failed', failure: 'funds', next_step: 'heirs', next_debit_on: null }]);
+  const { run: answered } = (await town.call('GET', `/api/debits/runs/${debit_run_id}`, { as: billing })).body;
+  expect(answered.retriable.debits).toBe(0);
+  const after = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body.member;
+  expect(after.awaited_debits).toEqual([]);
+});
+
+test('a run with a debit of somebody who has died since is not released', async () => {
+  const payer = await newPayer(town);
+  const { debit_run_id } = await newRun(town, [payer], { debit_on: bankDayFrom(addDays(today, 1)) });
+  await note({}, desk, payer.person.member_id);
+  // Nothing has been sent: the office makes the run anew, and nobody has to call a bank.
+  const { member } = (await town.call('GET', `/api/members/${payer.person.member_id}`, { as: desk })).body;
+  expect(member.awaited_debits).toEqual([]);
+  const { run } = (await town.call('GET', `/api/debits/runs/${debit_run_id}`, { as: billing })).body;
+  const released = await town.call('POST', `/api/debits/runs/${debit_run_id}/release`, {
+    as: billing,
+    body: { seen: run.seen },
+  });
+  expect(released.body.codes).toEqual({ request: ['run-outdated'] });
 });
 
 test('bills of somebody who has died go to the heirs, who are reminded once the office says so', async () => {

@@ -1,10 +1,16 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { noteDeath, setHeirs, takeDeathBack } from '@machi/domain/deaths/contract';
-import { refuseDeath } from '@machi/domain/deaths/model';
+import { DEATH_REASON, refuseDeath } from '@machi/domain/deaths/model';
 import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { endWithDeath } from '../../bookings/end-with-death.ts';
+import type { EndedIds } from '../../bookings/end-with-death.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
@@ -13,10 +19,19 @@ import { deaths } from './store.ts';
 
 const unknown = refuse(409, { field: '', code: 'death-unknown' });
 
+/** Of each thing that has ended with it. */
+async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended: EndedIds): Promise<void> {
+  const deed = actedIn(exchange);
+  await writeAudits(transaction, { ...deed, action: 'reservation:cancel', subject: 'reservation' }, ended.reservations);
+  await writeAudits(transaction, { ...deed, action: 'seat:cancel', subject: 'seat' }, ended.seats);
+  await writeAudits(transaction, { ...deed, action: 'ride:call-off', subject: 'ride' }, ended.rides);
+}
+
 /** What the office does once a member has died. */
-export const routes = () => [
-  serve(noteDeath, ({ member_id, died_on, paper }, exchange) =>
-    exchange.write(async (transaction) => {
+export const routes = (house: House) => [
+  serve(noteDeath, async ({ member_id, died_on, paper }, exchange) => {
+    const known = await house.catalog.read();
+    const reply = await exchange.write(async (transaction) => {
       const { member, now } = exchange;
       const today = dateAt(now);
       const row = await deaths.lock(transaction, member_id);
@@ -38,21 +53,32 @@ export const routes = () => [
           at: now,
           what: 'end',
           by: member.member_id,
-          reason: '死亡のため',
+          reason: DEATH_REASON,
         });
+      const ended = await endWithDeath(transaction, { house, known }, member_id, { now, by: member.member_id });
+      await noteEnded(transaction, exchange, ended);
       await writeLooks(transaction, exchange, 'member:death', [member_id]);
       const death = await deaths.read(transaction, member_id);
-      return death ? { death: { ...death, noted_at: townTimeText(death.noted_at) } } : notFound;
-    }),
-  ),
+      if (!death) return notFound;
+      const { reservations, seats, rides } = ended;
+      return {
+        death: { ...death, noted_at: townTimeText(death.noted_at) },
+        ended: { reservations: reservations.length, seats: seats.length, rides: rides.length },
+      };
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
 
-  serve(takeDeathBack, ({ member_id }, exchange) =>
+  serve(takeDeathBack, ({ member_id, reason }, exchange) =>
     exchange.write(async (transaction) => {
       const row = await deaths.lock(transaction, member_id);
       if (!row) return notFound;
-      const refusal = refuseOwn(exchange.member.member_id, member_id) ?? refuseOfficial(exchange.member.roles, row);
+      const { member, now } = exchange;
+      const refusal = refuseOwn(member.member_id, member_id) ?? refuseOfficial(member.roles, row);
       if (refusal) return refusal;
-      if (!(await deaths.takeBack(transaction, member_id))) return unknown;
+      const said = { now, by: member.member_id, reason };
+      if (!(await deaths.takeBack(transaction, member_id, said))) return unknown;
       await writeLooks(transaction, exchange, 'member:death-back', [member_id]);
       return {};
     }),

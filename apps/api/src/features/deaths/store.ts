@@ -18,9 +18,11 @@ const insertDeath = statement<{ member_id: number }>(
   `insert into member_death (member_id, died_on, paper, noted_at, noted_by) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning member_id`,
 );
-const deleteDeath = statement<{ member_id: number }>(
-  'delete-death',
-  'delete from member_death where member_id = $1 returning member_id',
+const takeBack = statement<{ member_id: number }>(
+  'take-death-back',
+  `with gone as (delete from member_death where member_id = $1 returning member_id, died_on, paper, noted_at, noted_by)
+   insert into death_taken_back (member_id, died_on, paper, noted_at, noted_by, taken_back_at, taken_back_by, reason)
+   select member_id, died_on, paper, noted_at, noted_by, $2, $3, $4 from gone returning member_id`,
 );
 const setHeirs = statement<{ member_id: number }>(
   'set-heirs',
@@ -60,8 +62,11 @@ export const deaths = {
     (await transaction.run(insertDeath, [memberId, died_on, paper, now, by])).length > 0,
   lockAccount: (transaction: Queryable, memberId: number, now: Date) => transaction.run(lockAccount, [memberId, now]),
   read: async (from: Queryable, memberId: number) => first(await from.run(selectDeath, [memberId])),
-  takeBack: async (transaction: Queryable, memberId: number) =>
-    (await transaction.run(deleteDeath, [memberId])).length > 0,
+  takeBack: async (
+    transaction: Queryable,
+    memberId: number,
+    { now, by, reason }: { readonly now: Date; readonly by: number; readonly reason: string },
+  ) => (await transaction.run(takeBack, [memberId, now, by, reason])).length > 0,
   setHeirs: async (
     transaction: Queryable,
     memberId: number,

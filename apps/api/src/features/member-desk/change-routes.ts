@@ -1,5 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { refuseUnlocking } from '@machi/domain/deaths/model';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
 import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
@@ -68,6 +69,8 @@ export const memberChangeRoutes = (house: House) => [
     const reply = await changeOther(exchange, member_id, async (transaction, before) => {
       const refusal = refuseOfficial(exchange.member.roles, before);
       if (refusal) return refusal;
+      const dead = is_locked ? undefined : refuseUnlocking(before);
+      if (dead) return dead;
       if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
       await setLock(transaction, member_id, is_locked ? exchange.now : null);
       if (is_locked) {

@@ -46,7 +46,7 @@ export const memberGuestRoutes = (house: House) => [
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));
       if (refusal) return refusal;
-      await cancelRidesOf(transaction, house, member_id, exchange.now);
+      await cancelRidesOf(transaction, house, member_id, { now: exchange.now });
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
       await tellWaiting(transaction, house, known, erased.freed, exchange.now);

@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { keptIn } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
-import type { MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
+import type { DeathTakenBack, MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
 import { heldByOffice, lineFields, memberFields, memberParts, personFields } from '@machi/domain/members/fields';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
@@ -36,6 +36,8 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   roles: string[];
   asked_roles: string[];
   died_on: string | null;
+  awaited_debits: string[];
+  deaths_taken_back: DeathTakenBack[];
 }
 
 /** What a row says beside the described fields. */
@@ -46,6 +48,12 @@ export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
 const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_face_registered, m.is_password_sent, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
   (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on,
+  array(select r.debit_on::text from debit x join debit_run r using (debit_run_id) join bathing_billing b using (billing_id)
+    where b.member_id = m.member_id and x.state = 'open' and r.state = 'released'
+      and exists (select from member_death e where e.member_id = m.member_id) order by r.debit_on) as awaited_debits,
+  (select coalesce(json_agg(json_build_object('died_on', k.died_on, 'taken_back_at', k.taken_back_at, 'reason', k.reason,
+      'taken_back_by_name', o.lastname || ' ' || o.firstname) order by k.death_taken_back_id desc), '[]')
+    from death_taken_back k left join member o on o.member_id = k.taken_back_by where k.member_id = m.member_id) as deaths_taken_back,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
@@ -107,5 +115,10 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   is_password_sent: row.is_password_sent,
   ...rightsOf(row),
   died_on: row.died_on,
+  awaited_debits: row.awaited_debits,
+  deaths_taken_back: row.deaths_taken_back.map(({ taken_back_at, ...said }) => ({
+    ...said,
+    taken_back_at: townTimeText(new Date(taken_back_at)),
+  })),
   seen: seenOf(row),
 });

@@ -11,6 +11,8 @@ export interface DueMessage {
   readonly attempts: number;
   readonly created_at: Date;
   readonly useful_until: Date | null;
+  /** Whose address it is has died, as the office knows. */
+  readonly is_to_dead: boolean;
 }
 
 /**
@@ -23,6 +25,8 @@ const IS_TIME = `(next_attempt_at <= $1 or
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
 /** A killed process no longer has anything in hand. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
+const IS_TO_DEAD = `exists (select from member m join member_death using (member_id) where m.email_key = lower(recipient))
+     or exists (select from member m join member_death using (member_id) where m.login_tel_key = recipient)`;
 /** Messages that are claimed together: of those to many people more, so that the database is asked less often. */
 export const handfulOf = { quick: 20, usual: 20, many: 250 } as const satisfies Record<Lane, number>;
 /** How often a message is tried before later ones to the same person may go first. */
@@ -53,7 +57,7 @@ const claimingIn = (lane: Lane) =>
      order by id limit ${handfulOf[lane]})
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
    from due where outbox_id = due.id
-   returning outbox_id, channel, recipient, content, attempts, created_at, useful_until`,
+   returning outbox_id, channel, recipient, content, attempts, created_at, useful_until, ${IS_TO_DEAD} as is_to_dead`,
   );
 
 export const claimDue = {

@@ -99,7 +99,12 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 
   /** True when the next message to the same person may go. */
   async function send(message: DueMessage): Promise<boolean> {
-    const { outbox_id, attempts, channel, useful_until } = message;
+    const { outbox_id, attempts, channel, useful_until, is_to_dead } = message;
+    // Nothing is written to somebody who has died, whatever asked for it.
+    if (is_to_dead) {
+      await giveUpOn(message, 'died');
+      return true;
+    }
     if (useful_until !== null && house.clock() > useful_until) {
       await giveUpOn(message, 'too-late');
       return true;

@@ -219,6 +219,12 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `insert into death_taken_back (member_id, died_on, paper, noted_at, taken_back_at, reason)
+     values ($1, '2027-01-05', 'register', $2, $2, 'r')`,
+    member_id,
+    now,
+  );
   return member_id;
 }
 

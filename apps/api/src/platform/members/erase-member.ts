@@ -8,6 +8,7 @@ import type { Reachable } from '../letters/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
+import { freeSeatsOf } from './free-seats.ts';
 
 const lockLeaving = statement<Reachable>(
   'lock-leaving-member',
@@ -59,14 +60,6 @@ const eraseReservations = statement<Freed>(
        reason = '', additional_questions = '[]', override_reason = '', document_file = 0
      where member_id = $1)
    select room_id, started_at, ended_at from freed`,
-);
-/** Seats of trips to come are free again, and whose the past ones were is forgotten with the row. */
-const eraseSeats = statement<FreedTrip>(
-  'erase-seats',
-  `update seat_reservation set state = case state when 'held' then 'released' else 'canceled' end,
-     canceled_at = case state when 'reserved' then $2::timestamptz end
-   where member_id = $1 and (state = 'held' or (state = 'reserved' and departed_at > $2))
-   returning trip_id, service_date`,
 );
 /**
  * Rides that have not begun are cancelled, also what they asked for by telephone from the same number. The office’s words
@@ -221,7 +214,7 @@ export async function eraseMember(
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
   await transaction.run(lockReservations, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
-  const freedSeats = await transaction.run(eraseSeats, [memberId, now]);
+  const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);

@@ -67,6 +67,18 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
       ],
     },
   ]);
+  await town.rows(
+    `insert into billing_request (billing_id, kind, yen, way, recipient_name, bank_name, last_digits, holder, reason, asked_at, outcome, decided_at)
+     values ($1, 'refund', 100, 'account', '湯川 試', '北空知信金', '567', 'ﾕｶﾜ', '二重のため', $2, 'released', $2)`,
+    row.billing_id,
+    town.now(),
+  );
+  const asked = JSON.parse(await own(person, 'json')).bill_requests;
+  expect(asked).toMatchObject([
+    { kind: 'refund', yen: 100, way: 'account', last_digits: '567', reason: '二重のため', outcome: 'released' },
+  ]);
+  expect(JSON.stringify(asked)).not.toContain('sealed');
+  expect(JSON.parse(await own(other, 'json')).bill_requests).toEqual([]);
   // Who entered it is an official, whose name is theirs.
   expect(content).not.toMatch(/他人|987/);
   const code = mine[0].invoice_code;
@@ -77,6 +89,8 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
     `"${code}","2026-12","2026-12-20","入浴","200"`,
     `"${code}","2026-12","2027-01-11T10:00:00+09:00","減額した","'-100","設備の故障のため"`,
     `"${code}","2026-12","2027-01-11T10:00:00+09:00","窓口で現金を受け取った","300"`,
+    `"入浴料の還付・不納欠損の依頼"`,
+    `"${code}","還付","100","口座","湯川 試","","北空知信金","","567","ﾕｶﾜ","二重のため","2027-01-11T10:00:00+09:00","承認した"`,
   ])
     expect(csv).toContain(line);
   expect(await own(person, 'csv', 'en')).toContain('"Bath bills and payments"');

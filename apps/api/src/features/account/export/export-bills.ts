@@ -1,6 +1,8 @@
 import type { BillDeedKind } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords } from '@machi/domain/billing/words';
+import { invoiceCode } from '@machi/domain/billing/model';
 import type { DebitFailure } from '@machi/domain/billing/model';
+import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DebitState } from '@machi/domain/debits/model';
 import { debitWords } from '@machi/domain/debits/words';
@@ -8,6 +10,7 @@ import { fullAddress } from '@machi/domain/described/address';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { bills } from '../../../billing/bill-store.ts';
+import type { RequestRow } from '../../../billing/request-store.ts';
 import { viewHead, viewLine } from '../../../billing/views.ts';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
@@ -41,12 +44,39 @@ const selectDebits = statement<{
    where b.member_id = $1 and r.state <> 'prepared' order by d.debit_id`,
 );
 
+const selectRequests = statement<
+  Pick<
+    RequestRow,
+    | 'invoice_year'
+    | 'invoice_no'
+    | 'kind'
+    | 'yen'
+    | 'way'
+    | 'recipient_name'
+    | 'recipient_address'
+    | 'bank_name'
+    | 'branch_name'
+    | 'last_digits'
+    | 'holder'
+    | 'reason'
+    | 'asked_at'
+    | 'outcome'
+    | 'decided_at'
+  >
+>(
+  'export-billing-requests',
+  `select b.invoice_year, b.invoice_no, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_name, q.branch_name,
+     q.last_digits, q.holder, q.reason, q.asked_at, q.outcome, q.decided_at
+   from billing_request q join bathing_billing b using (billing_id) where b.member_id = $1 order by q.request_id`,
+);
+
 /** What the bath cost a person: each bill as it was made out, its visits with their days, and what became of it. */
 export async function readBillThings(database: Queryable, memberId: number) {
-  const [rows, deeds, debits] = await Promise.all([
+  const [rows, deeds, debits, requests] = await Promise.all([
     bills.own(database, memberId, ALL),
     database.run(selectDeeds, [memberId]),
     database.run(selectDebits, [memberId]),
+    database.run(selectRequests, [memberId]),
   ]);
   const lines = await bills.lines(
     database,
@@ -68,6 +98,13 @@ export async function readBillThings(database: Queryable, memberId: number) {
       })),
       /** What the bank was asked for, and what it answered. */
       debits: (debitsByBill.get(row.billing_id) ?? []).map(({ billing_id: _bill, ...debit }) => debit),
+    })),
+    /** What was asked for, to give money back or to give a bill up. */
+    bill_requests: requests.map(({ invoice_year, invoice_no, asked_at, decided_at, ...request }) => ({
+      invoice_code: invoiceCode(invoice_year, invoice_no),
+      ...request,
+      asked_at: townTimeText(asked_at),
+      decided_at: decided_at && townTimeText(decided_at),
     })),
   };
 }
@@ -99,3 +136,32 @@ export function billRows({ bills: own }: BillThings, locale: Locale, credit: str
       ]),
   ]);
 }
+
+/** The words of a request: what was asked for, how money goes back, and what was decided. */
+interface RequestWords {
+  readonly requests: Readonly<Record<RequestKind, string>>;
+  readonly ways: Readonly<Record<'cash' | 'account', string>>;
+  readonly outcomes: Readonly<Record<RequestOutcome | 'waiting', string>>;
+}
+
+/** The requests for a spreadsheet, a row each, below the columns that are named. */
+export const requestRows = (
+  { bill_requests: own }: BillThings,
+  { requests, ways, outcomes }: RequestWords,
+): (readonly string[])[] =>
+  own.map((row) => [
+    row.invoice_code,
+    requests[row.kind],
+    String(row.yen),
+    row.way === null ? '' : ways[row.way],
+    row.recipient_name,
+    row.recipient_address,
+    row.bank_name,
+    row.branch_name,
+    row.last_digits,
+    row.holder,
+    row.reason,
+    row.asked_at,
+    outcomes[row.outcome ?? 'waiting'],
+    row.decided_at ?? '',
+  ]);

@@ -1,6 +1,7 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { setHeirs } from '@machi/domain/deaths/contract';
+import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -23,31 +24,45 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
   if (member_id === null) return null;
   const heirs = { member_id, heir_name: name, heir_address: address, may_remind: mayRemind };
   return (
-    <FileDeed
-      term={t('heirs.term')}
-      state={t(death.may_remind ? 'heirs.state.reminded' : 'heirs.state', { day: dateInWords(death.died_on)[locale] })}
-      deed={deed}
-      variant="primary"
-      question={t('heirs.question', { name: bill.name })}
-      consequence={<p>{t('heirs.consequence')}</p>}
-      confirmLabel={t('heirs.send')}
-      cancelLabel={t('keep')}
-      busyLabel={t('sending')}
-      onConfirm={() => void deed.act(heirs, t('heirs.done'))}
-    >
-      <TextField id="heir-name" label={t('heirs.name')} value={name} onChange={({ target }) => setName(target.value)} />
-      <TextAreaField
-        id="heir-address"
-        label={t('heirs.address')}
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <CheckField
-        id="heirs-remind"
-        label={t('heirs.remind')}
-        checked={mayRemind}
-        onChange={({ target }) => setMayRemind(target.checked)}
-      />
-    </FileDeed>
+    <>
+      {bill.asked_on !== null && (
+        <Callout tone="warning">
+          <p>{t('heirs.debit', { day: dateInWords(bill.asked_on)[locale] })}</p>
+        </Callout>
+      )}
+      <FileDeed
+        term={t('heirs.term')}
+        state={t(death.may_remind ? 'heirs.state.reminded' : 'heirs.state', {
+          day: dateInWords(death.died_on)[locale],
+        })}
+        deed={deed}
+        variant="primary"
+        question={t('heirs.question', { name: bill.name })}
+        consequence={<p>{t('heirs.consequence')}</p>}
+        confirmLabel={t('heirs.send')}
+        cancelLabel={t('keep')}
+        busyLabel={t('sending')}
+        onConfirm={() => void deed.act(heirs, t('heirs.done'))}
+      >
+        <TextField
+          id="heir-name"
+          label={t('heirs.name')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextAreaField
+          id="heir-address"
+          label={t('heirs.address')}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <CheckField
+          id="heirs-remind"
+          label={t('heirs.remind')}
+          checked={mayRemind}
+          onChange={({ target }) => setMayRemind(target.checked)}
+        />
+      </FileDeed>
+    </>
   );
 }

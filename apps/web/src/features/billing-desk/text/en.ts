@@ -188,6 +188,8 @@ export const en = {
   'heirs.term': 'Heirs',
   'heirs.state': 'Died on {{day}}. Papers are addressed to the heirs, and nobody is reminded.',
   'heirs.state.reminded': 'Died on {{day}}. Papers are addressed to the heirs, who may be reminded.',
+  'heirs.debit':
+    'It is in the debits of {{day}}. A run that is not released yet has to be withdrawn and prepared anew; of a released one ask the bank to stop it. The results can be entered as always.',
   'heirs.send': 'Set the addressee',
   'heirs.question': 'To whom do the bills of {{name}} go?',
   'heirs.consequence':

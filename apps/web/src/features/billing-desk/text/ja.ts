@@ -190,6 +190,8 @@ export const ja: Record<keyof typeof en, string> = {
   'heirs.term': '相続人',
   'heirs.state': '{{day}}に亡くなりました。書類は相続人あてになり、督促はしません。',
   'heirs.state.reminded': '{{day}}に亡くなりました。書類は相続人あてになり、督促できます。',
+  'heirs.debit':
+    '{{day}}の引き落としに入っています。準備中の回は、取り下げて作り直してください。承認した回は、銀行に連絡して止めてもらってください。結果は、いつもどおり取り込めます。',
   'heirs.send': 'あて先を決める',
   'heirs.question': '{{name}}さんの請求のあて先を決めますか。',
   'heirs.consequence': 'これからの書類すべてに使います。空のときは、名前を書かずに相続人あてとします。',

@@ -61,7 +61,7 @@ export const en = {
   'death.send': 'Note a death',
   'death.question': 'Note that {{name}} has died?',
   'death.consequence':
-    'The account is locked, its sessions and its account transfer end, and bath bills go to the heirs. Nobody is told by mail.',
+    'The account is locked, its sessions and its account transfer end. Reservations, seats and rides to come are cancelled, and bath bills go to the heirs. Nobody is told by mail.',
   'death.cancel': 'Cancel',
   'death.day': 'Day of death',
   'death.day.missing': 'Please enter the day of death.',
@@ -70,10 +70,15 @@ export const en = {
   'death.paper.certificate': 'Death certificate',
   'death.paper.notice': 'Notice of death',
   'death.done': 'The death is noted.',
+  'death.done.ended': 'The death is noted. Reservations, seats and rides to come that were cancelled: {{count}}',
+  'death.debit':
+    'The bank has been asked to debit the account on {{day}}. To have that stopped, whoever bills the bath has to call the bank. The results can be entered as always.',
+  'death.taken-back': 'That they had died on {{day}} was taken back on {{at}} by {{by}}: {{reason}}',
   'death.required': 'required',
   'death.back.send': 'Take it back',
   'death.back.question': 'Take back that {{name}} has died?',
-  'death.back.consequence': 'The account stays locked and the account transfer ended. Unlock the account afterwards.',
+  'death.back.consequence':
+    'The account stays locked and the account transfer ended, and what was cancelled is not reserved again. Unlock the account afterwards.',
   'death.back.done': 'It is taken back.',
   'death.reason': 'Reason',
   'death.reason.hint': 'For example: another person of the same name',

@@ -62,7 +62,7 @@ export const ja: Record<keyof typeof en, string> = {
   'death.send': '亡くなったことを記録する',
   'death.question': '{{name}} さんが亡くなったことを記録しますか',
   'death.consequence':
-    'アカウントをロックし、ログインと口座振替を終えます。入浴料の請求は、相続人あてになります。メールなどのお知らせは送りません。',
+    'アカウントをロックし、ログインと口座振替を終えます。これからの予約・バスの席・乗車は取り消します。入浴料の請求は、相続人あてになります。メールなどのお知らせは送りません。',
   'death.cancel': 'やめる',
   'death.day': '亡くなった日',
   'death.day.missing': '亡くなった日を入力してください。',
@@ -71,11 +71,15 @@ export const ja: Record<keyof typeof en, string> = {
   'death.paper.certificate': '死亡診断書',
   'death.paper.notice': '死亡届',
   'death.done': '亡くなったことを記録しました。',
+  'death.done.ended': '亡くなったことを記録し、これからの予約・席・乗車を{{count}}件取り消しました。',
+  'death.debit':
+    '{{day}}に口座から引き落とすよう、銀行に頼んであります。止めるときは、入浴料の担当から銀行に連絡してください。銀行の結果は、いつもどおり取り込めます。',
+  'death.taken-back': '{{day}}に亡くなったという記録は、{{at}}に{{by}}が取り消しました。理由：{{reason}}',
   'death.required': '必須',
   'death.back.send': '記録を取り消す',
   'death.back.question': '{{name}} さんが亡くなったという記録を取り消しますか',
   'death.back.consequence':
-    'アカウントはロックしたまま、口座振替は終わったままです。このあと、ロックを解除してください。',
+    'アカウントはロックしたまま、口座振替は終わったままで、取り消した予約ももとにもどりません。このあと、ロックを外してください。',
   'death.back.done': '記録を取り消しました。',
   'death.reason': '理由',
   'death.reason.hint': '例：同じ名前の別の方だったため',

@@ -3,8 +3,10 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { noteDeath, takeDeathBack } from '@machi/domain/deaths/contract';
+import type { EndedWithDeath } from '@machi/domain/deaths/contract';
 import { DeathPaper } from '@machi/domain/deaths/model';
 import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -12,15 +14,19 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
 
+const sum = ({ reservations, seats, rides }: EndedWithDeath): number => reservations + seats + rides;
 const PAPERS = DeathPaper.options;
 
 /** Notes that a member has died, with the day and the paper that was seen, or takes that back. */
 export function DeathAction({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
+  const readAgain = useReadMemberAgain(locale);
   const note = useCall(noteDeath);
   const takeBack = useCall(takeDeathBack);
   const today = dateAt(new Date());
@@ -56,16 +62,38 @@ export function DeathAction({ member, onChanged }: MemberActionProps) {
     }
     setAsking(false);
     setReason('');
-    snackbar.show(t(isBack ? 'death.back.done' : 'death.done'), 'success');
+    const count = 'ended' in result.reply ? sum(result.reply.ended) : 0;
+    snackbar.show(
+      isBack ? t('death.back.done') : count === 0 ? t('death.done') : t('death.done.ended', { count }),
+      'success',
+    );
     onChanged({ ...member, died_on: isBack ? null : day, is_locked: true });
+    await readAgain(member_id);
   }
   const words = isBack ? 'death.back' : 'death';
   return (
     <div className="desk-deed">
-      <p>
-        <b>{t('death.term')}</b>
-        {died_on === null ? t('death.state') : t('death.noted', { day: dateInWords(died_on)[locale] })}
-      </p>
+      <div className="stack-tight">
+        <p>
+          <b>{t('death.term')}</b>
+          {died_on === null ? t('death.state') : t('death.noted', { day: dateInWords(died_on)[locale] })}
+        </p>
+        {member.awaited_debits.map((debitDay) => (
+          <Callout key={debitDay} tone="warning">
+            <p>{t('death.debit', { day: dateInWords(debitDay)[locale] })}</p>
+          </Callout>
+        ))}
+        {member.deaths_taken_back.map((back) => (
+          <p key={back.taken_back_at} className="sm muted num">
+            {t('death.taken-back', {
+              day: dateInWords(back.died_on)[locale],
+              at: momentInWords(back.taken_back_at, locale),
+              by: back.taken_back_by_name ?? '―',
+              reason: back.reason,
+            })}
+          </p>
+        ))}
+      </div>
       <Button size="small" variant={died_on === null ? 'quiet-danger' : 'second'} onClick={open}>
         {t(died_on === null ? 'death.send' : 'death.back.send')}
       </Button>

@@ -1,6 +1,8 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { refuseUnlocking } from '@machi/domain/deaths/model';
 import { lockMember } from '@machi/domain/member-desk/contract';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -11,7 +13,8 @@ import type { MemberActionProps } from './OfficeSection.tsx';
 
 /** Locks an account, which ends its sessions at once, or unlocks it. */
 export function LockAction({ member, onChanged }: MemberActionProps) {
-  const { t } = useDeskTexts();
+  const { t, locale } = useDeskTexts();
+  const [obstacle] = (member.is_locked ? refuseUnlocking(member)?.problems : undefined) ?? [];
   const snackbar = useSnackbar();
   const { send, busy } = useCall(lockMember);
   const [asks, setAsks] = useState<'lock' | 'unlock'>();
@@ -44,6 +47,7 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
       <Button
         size="small"
         variant={member.is_locked ? 'second' : 'quiet-danger'}
+        {...(obstacle && { disabledReason: sentenceOf(obstacle, locale) })}
         onClick={() => setAsks(member.is_locked ? 'unlock' : 'lock')}
       >
         {t(member.is_locked ? 'unlock' : 'lock')}

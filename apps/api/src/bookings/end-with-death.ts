@@ -1,0 +1,65 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { DEATH_REASON } from '@machi/domain/deaths/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { tellCalendars } from '../platform/live/calendars-changed.ts';
+import { freeSeatsOf } from '../platform/members/free-seats.ts';
+import type { Catalog } from '../town/catalog.ts';
+import { readCancelledRuns } from '../transport/live/live-store.ts';
+import { endReservation } from './end-reservation.ts';
+import { cancelRidesOf } from './rides/cancel-own-rides.ts';
+import { distinctTrips, seatStore } from './seats/store.ts';
+import { tellSeatWaiting } from './seats/tell-waiting.ts';
+import { HOLDS_TIME } from './store.ts';
+import type { ReservationRow } from './store.ts';
+
+const lockToCome = statement<ReservationRow>(
+  'lock-reservations-of-the-dead',
+  `select * from reservation r where r.member_id = $1 and r.started_at > $2 and ${HOLDS_TIME} order by r.reservation_id for update`,
+);
+const forgetWaiting = statement(
+  'forget-waiting-of-the-dead',
+  'delete from waitlist where member_id = $1 and lower(during) > $2',
+);
+
+/** Which of it has ended. */
+export interface EndedIds {
+  readonly reservations: readonly number[];
+  readonly seats: readonly number[];
+  readonly rides: readonly number[];
+}
+
+/**
+ * Ends what somebody who has died had still to come: reservations with their taxis, seats and rides are free again for
+ * whoever waits, and they wait for nothing any more. What has begun stays as it is. Locks follow each other as in a
+ * withdrawal; the member is locked already.
+ */
+export async function endWithDeath(
+  transaction: Queryable,
+  { house, known }: { readonly house: House; readonly known: Catalog },
+  memberId: number,
+  { now, by }: { readonly now: Date; readonly by: number },
+): Promise<EndedIds> {
+  await seatStore.lockTripsOf(transaction, memberId, now);
+  const rides = await cancelRidesOf(transaction, house, memberId, {
+    now,
+    by,
+    reason: DEATH_REASON,
+    isTheirsAlone: true,
+  });
+  // First: nothing that is free again is offered to them.
+  await transaction.run(forgetWaiting, [memberId, now]);
+  const reservations = await transaction.run(lockToCome, [memberId, now]);
+  for (const row of reservations)
+    await endReservation(transaction, house, known, row, { kind: 'died', reason: DEATH_REASON }, now);
+  const freed = await freeSeatsOf(transaction, memberId, now);
+  const cancelledRuns = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
+  if (freed.length > 0) await tellCalendars(transaction);
+  for (const trip of distinctTrips(freed)) await tellSeatWaiting(transaction, house, trip, cancelledRuns, now);
+  return {
+    reservations: reservations.map(({ reservation_id }) => reservation_id),
+    seats: freed.filter(({ was_reserved }) => was_reserved).map(({ seat_reservation_id }) => seat_reservation_id),
+    rides,
+  };
+}
