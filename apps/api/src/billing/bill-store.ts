@@ -51,10 +51,13 @@ export interface BillRowAtDesk {
   readonly turn: number;
 }
 
+/** Of bill `b`: once its mandate has ended nothing is debited any more but what the bank is asked for. */
+const NEXT_DEBIT = `(case when ${hasMandate('b.member_id')} or exists (select from debit o where o.billing_id = b.billing_id and o.state = 'open')
+   then b.next_debit_on end)`;
 /** Columns of a bill `b`, as every statement reads it. */
 export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
   b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
-  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, b.next_debit_on::text as next_debit_on, b.turn,
+  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, ${NEXT_DEBIT}::text as next_debit_on, b.turn,
   (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on,
   (select json_build_object('died_on', e.died_on, 'heir_name', e.heir_name, 'heir_address', e.heir_address, 'may_remind', e.may_remind)
    from member_death e where e.member_id = b.member_id) as death,

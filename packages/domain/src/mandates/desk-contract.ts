@@ -121,11 +121,17 @@ export const endMandate = endpoint({
   method: 'POST',
   path: '/api/mandates/:mandate_id/end',
   permission: 'mandate:edit:any',
-  input: z.object({ ...seen, reason: requiredText(REASON_LENGTH) }),
+  input: z.object({
+    ...seen,
+    reason: requiredText(REASON_LENGTH),
+    /** How many debits by it were shown whose answer is awaited: ending it stops none that the bank is asked for. */
+    awaited: z._default(z.number().check(z.int(), z.gte(0)), 0),
+  }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-over'],
-  description: 'Ends a mandate from today on, with the reason.',
+  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-over', 'mandate-debited'],
+  description:
+    'Ends a mandate from today on, with the reason. Where debits by it are awaited the official has to have seen how many.',
 });
 
 export const showMandateNumber = endpoint({

@@ -39,6 +39,10 @@ export function refuseStep(
   return undefined;
 }
 
+/** Whether whoever ends a mandate has seen which of its debits are awaited: what the bank is asked for comes all the same. */
+export const refuseUnseenDebits = (awaited: number, seen: number): Refusal | undefined =>
+  awaited === seen ? undefined : refuse(409, { field: '', code: 'mandate-debited', params: [awaited] });
+
 /** A day on the paper: not before the one that has to come first, and not ahead of today. */
 export const refusePaperDay = (
   field: 'signed_on' | 'accepted_on',

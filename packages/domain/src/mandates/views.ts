@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
 import { AccountType } from '../zengin/collection.ts';
 import { BankReason, HolderRelation, MandateState } from './model.ts';
 
@@ -48,8 +49,13 @@ export type MandateLine = z.infer<typeof MandateLine>;
 export const mandateEvents = ['enter', 'accept', 'refuse', 'end', 'replace', 'show'] as const;
 export type MandateEventKind = (typeof mandateEvents)[number];
 
+/** A debit by a mandate whose answer is awaited: its run waits for its release, or the bank is asked. */
+export const AwaitedDebit = z.object({ debit_on: DateTextSchema, yen: z.number(), is_released: z.boolean() });
+export type AwaitedDebit = z.infer<typeof AwaitedDebit>;
+
 export const MandateFile = z.extend(MandateLine, {
   revision: z.number(),
+  awaited_debits: z.array(AwaitedDebit),
   /** Whether the number is still kept. */
   has_number: z.boolean(),
   /** The latest first. */

@@ -69,7 +69,8 @@ const lockRun = statement<RunRow>(
 /**
  * A run with its debits. Each bill is taken as it was looked at: its turn goes on, so that whoever has read it before, to
  * enter cash, is told that it has changed. The debits are one a bill by their index; of two runs made at once the second
- * has fewer than it wants, and is not made.
+ * has fewer than it wants, and is not made. So it is where a mandate ends at the same moment: its row is held, and looked at
+ * again behind whoever ends it.
  */
 const insertRun = statement<{ debit_run_id: number; debits: number; yen: number }>(
   'prepare-debit-run',
@@ -83,13 +84,17 @@ const insertRun = statement<{ debit_run_id: number; debits: number; yen: number 
    run as (
      insert into debit_run (collection_key, collection, debit_on, retry_of, state, debits, yen, prepared_at, prepared_by)
      values ($1, $2::jsonb, $3::date, $4, 'prepared', cardinality($8::int[]), $5, $6, $7) returning debit_run_id),
+   named as materialized (
+     select m.mandate_id, m.bank_code, m.bank_kana, m.branch_code, m.branch_kana, m.account_type, m.holder, m.number_sealed,
+       h.billing_id, h.yen, h.standing
+     from held h join mandate m on m.mandate_id = h.mandate_id and m.revision = h.revision
+     where m.state = 'accepted' and m.number_sealed is not null for share of m),
    made as (
      insert into debit (debit_run_id, billing_id, mandate_id, yen, standing, state, bank_code, bank_kana, branch_code, branch_kana, account_type,
        holder, number_sealed)
-     select run.debit_run_id, h.billing_id, m.mandate_id, h.yen, h.standing, 'open', m.bank_code, m.bank_kana, m.branch_code, m.branch_kana,
-       m.account_type, m.holder, m.number_sealed
-     from run, held h join mandate m on m.mandate_id = h.mandate_id and m.revision = h.revision and m.state = 'accepted'
-     where m.number_sealed is not null order by h.billing_id
+     select run.debit_run_id, n.billing_id, n.mandate_id, n.yen, n.standing, 'open', n.bank_code, n.bank_kana, n.branch_code, n.branch_kana,
+       n.account_type, n.holder, n.number_sealed
+     from run, named n order by n.billing_id
      on conflict (billing_id) where state in ('open', 'paid') do nothing returning yen)
    select (select debit_run_id from run) as debit_run_id, count(*)::int as debits, coalesce(sum(yen), 0)::int as yen from made`,
 );

@@ -1,11 +1,12 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { addTestVisit } from '../visits/cases.fixture.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -207,4 +208,88 @@ test('results beside the approval of a withdrawal: one of them happens', async (
     );
     expect(bill).toEqual(answers[0]?.status === 200 ? { state: 'open', owed: 200 } : { state: 'paid', owed: 0 });
   }
+});
+
+/** One official prepares while another one ends the mandates, none of which had a debit when they were read. */
+async function endingBeside(towns: Towns) {
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  const payers = await payersOf(towns[0]);
+  const asked = { collection_key: 'shinkin', debit_on: dayOf(towns[0]) };
+  const query = new URLSearchParams(asked).toString();
+  const { seen } = (await towns[0].call('GET', `/api/debits/preview?${query}`, { as: one })).body.preview;
+  const [run, ...ends] = await Promise.all([
+    towns[0].call('POST', '/api/debits/runs', { as: one, body: { ...asked, seen } }),
+    ...payers.map(({ mandate_id, revision }) =>
+      towns[1].call('POST', `/api/mandates/${mandate_id}/end`, { as: other, body: { revision, reason: '解約' } }),
+    ),
+  ]);
+  const unnoticed = await towns[0].countRows(
+    'debit',
+    `state = 'open' and mandate_id in (select mandate_id from mandate where state = 'ended')`,
+  );
+  return { run, ends, unnoticed };
+}
+
+const END = 'end-mandate';
+
+test('mandates end while their debits are prepared at another process: who comes second is told', async () => {
+  const { run, ends, unnoticed } = await endingBeside(await twoProcesses(late(END)));
+  expect(unnoticed).toBe(0);
+  expect(run?.status).toBeLessThan(500);
+  // Either there is a run and none of them has ended, or some have ended and there is no run.
+  expect([run?.status, (tally(ends)[200] ?? 0) > 0]).toEqual(run?.status === 201 ? [201, false] : [409, true]);
+  for (const { status, body } of ends) if (status === 409) expect(body.codes).toEqual({ request: ['mandate-debited'] });
+});
+
+test('the same where a run does not look at mandates again: debits of ended ones would be prepared', async () => {
+  const towns = await twoProcesses((database) =>
+    late(END)(rewriting(PREPARE, (text) => text.replace('for share of m', ''))(database)),
+  );
+  let most = 0;
+  for (let round = 0; round < 4 && most === 0; round += 1) most = (await endingBeside(towns)).unnoticed;
+  expect(most).toBeGreaterThan(0);
+});
+
+/** One official closes months while another one prepares, again and again until both have nothing left. */
+async function closingBeside(towns: Towns) {
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  const payers = await payersOf(towns[0]);
+  for (const month of ['2026-10', '2026-11', '2026-12'])
+    for (const { person } of payers)
+      await addTestVisit(towns[0], { memberId: person.member_id, at: instantOf(`${month}-03`, 600) });
+  const asked = { collection_key: 'shinkin', debit_on: dayOf(towns[0]) };
+  const query = new URLSearchParams(asked).toString();
+  const statuses: number[] = [];
+  for (let month = 0; month < 12; month += 1) {
+    const { closing } = (await towns[0].call('GET', '/api/billing/closing', { as: one })).body;
+    const { preview } = (await towns[1].call('GET', `/api/debits/preview?${query}`, { as: other })).body;
+    const answers = await Promise.all([
+      ...(closing
+        ? [
+            towns[0].call('POST', '/api/billing/closing', {
+              as: one,
+              body: { month: closing.month, seen: closing.seen },
+            }),
+          ]
+        : []),
+      towns[1].call('POST', '/api/debits/runs', { as: other, body: { ...asked, seen: preview.seen } }),
+    ]);
+    statuses.push(...answers.map(({ status }) => status));
+    if (!closing) break;
+  }
+  const [books] = await towns[0].rows<Record<string, number>>(
+    `select (select coalesce(sum(yen), 0)::int from ledger_posting) as ledger,
+       (select count(*)::int from debit d join bathing_billing b using (billing_id)
+        where d.state = 'open' and d.yen <> b.lines_yen + b.carried_yen) as torn,
+       (select count(*)::int from (select from debit where state = 'open' group by billing_id having count(*) > 1) t) as twice,
+       (select count(*)::int from (select from billing_line where visit_id is not null group by visit_id having count(*) > 1) v) as charged_twice,
+       (select count(distinct month)::int from bathing_billing where month between '2026-10' and '2026-12') as months`,
+  );
+  return { statuses, books };
+}
+
+test('months are closed while runs are prepared at another process: each bill is whole in one run, and the books sum to 0', async () => {
+  const { statuses, books } = await closingBeside(await twoProcesses());
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(books).toEqual({ ledger: 0, torn: 0, twice: 0, charged_twice: 0, months: 3 });
 });

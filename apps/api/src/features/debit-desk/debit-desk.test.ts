@@ -170,6 +170,7 @@ describe('a debit run', () => {
     const ended = await post(`/api/mandates/${payer?.mandate_id}/end`, {
       revision: payer?.revision,
       reason: '本人の届け出',
+      awaited: 1,
     });
     expect(ended.status, ended.text).toBe(200);
     expect(codeOf(await step(run.debit_run_id, 'release', other))).toBe('run-outdated');

@@ -1,5 +1,5 @@
 import type { MandateState } from '@machi/domain/mandates/model';
-import type { MandateEventKind } from '@machi/domain/mandates/views';
+import type { AwaitedDebit, MandateEventKind } from '@machi/domain/mandates/views';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { MANDATE } from '../../billing/mandates/mandate-store.ts';
 import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
@@ -37,6 +37,11 @@ const selectMandate = statement<NamedMandate>(
   'select-mandate-file',
   `select ${COLUMNS} from ${TABLES} where d.mandate_id = $1`,
 );
+const selectAwaited = statement<AwaitedDebit>(
+  'select-debits-awaited-by-mandate',
+  `select r.debit_on::text as debit_on, x.yen, r.state = 'released' as is_released
+   from debit x join debit_run r using (debit_run_id) where x.mandate_id = $1 and x.state = 'open' order by r.debit_on, x.debit_id`,
+);
 const branchesInUse = statement<{ bank_code: string; branch_code: string }>(
   'branches-of-mandates',
   `select distinct bank_code, branch_code from mandate where state in ('waiting', 'accepted')`,
@@ -69,5 +74,7 @@ export const mandateLists = {
   },
   read: async (database: Queryable, id: number) => (await database.run(selectMandate, [id]))[0],
   events: (database: Queryable, id: number) => database.run(selectEvents, [id]),
+  /** Debits by it whose answer is not there yet. */
+  awaited: (database: Queryable, id: number) => database.run(selectAwaited, [id]),
   branchesInUse: (database: Queryable) => database.run(branchesInUse),
 };

@@ -2,6 +2,7 @@ import { NUMBER_KEPT_DAYS } from '@machi/domain/mandates/rules';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mandateInForce } from '../../billing/mandates/in-force.ts';
+import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -201,4 +202,24 @@ test('a branch that is no more is marked and can be asked for; its names stay as
   expect((await town.call('GET', '/api/mandates?is_gone=1', { as: billing })).body.mandates).toMatchObject([
     { bank_standing: 'bank-gone' },
   ]);
+});
+
+describe('ending a mandate', () => {
+  test('whose debits are awaited needs that they were seen; the bank’s answer counts all the same', async () => {
+    const payer = await newPayer(town);
+    const end = (body: object) => step(payer.mandate_id, 'end', { revision: payer.revision, reason: '解約', ...body });
+    const file = async () =>
+      (await town.call('GET', `/api/mandates/${payer.mandate_id}`, { as: billing })).body.mandate;
+    expect((await file()).awaited_debits).toEqual([]);
+    const { debit_run_id } = await newRun(town, [payer], { isReleased: true });
+    const [run] = await town.rows<{ debit_on: string; yen: number }>(
+      'select debit_on::text as debit_on, yen from debit_run where debit_run_id = $1',
+      debit_run_id,
+    );
+    expect((await file()).awaited_debits).toEqual([{ ...run, is_released: true }]);
+    expect(codesOf(await end({}))).toEqual({ '': 'mandate-debited' });
+    expect((await end({ awaited: -1 })).status).toBe(422);
+    expect((await end({ awaited: 1 })).body.mandate).toMatchObject({ state: 'ended', awaited_debits: [{ ...run }] });
+    expect(await town.countRows('debit', `debit_run_id = ${debit_run_id} and state = 'open'`)).toBe(1);
+  });
 });

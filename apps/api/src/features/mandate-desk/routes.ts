@@ -11,7 +11,7 @@ import {
   refuseMandate,
   showMandateNumber,
 } from '@machi/domain/mandates/desk-contract';
-import { refusePaperDay, refuseStep } from '@machi/domain/mandates/rules';
+import { refusePaperDay, refuseStep, refuseUnseenDebits } from '@machi/domain/mandates/rules';
 import type { MandateStep } from '@machi/domain/mandates/rules';
 import type { MandateEventKind, MandateFile } from '@machi/domain/mandates/views';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
@@ -59,10 +59,15 @@ export const routes = (house: House) => {
   async function fileOf(from: Queryable, mandate_id: number): Promise<MandateFile | undefined> {
     const row = await mandateLists.read(from, mandate_id);
     if (!row) return undefined;
-    const [banks, events] = await Promise.all([house.banks.read(), mandateLists.events(from, mandate_id)]);
+    const [banks, events, awaited] = await Promise.all([
+      house.banks.read(),
+      mandateLists.events(from, mandate_id),
+      mandateLists.awaited(from, mandate_id),
+    ]);
     return {
       ...viewLine(row, banks),
       revision: row.revision,
+      awaited_debits: awaited,
       has_number: row.number_sealed !== null,
       events: events.map((event) => ({ ...event, happened_at: townTimeText(event.happened_at) })),
     };
@@ -195,10 +200,13 @@ export const routes = (house: House) => {
       }),
     ),
 
-    serve(endMandate, ({ reason, ...asked }, exchange) =>
+    serve(endMandate, ({ reason, awaited, ...asked }, exchange) =>
       exchange.write(async (transaction) => {
         const row = await lockFor(transaction, exchange, 'end', asked);
         if (isRefusal(row)) return row;
+        const debits = await mandateLists.awaited(transaction, row.mandate_id);
+        const unseen = refuseUnseenDebits(debits.length, awaited);
+        if (unseen) return unseen;
         await mandates.end(transaction, row.mandate_id, dateAt(exchange.now));
         return done(transaction, exchange, 'end', row, reason);
       }),

@@ -7,7 +7,9 @@ import { acceptMandate, endMandate, refuseMandate } from '@machi/domain/mandates
 import { BankReason } from '@machi/domain/mandates/model';
 import type { MandateFile } from '@machi/domain/mandates/views';
 import { mandateWords } from '@machi/domain/mandates/words';
+import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -62,7 +64,7 @@ export function MandateDeeds({ mandate }: { readonly mandate: MandateFile }) {
       const input = { ...seen, refused_for: bankReason === '' ? ('other' as const) : bankReason, note: reason };
       return refusing.send(input, flags(input));
     }
-    const input = { ...seen, reason };
+    const input = { ...seen, reason, awaited: mandate.awaited_debits.length };
     return ending.send(input, flags(input));
   }
   async function run(deed: Deed) {
@@ -139,6 +141,18 @@ export function MandateDeeds({ mandate }: { readonly mandate: MandateFile }) {
             {...(missing === 'deed-bank-reason' ? { error: t('choose') } : {})}
           />
         )}
+        {asked === 'end' &&
+          mandate.awaited_debits.map(({ debit_on, yen, is_released }, index) => (
+            // Two bills may be debited on one day.
+            <Callout key={`${debit_on} ${mandate.awaited_debits.length - index}`} tone="warning">
+              <p>
+                {t(is_released ? 'end.awaited' : 'end.prepared', {
+                  day: dateInWords(debit_on)[locale],
+                  yen: yenInWords(yen)[locale],
+                })}
+              </p>
+            </Callout>
+          ))}
         {asked !== undefined && asked !== 'accept' && (
           <ReasonField
             id="deed-reason"

@@ -80,6 +80,10 @@ export const en = {
   'end.send': 'End it',
   'end.question': 'End the account transfer of {{name}}?',
   'end.consequence': 'Nothing is debited from today on. To take it up again, a new request is needed.',
+  'end.awaited':
+    'The bank has been asked to debit {{yen}} on {{day}}, and ending this does not stop it. To have it stopped, call the bank. The results can be entered as always.',
+  'end.prepared':
+    'A run that debits {{yen}} on {{day}} is prepared. Once this has ended, that run cannot be released: withdraw it and prepare it anew.',
   'end.done': 'Ended.',
   'new.open': 'Enter a request',
   'new.back': 'Back to the list',
