@@ -46,8 +46,11 @@ const linesOf = (own = '', ownLines = ''): string => `period as (
    select member_id, visit_id, (turn + 1 + is_other::int)::smallint, 'charge', day, is_beyond, price, new_percent, new_reduced, not is_other
    from told where stands and (not is_billed or is_other) and price > 0),
  credit as (
-   select b.billing_id, b.member_id, b.lines_yen + b.carried_yen as yen from bathing_billing b
-   where b.state = 'carried' and b.carried_into is null and b.refunded_yen = 0 and b.member_id in (select member_id from line)),
+   select b.billing_id, b.member_id, b.refunded_yen, b.lines_yen + b.carried_yen + b.refunded_yen as yen from bathing_billing b
+   where b.state = 'carried' and b.carried_into is null and b.lines_yen + b.carried_yen + b.refunded_yen < 0
+     and b.member_id in (select member_id from line)
+     -- What somebody is about to be given back is not used up meanwhile.
+     and not exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null)),
  bill as materialized (
    select l.member_id, l.lines_yen, coalesce(c.yen, 0)::int as carried_yen, l.visits
    from (select member_id, sum(yen)::int as lines_yen, count(*) filter (where kind = 'charge')::int as visits from line group by member_id) l
@@ -112,7 +115,7 @@ const makesBills = (part: string, own = '', ownLines = ''): string => `with ${li
    taken as (
      update bathing_billing b set carried_into = made.billing_id from credit join made using (member_id)
      -- A refund that was released meanwhile has taken it: the closing is begun anew then.
-     where b.billing_id = credit.billing_id and b.carried_into is null and b.refunded_yen = 0
+     where b.billing_id = credit.billing_id and b.carried_into is null and b.refunded_yen = credit.refunded_yen
      returning b.billing_id, credit.yen, made.billing_id as into_id),
    entry as (
      insert into ledger_entry (kind, entered_at) select 'bill', ${NOW}

@@ -35,7 +35,7 @@ const triggers = (isOn: boolean): string =>
   GUARDED.map((table) => `alter table ${table} ${isOn ? 'enable' : 'disable'} trigger user;`).join(' ');
 /** What a test may do and the books never do. */
 const EMPTY = `${triggers(false)}
-  truncate billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade; ${triggers(true)}`;
+  truncate billing_request, billing_deed, billing_line, ledger_posting, ledger_entry, bathing_billing, billing_month cascade; ${triggers(true)}`;
 
 /** No bills, and no visits but those of the test. */
 beforeEach(async () => {
@@ -193,6 +193,39 @@ describe('closing a month', () => {
       ['2026-10', 400, 0, 'open'],
     ]);
     await expectBalance();
+  });
+
+  test('leaves alone what somebody is about to be given back, and carries over what a refund has left', async () => {
+    const wrong = [await visit(one, '2026-10-03'), await visit(one, '2026-10-04')];
+    await close('2026-11-02');
+    for (const id of wrong) await count(id, false);
+    await close('2026-12-02');
+    const [credit] = await bills.own(town.database, one, 1);
+    if (!credit) throw new Error('no credit');
+    expect(credit).toMatchObject({ state: 'carried', credit: 400, is_carried_on: false });
+    const ask = `insert into billing_request (billing_id, kind, yen, way, reason, asked_at) values ($1, 'refund', 300, 'cash', '転居', now())`;
+    await town.rows(ask, credit.billing_id);
+    await visit(one, '2026-12-05');
+    await close('2027-01-04');
+    expect((await billsOf(one))[0]).toEqual(['2026-12', 200, 0, 'open']);
+    await town.database.transaction(async (transaction) => {
+      const row = await bills.lock(transaction, credit.billing_id);
+      const by = { member_id: null, now: at('2027-01-05') };
+      if (row) await billDeeds.refund(transaction, row, { yen: 300, way: 'cash', reason: '転居' }, by);
+    });
+    await town.rows(
+      `update billing_request set outcome = 'released', decided_at = now() where billing_id = $1`,
+      credit.billing_id,
+    );
+    await visit(one, '2027-01-05');
+    await close('2027-02-02');
+    expect((await billsOf(one))[0]).toEqual(['2027-01', 200, -100, 'open']);
+    const [books] = await town.rows(
+      `select (select sum(yen)::int from ledger_posting) as ledger,
+         (select sum(yen)::int from ledger_posting where billing_id = $1) as credit`,
+      credit.billing_id,
+    );
+    expect(books).toEqual({ ledger: 0, credit: 0 });
   });
 
   test('charges more beyond the year’s number, in the order of the bills: a late upload makes no other visit dearer', async () => {

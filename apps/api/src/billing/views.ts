@@ -2,7 +2,6 @@ import type { BillFile, BillRow, ClosedMonth } from '@machi/domain/billing/desk-
 import type { BillHead, BillLine } from '@machi/domain/billing/model';
 import { invoiceCode } from '@machi/domain/billing/model';
 import { owedBack } from '@machi/domain/billing/requests';
-import type { BookedBill } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
@@ -41,12 +40,6 @@ export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }:
   is_reduced,
 });
 
-/** A bill as the rules of refunds look at it: no other one follows it where whose it is has left or died. */
-export const bookedBill = (row: BillRowAtDesk): BookedBill => ({
-  ...row,
-  is_last: row.member_id === null || row.death !== null,
-});
-
 export const viewFile = (
   row: BillRowAtDesk,
   lines: readonly BillLine[],
@@ -57,7 +50,7 @@ export const viewFile = (
   address: row.payer === null ? '' : fullAddress(row.payer),
   is_debited: isDebited,
   death: row.death,
-  owed_back: owedBack(bookedBill(row)),
+  owed_back: owedBack(row),
   is_waiting: row.is_waiting,
   lines: lines.map(viewLine),
   deeds: deeds.map(({ done_at, ...deed }) => ({ ...deed, done_at: townTimeText(done_at) })),

@@ -18,15 +18,14 @@ export interface BookedBill {
   readonly credit: number;
   /** A later bill has taken its credit. */
   readonly is_carried_on: boolean;
-  /** Whose it was has left or died: no bill comes after it. */
-  readonly is_last: boolean;
 }
 
-/** How much of a bill can be given back: what the next bill of the same person takes into account is none of it. */
-export function owedBack({ state, credit, is_carried_on, is_last }: BookedBill): number {
-  if (state === 'open') return 0;
-  return state === 'carried' && (is_carried_on || !is_last) ? 0 : credit;
-}
+/**
+ * How much of a bill can be given back. What is below 0 is, too, until the next bill of the same person has taken it:
+ * whoever does not bathe any more has no such bill.
+ */
+export const owedBack = ({ state, credit, is_carried_on }: BookedBill): number =>
+  state === 'open' || (state === 'carried' && is_carried_on) ? 0 : credit;
 
 /** The same, as an official finds it who asks for something. */
 export interface BillToAsk extends BookedBill {

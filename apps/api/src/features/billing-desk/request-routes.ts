@@ -29,7 +29,6 @@ import { refundPaper } from '../../billing/papers/refund-paper.ts';
 import { words } from '../../billing/papers/words.ts';
 import { billRequests } from '../../billing/request-store.ts';
 import type { RefundAccount } from '../../billing/request-store.ts';
-import { bookedBill } from '../../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
@@ -49,13 +48,7 @@ interface Asked {
   readonly recipient_address: string;
 }
 
-const toAsk = (row: BillRowAtDesk) => ({
-  ...bookedBill(row),
-  member_id: row.member_id,
-  asked_on: row.asked_on,
-  is_waiting: row.is_waiting,
-  seen: seenOf(row),
-});
+const toAsk = (row: BillRowAtDesk) => ({ ...row, seen: seenOf(row) });
 
 /** Who gets the money: whoever was written down, or the payer of the bill. */
 function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: Asked) {
@@ -215,10 +208,7 @@ export const requestRoutes = (house: House) => {
         const by = { member_id: exchange.member.member_id, now: exchange.now };
         let entry: number | null = null;
         if (outcome === 'released') {
-          const early = refuseRelease(
-            { ...bookedBill(row), asked_on: row.asked_on, amount: row.lines_yen + row.carried_yen },
-            asked,
-          );
+          const early = refuseRelease({ ...row, amount: row.lines_yen + row.carried_yen }, asked);
           if (early) return early;
           const { yen, way, reason } = asked;
           entry =

@@ -60,6 +60,7 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
   };
   return (
     <BillDeed name="refund" bill={bill} deed={window} look="primary" variant="primary" onConfirm={act}>
+      {bill.state === 'carried' && <p>{t('refund.carried')}</p>}
       <TextField
         id="bill-refund-yen"
         inputMode="numeric"

@@ -150,6 +150,7 @@ export const en = {
   'refund.state': '{{owed}} is owed back.',
   'refund.send': 'Ask for a refund',
   'refund.question': 'Give money back to {{name}}?',
+  'refund.carried': 'It would be deducted from the next bill. Asked for as a refund it is not.',
   'refund.consequence': 'A second official with the role “Billing” has to release it.',
   'refund.yen': 'How many yen',
   'refund.yen.wrong': 'Please enter from ¥1 to {{yen}}, in digits.',

@@ -152,6 +152,7 @@ export const ja: Record<keyof typeof en, string> = {
   'refund.state': 'お返しする額が{{owed}}あります。',
   'refund.send': '還付を依頼する',
   'refund.question': '{{name}}さんへの還付を依頼しますか。',
+  'refund.carried': 'この額は次の請求から差し引きます。依頼すると、差し引かずにお返しします。',
   'refund.consequence': '「請求」の役割を持つもう1人の職員が承認します。',
   'refund.yen': 'お返しする額（円）',
   'refund.yen.wrong': '1円から{{yen}}までの額を、数字で入力してください。',
