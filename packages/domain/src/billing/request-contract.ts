@@ -10,7 +10,8 @@ import { requestKinds, requestOutcomes } from './requests.ts';
 
 /** Requests that are decided and listed, the latest first. */
 export const REQUESTS_LISTED = 20;
-const RECIPIENT_LENGTH = 64;
+/** Longest name of whoever gets a refund. */
+export const RECIPIENT_LENGTH = 64;
 const ADDRESS_LENGTH = 200;
 
 /** What one official asked for, as the office reads it: never the number of an account. */

@@ -1,6 +1,7 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { setHeirs } from '@machi/domain/deaths/contract';
+import { HEIR_ADDRESS_LENGTH, HEIR_NAME_LENGTH } from '@machi/domain/deaths/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
@@ -8,6 +9,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { useReadRequestsAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 
@@ -17,11 +19,18 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
   const { t, locale } = texts;
   const readAgain = useReadRequestsAgain();
   const deed = useFileDeed(setHeirs, { texts, keep: () => void readAgain(), readAgain });
+  const tooLong = useTooLong();
   const [name, setName] = useState(death.heir_name);
   const [address, setAddress] = useState(death.heir_address);
   const [mayRemind, setMayRemind] = useState(death.may_remind);
   const { member_id } = bill;
   if (member_id === null) return null;
+  const errors = { name: tooLong(name, HEIR_NAME_LENGTH), address: tooLong(address, HEIR_ADDRESS_LENGTH) };
+  function act() {
+    if (errors.name !== undefined) document.getElementById('heir-name')?.focus();
+    else if (errors.address !== undefined) document.getElementById('heir-address')?.focus();
+    else void deed.act(heirs, t('heirs.done'));
+  }
   const heirs = { member_id, heir_name: name, heir_address: address, may_remind: mayRemind };
   return (
     <>
@@ -42,16 +51,18 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
         confirmLabel={t('heirs.send')}
         cancelLabel={t('keep')}
         busyLabel={t('sending')}
-        onConfirm={() => void deed.act(heirs, t('heirs.done'))}
+        onConfirm={act}
       >
         <TextField
           id="heir-name"
+          {...(errors.name === undefined ? {} : { error: errors.name })}
           label={t('heirs.name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <TextAreaField
           id="heir-address"
+          {...(errors.address === undefined ? {} : { error: errors.address })}
           label={t('heirs.address')}
           value={address}
           onChange={({ target }) => setAddress(target.value)}

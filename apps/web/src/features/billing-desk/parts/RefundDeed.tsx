@@ -1,5 +1,5 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
-import { askRefund, askRefundToAccount } from '@machi/domain/billing/request-contract';
+import { RECIPIENT_LENGTH, askRefund, askRefundToAccount } from '@machi/domain/billing/request-contract';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { yenIn } from '@machi/domain/fields/yen-in';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { BankAccountFields } from '../../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../../shell/bank-account/typed-account.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { useBillTexts } from '../texts.ts';
 import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
@@ -26,6 +27,8 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
   const [name, setName] = useState('');
   const [account, setAccount] = useState(NO_ACCOUNT);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const tooLong = useTooLong();
+  const nameTooLong = tooLong(name, RECIPIENT_LENGTH);
   const deed = way === 'account' ? toAccount : toPerson;
   const isNamed = bill.member_id === null;
   function act() {
@@ -38,7 +41,8 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
     };
     setErrors(wrong);
     if (wrong.yen !== undefined) document.getElementById('bill-refund-yen')?.focus();
-    else if ('recipient' in wrong) document.getElementById('bill-refund-recipient')?.focus();
+    else if ('recipient' in wrong || nameTooLong !== undefined)
+      document.getElementById('bill-refund-recipient')?.focus();
     else if (Object.keys(wrong).length > 0) focusFirst(wrong);
     else if (isRight && why.check()) {
       const asked = { billing_id: bill.billing_id, seen: bill.seen, yen, reason: why.reason, recipient_name: name };
@@ -93,7 +97,7 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
         hint={t('refund.recipient.hint')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        {...(errors['recipient'] === undefined ? {} : { error: errors['recipient'] })}
+        {...((nameTooLong ?? errors['recipient']) === undefined ? {} : { error: nameTooLong ?? errors['recipient'] })}
       />
       <ReasonField {...why.field} hint={t('refund.hint')} />
     </BillDeed>
