@@ -48,7 +48,7 @@ const sums = async () => {
 };
 
 describe('what was paid too much', () => {
-  test('is given back in cash once a second official has released it, and no more than it', async () => {
+  test('is given back in cash once a second official has released it, and no more than it [decision:billing.refund]', async () => {
     await pay();
     const again = await act('again', { paid_by: 'slip', reason: '家族も銀行で支払った' });
     expect(again.body.bill).toMatchObject({ state: 'paid', owed_back: 600, is_waiting: false });
@@ -174,7 +174,7 @@ describe('what was paid too much', () => {
   });
 });
 
-test('an open bill is given up by two officials, with the reason, and is nobody’s debt', async () => {
+test('an open bill is given up by two officials, with the reason, and is nobody’s debt [decision:billing.write-off]', async () => {
   expect((await act('write-off', { reason: ' ' })).body.codes).toEqual({ reason: ['required'] });
   expect((await act('write-off', { reason: '相続人がいないため' })).status).toBe(201);
   const { request_id } = await waiting();

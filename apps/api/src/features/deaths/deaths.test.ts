@@ -34,7 +34,7 @@ const note = (body: object = {}, as: Credentials = desk, id = person.member_id) 
 const heirs = (body: object, as: Credentials = billing) =>
   town.call('POST', `/api/billing/heirs/${person.member_id}`, { as, body: { may_remind: false, ...body } });
 
-test('a death is noted once, with day and paper: the account is locked, sessions and mandates end', async () => {
+test('a death is noted once, with day and paper: the account is locked, sessions and mandates end [decision:death.locks] [decision:death.taken-back]', async () => {
   const { mandate_id, member_id } = await newMandate(town);
   const session = await town.openSession(member_id);
   await town.rows(`update mandate set state = 'accepted', accepted_on = $2 where mandate_id = $1`, mandate_id, today);
@@ -80,7 +80,7 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   expect(JSON.parse(own.body.content).deaths_taken_back).toMatchObject([{ died_on: today, reason: '別の方' }]);
 });
 
-test('what somebody who has died had reserved and is still to come is free again, and nothing is written to them', async () => {
+test('what somebody who has died had reserved and is still to come is free again, and nothing is written to them [decision:death.frees-what-comes] [decision:death.no-letters]', async () => {
   const target_time = { start: '13:00', end: '15:00' };
   const reserve = (as: Credentials, target_date: string) =>
     town.call('POST', '/api/reservations', { as, body: reservationRequest({ target_date, target_time }) });
@@ -148,7 +148,7 @@ test('what somebody who has died had reserved and is still to come is free again
   expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
 });
 
-test('a debit that the bank is asked for is told beside the death; its answer counts, and nothing is tried again', async () => {
+test('a debit that the bank is asked for is told beside the death; its answer counts, and nothing is tried again [decision:death.awaited-debit]', async () => {
   const payer = await newPayer(town);
   const { member_id } = payer.person;
   const { debit_run_id } = await newRun(town, [payer], { isReleased: true });
@@ -190,7 +190,7 @@ test('a run with a debit of somebody who has died since is not released', async 
   expect(released.body.codes).toEqual({ request: ['run-outdated'] });
 });
 
-test('bills of somebody who has died go to the heirs, who are reminded once the office says so', async () => {
+test('bills of somebody who has died go to the heirs, who are reminded once the office says so [decision:death.heirs]', async () => {
   const bill = await newBill(town, person.member_id, { yen: 600, planned_on: addDays(today, -20) });
   expect((await heirs({})).body.codes).toEqual({ request: ['death-unknown'] });
   await note();
@@ -220,7 +220,7 @@ test('bills of somebody who has died go to the heirs, who are reminded once the 
   expect((await heirs({}, desk)).status).toBe(403);
 });
 
-test('visits after the day of death are on no bill', async () => {
+test('visits after the day of death are on no bill [decision:death.visits-after]', async () => {
   for (const day of ['2027-01-05', '2027-01-06', '2027-01-07'])
     await addTestVisit(town, { memberId: person.member_id, at: instantOf(day, 600) });
   const unbilled = () => unbilledOf(town.database, town.house.town.passes, person.member_id, town.now());
