@@ -4,8 +4,6 @@ import { DEATH_REASON, refuseDeath } from '@machi/domain/deaths/model';
 import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { mandates } from '../../billing/mandates/mandate-store.ts';
-import { endWithDeath } from '../../bookings/end-with-death.ts';
-import type { EndedIds } from '../../bookings/end-with-death.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -15,6 +13,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
+import { endWithDeath } from './end-what-comes.ts';
+import type { EndedIds } from './end-what-comes.ts';
 import { deaths } from './store.ts';
 
 const unknown = refuse(409, { field: '', code: 'death-unknown' });
