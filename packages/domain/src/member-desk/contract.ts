@@ -127,7 +127,7 @@ export const checkBulkMembers = endpoint({
     /** Columns that are not registered. */
     passed_over: z.array(BulkColumn),
     /** Why no line can be read. */
-    errors: z.array(z.string()),
+    list_errors: z.array(z.string()),
     is_ready: z.boolean(),
   }),
   success: 200,

@@ -23,7 +23,7 @@ interface BulkPreviewProps {
 /** What will be registered, line by line, and the button that does it. */
 export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPreviewProps) {
   const { t, locale } = useMemberTexts();
-  const { lines, emails, names, columns, errors, is_ready: isReady } = reply;
+  const { lines, emails, names, columns, list_errors: errors, is_ready: isReady } = reply;
   const wrong = lines.filter(({ errors }) => errors.length > 0).length;
   const [sends, setSends] = useState(true);
   const [forces, setForces] = useState(true);

@@ -81,7 +81,7 @@ function checkedOf(list: BulkList, locale: Locale): ReplyOf<typeof checkBulkMemb
     names: list.names,
     columns: columns?.flatMap(({ field, ...column }) => (field === undefined ? [] : [{ ...column, field }])) ?? null,
     passed_over: columns?.flatMap(({ field, ...column }) => (field === undefined ? [column] : [])) ?? [],
-    errors: list.problems.map((problem) => sentenceOf(problem, locale)),
+    list_errors: list.problems.map((problem) => sentenceOf(problem, locale)),
     is_ready: list.isReady,
   };
 }

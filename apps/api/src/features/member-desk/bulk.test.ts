@@ -204,7 +204,8 @@ describe('a list whose first line names its columns', () => {
       is_ready: true,
       emails: 1,
       names: 3,
-      errors: [],
+      errors: {},
+      list_errors: [],
       passed_over: [{ column: 9, heading: '備考', count: 1 }],
     });
     expect(looked.body.columns).toHaveLength(8);
@@ -317,7 +318,7 @@ describe('a list whose first line names its columns', () => {
   ])('without sense in its headings no line is read: %s', async (first, codes) => {
     const answer = await check(`${first}\nA,B`);
     expect([answer.status, answer.body.lines, answer.body.is_ready]).toEqual([200, [], false]);
-    expect(answer.body.errors).toHaveLength(codes.length);
+    expect(answer.body.list_errors).toHaveLength(codes.length);
     expect((await create({ text: `${first}\nA,B` })).body.codes).toEqual({ text: ['bulk-lines'] });
   });
 
