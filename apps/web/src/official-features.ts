@@ -21,3 +21,4 @@ export { pages as terminals } from './features/terminals/feature.ts';
 export { pages as transportDesk } from './features/transport-desk/feature.ts';
 export { pages as transportOperation } from './features/transport-operation/feature.ts';
 export { pages as visits } from './features/visits/feature.ts';
+export { pages as workList } from './features/work-list/feature.ts';

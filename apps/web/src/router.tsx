@@ -44,6 +44,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/transport/live-source',
   '/transport/operation',
   '/visit',
+  '/work',
 ];
 
 /** What names the other pages of residents: fetched for the first of them that somebody opens, or once a page stands. */

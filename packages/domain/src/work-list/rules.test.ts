@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { WorkKind } from './kinds.ts';
-import { byUrgency, lateBefore } from './rules.ts';
+import { deskOf, workKinds } from './kinds.ts';
+import { byUrgency, daysWaited, lateBefore } from './rules.ts';
 
-const line = (kind: WorkKind, late: number, oldest: string) =>
+const line = (kind: (typeof workKinds)[number], late: number, oldest: string) =>
   ({ kind, late, oldest, waiting: 3, next_due: null, key: '' }) as const;
 
 test('three days on which the office is open may pass: weekends and holidays do not count', () => {
@@ -14,4 +14,14 @@ test('three days on which the office is open may pass: weekends and holidays do 
 test('what is late comes first, then what has waited longest', () => {
   const lines = [line('bill', 0, '2027-01-01'), line('taxi', 1, '2027-01-10'), line('notice', 2, '2027-01-05')];
   expect(lines.toSorted(byUrgency).map(({ kind }) => kind)).toEqual(['notice', 'taxi', 'bill']);
+});
+
+test('days waited are counted from the day itself', () => {
+  expect(daysWaited('2027-01-11', '2027-01-11')).toBe(0);
+  expect(daysWaited('2027-01-08', '2027-01-11')).toBe(3);
+});
+
+test('each kind has a desk; what is named in its address stays one value', () => {
+  for (const kind of workKinds) expect(deskOf(kind, 'a&b')).not.toContain('a&b');
+  expect(deskOf('approval', 'R-12')).toBe('/reception?kind=approval&application=R-12');
 });

@@ -3,6 +3,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TaskList } from '@machi/ui/task-list/TaskList';
 import { useQuery } from '@tanstack/react-query';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { useOfficialMenu } from '../../../shell/header/use-official-menu.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useTown } from '../../../shell/town/town.ts';
@@ -23,6 +24,7 @@ export default function LandingPage() {
   const { t: shell } = useShellTexts();
   const told = useTown();
   const town = told?.town_name ?? shell('product');
+  const hasWork = useOfficialMenu().some(({ path }) => path === '/work');
   const isWaiting = useFirstAnswers([
     useQuery(landingQueries.today(locale)),
     useQuery(landingQueries.slides(locale)),
@@ -54,6 +56,7 @@ export default function LandingPage() {
             ) : (
               <ButtonLink href="/signup">{t('signup')}</ButtonLink>
             )}
+            {hasWork && <ButtonLink href="/work">{t('work')}</ButtonLink>}
           </div>
         </div>
         <SlidesSection />

@@ -2,6 +2,7 @@ export const en = {
   find: 'Find a free room',
   signup: 'Sign up (free)',
   reservations: 'Your reservations',
+  work: 'Waiting work',
 
   important: 'Important notice',
   read: 'Read the notice',
