@@ -19,6 +19,7 @@ import { feed } from './rows/schedule/feed.ts';
 import { finder } from './rows/schedule/finder.ts';
 import { gallery } from './rows/terminals/gallery.ts';
 import { letters } from './rows/papers/letters.ts';
+import { inbox } from './rows/pages/inbox.ts';
 import { live } from './rows/pages/live.ts';
 import { login } from './rows/people/login.ts';
 import { page } from './rows/pages/page.ts';
@@ -59,6 +60,7 @@ const rows: readonly BenchRow[] = [
   feed,
   page,
   banner,
+  inbox,
   live,
   tap,
   face,

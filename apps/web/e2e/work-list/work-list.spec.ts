@@ -1,5 +1,40 @@
+import { request as requests } from '@playwright/test';
 import { enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, setTheme, test, words } from '../portal.ts';
+import { join } from '../person.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
+import type { Locale } from '../portal.ts';
+import { freeHours } from '../reservations/rooms.ts';
+
+const PASSWORD = 'hoshizora-27';
+/** Its reservations are fixed when reception has approved them. */
+const tatami = { spot: 1, room: 101 };
+
+/** Somebody new applies for the tatami room. */
+async function apply(baseURL: string | undefined, language: Locale): Promise<void> {
+  const email = freshAddress('work-list');
+  const api = await requests.newContext({ baseURL });
+  await join(api, language, email, PASSWORD);
+  const login = await api.post('/api/login', { data: { login_id: email, password: PASSWORD } });
+  const { token }: { token: string } = await login.json();
+  const [slot] = await freeHours(api, tatami);
+  if (!slot) throw new Error('the tatami room has no free hour');
+  const answer = await api.post('/api/reservations', {
+    headers: { 'Access-Token': `Bearer ${token}` },
+    data: {
+      spot_id: tatami.spot,
+      room_id: tatami.room,
+      target_date: slot.date,
+      target_time: { start: slot.start, end: slot.end },
+      purpose: 'culture',
+      persons_spot: 12,
+      additional_questions: [{ question_key: 'food', answer: 'なし' }],
+      is_terms_agreed: true,
+      is_spot_terms_agreed: true,
+    },
+  });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+  await api.dispose();
+}
 
 test(
   'an official finds all that waits from the top page, and goes to the oldest of a kind, by keyboard',
@@ -7,6 +42,7 @@ test(
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const title = word('待っている仕事', 'Waiting Work');
+    await apply(baseURL, language);
     await enter(page, language, await sampleOfficial(baseURL, 'reception'));
     await page.goto('/');
     await page
