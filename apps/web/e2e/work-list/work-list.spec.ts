@@ -1,7 +1,7 @@
 import { request as requests } from '@playwright/test';
 import { enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, setTheme, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
@@ -43,6 +43,7 @@ test(
     const word = words(language);
     const title = word('待っている仕事', 'Waiting Work');
     await apply(baseURL, language);
+    await apply(baseURL, language);
     await enter(page, language, await sampleOfficial(baseURL, 'reception'));
     await page.goto('/');
     await page
@@ -64,10 +65,41 @@ test(
     await expectNoSideways(page);
     await page.setViewportSize({ width: 1280, height: 900 });
 
+    // The keys are told by "?", and lead from line to line.
+    await page.keyboard.press('?');
+    const keys = await openedWindow(page);
+    await expect(keys).toContainText(word('次の行、前の行へ動きます', 'Go to the next line'));
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(table.locator('[data-line]:focus')).toHaveCount(1);
+
     await approvals.press('Enter');
-    await expect(page).toHaveURL(/\/reception\?kind=approval&application=/);
+    await expect(page).toHaveURL(/\/reception\?kind=approval&application=[^&]+&work=approval$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
+    const bar = page.locator('.work-bar');
+    const opened = page.locator('#application-name');
+    const left = async () => Number(/\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]);
+    await expect(opened).toBeVisible();
+    const before = await left();
+    expect(before).toBeGreaterThan(1);
     await expectGood(page);
+
+    // When it is settled, the next one opens, and what is left is told.
+    const first = page.url();
+    await page.keyboard.press('r');
+    const asked = await openedWindow(page);
+    await asked.getByRole('textbox').fill(word('床を張り替えるため', 'The floor is renewed'));
+    await asked.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page).not.toHaveURL(first);
+    await expect(page).toHaveURL(/work=approval/);
+    await expect(opened).toBeFocused();
+    await expect.poll(left).toBe(before - 1);
+
+    await bar.getByRole('link', { name: word('待っている仕事へ戻る', 'Back to waiting work') }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(bar).toHaveCount(0);
   },
 );
 

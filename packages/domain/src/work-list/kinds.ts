@@ -17,6 +17,8 @@ export const workKinds = [
   'overdraft',
   'mandate',
   'bill',
+  'refund',
+  'debit-run',
   'retention',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -40,9 +42,30 @@ const desks: Readonly<Record<WorkKind, string>> = {
   overdraft: '/visit?view=overdraft',
   mandate: '/billing/mandates?state=waiting&mandate=:key',
   bill: '/bath-billing?state=open&bill=:key',
+  refund: '/bath-billing?request=:key',
+  'debit-run': '/debits?run=:key',
   retention: '/retention',
 };
 
-/** The desk of a kind, opened at what has waited longest. */
-export const deskOf = (kind: WorkKind, key: string): string =>
-  desks[kind].replace(':key', () => encodeURIComponent(key));
+/** Of an address: all of this kind are worked through, one after the other. */
+export const WORK = 'work';
+
+/** The desk of a kind, opened at what has waited longest, to go on with the next when it is settled. */
+export function deskOf(kind: WorkKind, key: string): string {
+  const desk = desks[kind].replace(':key', () => encodeURIComponent(key));
+  return `${desk}${desk.includes('?') ? '&' : '?'}${WORK}=${kind}`;
+}
+
+/** The part of an address behind its question mark. */
+interface Query {
+  readonly get: (name: string) => string | null;
+}
+
+/** Which kind is worked through, as the address says it. */
+export const kindIn = (query: Query): WorkKind | undefined => workKinds.find((kind) => kind === query.get(WORK));
+
+/** What is open of a kind, as the address of its desk has it; undefined: nothing, or its desk opens nothing by its address. */
+export function keyIn(kind: WorkKind, query: Query): string | undefined {
+  const name = /([a-z_]+)=:key/.exec(desks[kind])?.[1];
+  return (name === undefined ? null : query.get(name)) ?? undefined;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskOf, workKinds } from './kinds.ts';
+import { deskOf, keyIn, kindIn, workKinds } from './kinds.ts';
 import { byUrgency, daysWaited, lateBefore } from './rules.ts';
 
 const line = (kind: (typeof workKinds)[number], late: number, oldest: string) =>
@@ -21,7 +21,21 @@ test('days waited are counted from the day itself', () => {
   expect(daysWaited('2027-01-08', '2027-01-11')).toBe(3);
 });
 
-test('each kind has a desk; what is named in its address stays one value', () => {
-  for (const kind of workKinds) expect(deskOf(kind, 'a&b')).not.toContain('a&b');
-  expect(deskOf('approval', 'R-12')).toBe('/reception?kind=approval&application=R-12');
+const queryOf = (address: string) => {
+  const pairs = new Map((address.split('?')[1] ?? '').split('&').map((pair) => pair.split('=') as [string, string]));
+  return { get: (name: string) => (pairs.has(name) ? decodeURIComponent(pairs.get(name) ?? '') : null) };
+};
+
+test('each kind has a desk; what is named in its address stays one value, and is found in it again', () => {
+  for (const kind of workKinds) {
+    const desk = deskOf(kind, 'a&b');
+    expect(desk).not.toContain('a&b');
+    const query = queryOf(desk);
+    expect(kindIn(query)).toBe(kind);
+    expect(['a&b', undefined]).toContain(keyIn(kind, query));
+  }
+  expect(deskOf('approval', 'R-12')).toBe('/reception?kind=approval&application=R-12&work=approval');
+  expect(deskOf('terminal', '3')).toBe('/terminal?work=terminal');
+  expect(kindIn(queryOf('?work=everything'))).toBeUndefined();
+  expect(keyIn('approval', queryOf('?kind=approval'))).toBeUndefined();
 });

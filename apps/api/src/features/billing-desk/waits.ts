@@ -1,4 +1,5 @@
 import { payBillInCash } from '@machi/domain/billing/desk-contract';
+import { decideBillRequest } from '@machi/domain/billing/request-contract';
 import { inForceOn } from '../../billing/mandates/mandate-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
@@ -13,5 +14,13 @@ export const waits: readonly Waits[] = [
         and (b.debit_failure is not null or (b.planned_on < $3::date
           and not exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$3::date')})))`,
     isLateByDueAlone: true,
+  },
+  // What a colleague asked for, and with nobody's own bill.
+  {
+    kind: 'refund',
+    permission: decideBillRequest.permission,
+    rows: `select q.request_id::text as key, q.asked_at as since, null::date as due
+      from billing_request q join bathing_billing b using (billing_id)
+      where q.outcome is null and q.asked_by is distinct from $1::int and b.member_id is distinct from $1::int`,
   },
 ];

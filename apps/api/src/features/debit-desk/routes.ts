@@ -60,6 +60,8 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 
+export { waits } from './waits.ts';
+
 const LIMITS = { maxBytes: RESULTS_BYTES, toldBytes: RESULTS_BYTES };
 
 /** What is done with a run, as its history and the log say it. */

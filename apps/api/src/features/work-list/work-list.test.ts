@@ -40,6 +40,8 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   overdraft: 'settleOverdraft',
   mandate: 'acceptMandate',
   bill: async (town) => newBill(town, (await town.addPerson()).member_id, { planned_on: '2027-01-05' }),
+  refund: 'decideBillRequest',
+  'debit-run': 'releaseRun',
   retention: 'confirmRetentionRun',
 };
 async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Promise<void> {
@@ -118,6 +120,11 @@ describe('each kind is counted as its desk counts it', () => {
     quarantine: ['/api/terminal-quarantines', open('quarantines')],
     overdraft: ['/api/overdrafts', open('overdrafts')],
     mandate: ['/api/mandates?state=waiting', ({ total }) => total],
+    refund: ['/api/billing/requests', ({ waiting }) => waiting.length],
+    'debit-run': [
+      '/api/debits',
+      ({ runs }) => runs.filter((run: { waits_for: string | null }) => run.waits_for === 'release').length,
+    ],
   };
   test.each(Object.entries(desks))('%s', async (kind, [path, count]) => {
     const as = await town.addPerson({ roles: [...officialRoles] });
@@ -146,13 +153,36 @@ test('what an official asked for or wrote waits for a colleague, not for them', 
   await town.rows('update notice set changed_by = $2 where notice_id = $1', notice?.notice_id ?? 0, one.member_id);
   await town.rows('update role_request set asked_by = $1 where decided_at is null', one.member_id);
   await town.rows('update terminal set code_by = $1 where approved_at is null', one.member_id);
+  await town.rows('update billing_request set asked_by = $1 where outcome is null', one.member_id);
+  await town.rows(`update debit_run set prepared_by = $1 where state = 'prepared'`, one.member_id);
   const countOf = (work: readonly WaitingWork[], kind: WorkKind) =>
     work.find((line) => line.kind === kind)?.waiting ?? 0;
   expect(countOf(await workOf(one), 'notice')).toBe(countOf(before, 'notice') - 1);
-  expect(countOf(await workOf(one), 'role')).toBe(0);
-  expect(countOf(await workOf(one), 'terminal')).toBe(0);
-  for (const kind of ['notice', 'role', 'terminal'] as const)
+  const ofSecond = ['role', 'terminal', 'refund', 'debit-run'] as const;
+  for (const kind of ofSecond) expect(countOf(await workOf(one), kind)).toBe(0);
+  for (const kind of ['notice', ...ofSecond] as const)
     expect(countOf(await workOf(other), kind)).toBe(countOf(before, kind));
+});
+
+test('a debit run is to be released before its day; its withdrawal waits for a colleague of who asked', async () => {
+  const as = await town.addPerson({ roles: ['billing'] });
+  await town.rows(`update debit_run set state = 'withdrawn' where state = 'prepared'`);
+  const ofRuns = async () => (await workOf(as)).find(({ kind }) => kind === 'debit-run');
+  expect(await ofRuns()).toBeUndefined();
+  const releasing = cases['releaseRun'];
+  if (!releasing) throw new Error('there is no run to release');
+  const { debit_run_id, seen } = await releasing.input(town, as.member_id);
+  const [run] = await town.rows<{ before: string }>(
+    'select (debit_on - 1)::text as before from debit_run where debit_run_id = $1',
+    Number(debit_run_id),
+  );
+  expect(await ofRuns()).toMatchObject({ waiting: 1, key: String(debit_run_id), next_due: run?.before });
+  expect((await town.call('POST', `/api/debits/runs/${debit_run_id}/release`, { as, body: { seen } })).status).toBe(
+    200,
+  );
+  expect(await ofRuns()).toBeUndefined();
+  await cases['approveRunWithdrawal']?.input(town, as.member_id);
+  expect(await ofRuns()).toMatchObject({ waiting: 1, next_due: null });
 });
 
 test('messages are counted of the own office alone', async () => {

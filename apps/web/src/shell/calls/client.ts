@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { showAlert, tellLostReply } from './alerts.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from '../record/record.ts';
+import { tellWritten } from './written.ts';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
@@ -22,6 +23,7 @@ export async function call<E extends Endpoint>(
   const result = await client.call(endpoint, input, { ...flags, ignoresLostReply: true });
   const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
   if (!result.ok && !isSilent && isReplyLost(result)) tellLostReply();
+  if (result.ok && endpoint.method !== 'GET') tellWritten();
   return result;
 }
 

@@ -1,9 +1,12 @@
 import { readSession } from '@machi/domain/sessions/read-session';
+import { WORK } from '@machi/domain/work-list/kinds';
 import { Suspense, lazy, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { call } from '../calls/client.ts';
 import { useOwnLine } from '../live/use-own-line.ts';
 import { recordStore, useSession } from '../record/record.ts';
 
+const WorkBar = lazy(() => import('../work-list/WorkBar.tsx'));
 const ApprovalPrompt = lazy(() => import('../approvals/ApprovalPrompt.tsx'));
 
 /** Without a line the page asks this often, while somebody looks at it. */
@@ -30,9 +33,11 @@ export default function UnreadKeeper() {
     return () => clearInterval(asking);
   }, [isHeld]);
   const { is_official: isOfficial } = useSession();
+  const isWorking = useSearchParams()[0].has(WORK);
   return isOfficial ? (
     <Suspense fallback={null}>
       <ApprovalPrompt />
+      {isWorking && <WorkBar />}
     </Suspense>
   ) : null;
 }

@@ -11,7 +11,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
@@ -24,16 +24,20 @@ import { useBillAddress } from './bill-address.ts';
 /** Refunds and bills to be given up: what waits for a second official, and what was decided last. */
 export function RequestsView() {
   const { t, locale } = useBillTexts();
+  const { address } = useBillAddress();
   const { data } = useQuery(billQueries.requests(locale));
   if (!data || (data.waiting.length === 0 && data.decided.length === 0)) return null;
   return (
-    <Disclosure title={t('requests', { count: data.waiting.length })}>
+    <Disclosure
+      title={t('requests', { count: data.waiting.length })}
+      startsOpen={data.waiting.some(({ request_id }) => request_id === address.request)}
+    >
       <div className="stack">
         <p>{t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}</p>
         <ul className="bill-requests">
           {data.waiting.map((request) => (
             <li key={request.request_id} className="stack-tight">
-              <Facts request={request} />
+              <Facts request={request} takesFocus={request.request_id === address.request} />
               <Decision request={request} />
             </li>
           ))}
@@ -56,14 +60,24 @@ export function RequestsView() {
   );
 }
 
-function Facts({ request }: { readonly request: BillRequest }) {
+interface FactsProps {
+  readonly request: BillRequest;
+  /** The address names it. */
+  readonly takesFocus?: boolean;
+}
+
+function Facts({ request, takesFocus = false }: FactsProps) {
   const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();
   const { kind, way, account, recipient_name, outcome } = request;
   const yen = yenInWords(request.yen)[locale];
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
   return (
     <>
-      <p>
+      <p ref={line} tabIndex={-1}>
         <b>{t(`request.${kind}`, { yen })}</b>{' '}
         <TextLink href={hrefWith({ bill: String(request.billing_id) })}>
           {t('request.of', { name: request.name, month: monthInWords(request.month)[locale] })}

@@ -9,13 +9,19 @@ import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 interface BillAddress {
   /** Which one is open. */
   readonly bill: number | undefined;
+  /** What was asked for and is to be decided: the list of those is open. */
+  readonly request: number | undefined;
   readonly asked: InputOf<typeof listBills>;
 }
 
 /** Reads the address; what is old or odd in it is left out. */
 export function readBillAddress(query: URLSearchParams): BillAddress {
   const { idOf, filter, asked } = readAddress(query);
-  return { bill: idOf('bill'), asked: { ...asked, ...filter('state', BillFilter), ...filter('month', MonthText) } };
+  return {
+    bill: idOf('bill'),
+    request: idOf('request'),
+    asked: { ...asked, ...filter('state', BillFilter), ...filter('month', MonthText) },
+  };
 }
 
 /** What the address asks the desk for. */

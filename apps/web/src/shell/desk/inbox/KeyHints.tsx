@@ -1,5 +1,10 @@
+import { Button } from '@machi/ui/button/Button';
+import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { SwitchField } from '@machi/ui/field/SwitchField';
+import { useState } from 'react';
+import { useShellTexts } from '../../shell-texts.ts';
 import { useInboxTexts } from './texts.ts';
+import { useHelpKey } from './use-inbox-keys.ts';
 
 interface KeyHintsProps {
   readonly isOn: boolean;
@@ -18,10 +23,15 @@ const hints = [
   { keys: ['X'], words: 'keys.select' },
 ] as const;
 
-/** Which keys do what, and the switch that turns them off. */
+/** Which keys do what, told by "?" as well, and the switch that turns them off. */
 export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyHintsProps) {
   const { t } = useInboxTexts();
+  const { t: shell } = useShellTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  useHelpKey(isOn, () => setIsAsked(true));
   const shown = movesOnly ? hints.slice(0, 2) : hints;
+  const wordsOf = (words: (typeof hints)[number]['words']) =>
+    words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(words);
   return (
     <div className="inbox-keys" role="group" aria-label={t('keys')}>
       {isOn && (
@@ -31,9 +41,15 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyH
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-              {words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(words)}
+              {wordsOf(words)}
             </li>
           ))}
+          <li>
+            <Button size="small" variant="text" onClick={() => setIsAsked(true)}>
+              <kbd>?</kbd>
+              {t('keys.help')}
+            </Button>
+          </li>
         </ul>
       )}
       <SwitchField
@@ -43,6 +59,27 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyH
         checked={isOn}
         onChange={({ target }) => onSwitch(target.checked)}
       />
+      <ClosableWindow
+        kind="dialog"
+        open={isAsked}
+        title={t('keys')}
+        closeLabel={shell('close')}
+        onClose={() => setIsAsked(false)}
+      >
+        <dl className="inbox-help">
+          {[...shown, { keys: ['?'], words: 'keys.help' } as const].map(({ keys, words }) => (
+            <div key={words}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(`${words}.what`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="sm">{t('keys.where')}</p>
+      </ClosableWindow>
     </div>
   );
 }

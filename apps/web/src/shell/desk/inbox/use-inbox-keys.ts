@@ -26,11 +26,18 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
+const isFree = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.isComposing &&
+  !event.defaultPrevented &&
+  !isTyping(event.target) &&
+  !isWindowOpen();
+
 /** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
 function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.defaultPrevented)
-    return undefined;
-  if (isTyping(event.target) || isWindowOpen()) return undefined;
+  if (event.shiftKey || !isFree(event)) return undefined;
   const isAtLine = event.target instanceof HTMLElement && event.target.matches('[data-line]');
   return meanings[event.key.toLowerCase()] ?? (isAtLine ? arrows[event.key] : undefined);
 }
@@ -66,21 +73,35 @@ export const useKeySwitch = (): readonly [boolean, (isOn: boolean) => void] => [
   writeSwitch,
 ];
 
-/** Calls back with what single keys ask, while they are switched on. */
-export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'refuse'>) => void): void {
+/** Calls back with each key that belongs to nobody else, while single keys are switched on. */
+function useKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
     latest.current = onKey;
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    function press(event: KeyboardEvent) {
-      const key = keyOf(event);
-      if (key === undefined) return;
-      event.preventDefault();
-      latest.current(key);
-    }
+    const press = (event: KeyboardEvent) => latest.current(event);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [isOn]);
+}
+
+/** Calls back with what single keys ask, while they are switched on. */
+export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'refuse'>) => void): void {
+  useKeys(isOn, (event) => {
+    const key = keyOf(event);
+    if (key === undefined) return;
+    event.preventDefault();
+    onKey(key);
+  });
+}
+
+/** Calls back when somebody asks by "?" which keys there are. */
+export function useHelpKey(isOn: boolean, onAsked: () => void): void {
+  useKeys(isOn, (event) => {
+    if (event.key !== '?' || !isFree(event)) return;
+    event.preventDefault();
+    onAsked();
+  });
 }

@@ -1,0 +1,76 @@
+import { readWorkList } from '@machi/domain/work-list/contract';
+import { deskOf, keyIn, kindIn } from '@machi/domain/work-list/kinds';
+import type { WorkKind } from '@machi/domain/work-list/kinds';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useWritten } from '../calls/written.ts';
+import { useWorkTexts } from './texts.ts';
+import { workQuery } from './work-query.ts';
+import './work-bar.css';
+
+/** Over the desk of a kind that is worked through: what is left of it. What was open is settled: the next one opens. */
+export default function WorkBar() {
+  const [query] = useSearchParams();
+  const kind = kindIn(query);
+  return kind === undefined ? null : <WorkThrough key={kind} kind={kind} open={keyIn(kind, query)} />;
+}
+
+interface WorkThroughProps {
+  readonly kind: WorkKind;
+  /** Undefined: nothing is open, or the desk opens nothing by its address. */
+  readonly open: string | undefined;
+}
+
+const isWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+function WorkThrough({ kind, open }: WorkThroughProps) {
+  const { t, locale } = useWorkTexts();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data, dataUpdatedAt } = useQuery({ ...workQuery(locale), placeholderData: undefined });
+  const oldest = data?.work.find((line) => line.kind === kind);
+  const key = oldest?.key;
+
+  const hasWritten = useRef(false);
+  const isRead = data !== undefined;
+  useWritten(
+    useCallback(() => {
+      hasWritten.current = true;
+      void queryClient.invalidateQueries({ queryKey: [readWorkList.name] });
+    }, [queryClient]),
+  );
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const before = useRef(key);
+  useEffect(() => {
+    if (!isRead) return;
+    const was = before.current;
+    before.current = key;
+    // A colleague's deed takes nothing away from who is reading it.
+    if (!hasWritten.current) return;
+    hasWritten.current = false;
+    if (was === undefined || was !== open || key === undefined || key === was) return;
+    // The window that asked gives the focus back first.
+    const goOn = () => {
+      if (isWindowOpen()) frame.current = requestAnimationFrame(goOn);
+      else void navigate(deskOf(kind, key));
+    };
+    frame.current = requestAnimationFrame(goOn);
+  }, [isRead, dataUpdatedAt, key, open, kind, navigate]);
+
+  if (!data) return null;
+  const words = { kind: t(`kind.${kind}`), count: oldest?.waiting ?? 0 };
+  return (
+    <section className="wrap work-bar num" aria-label={t('bar')}>
+      <span role="status">
+        {oldest === undefined ? t('done', words) : t(open === key ? 'left' : 'left.plain', words)}
+      </span>
+      {key !== undefined && open !== undefined && open !== key && (
+        <TextLink href={deskOf(kind, key)}>{t('next')}</TextLink>
+      )}
+      <TextLink href="/work">{t('all')}</TextLink>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { readWorkList } from '@machi/domain/work-list/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../calls/ask.ts';
+
+const MINUTE = 60_000;
+
+/** All that waits for this official; read again each minute that somebody looks at it: of most kinds no line tells what has come. */
+export const workQuery = (locale: Locale) =>
+  queryOptions({
+    ...ask(readWorkList, {}, locale),
+    staleTime: 0,
+    refetchInterval: MINUTE,
+    refetchIntervalInBackground: false,
+  });
