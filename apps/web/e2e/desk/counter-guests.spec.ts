@@ -34,8 +34,6 @@ test(
     await page.getByLabel(word('始まり', 'From'), { exact: true }).selectOption({ index: 1 });
     await page.locator('#purpose').selectOption('meeting');
     await page.locator('#persons_spot').fill('2');
-    await page.locator('#is_terms_agreed').check();
-    await page.locator('#is_spot_terms_agreed').check();
     await page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter');
     const done = page.getByRole('status').filter({ hasText: word('畑中 ウメさんの予約', 'for 畑中 ウメ') });
     await expect(done).toContainText(word('お知らせは届かないため', 'Nothing is sent'));

@@ -268,8 +268,6 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await expect(page.getByRole('alert')).toBeFocused();
   await page.locator('#purpose').selectOption('meeting');
   await page.locator('#persons_spot').fill('２');
-  await page.locator('#is_terms_agreed').check();
-  await page.locator('#is_spot_terms_agreed').check();
   await send.click();
   await expect(page.getByRole('alert')).toContainText(
     word('利用できない日が選ばれています。', 'You specified an unavailable date.'),

@@ -40,6 +40,19 @@ export const readReceipt = endpoint({
   description: 'The receipts (領収書) of what was paid for a reservation, a page each, in Japanese.',
 });
 
+export const printPermit = endpoint({
+  name: 'printPermit',
+  method: 'GET',
+  path: '/api/reception/reservations/:reservation_id/permit',
+  permission: 'reservation:settle:any',
+  input: z.object({ reservation_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'permit-not-fixed', 'permit-canceled'],
+  description:
+    'The permit of somebody’s application, to be handed over at the counter. The look is in the audit log and the person sees it.',
+});
+
 export const printReceipt = endpoint({
   name: 'printReceipt',
   method: 'GET',

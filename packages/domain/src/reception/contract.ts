@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
-import { DateTextSchema } from '../calendar/model.ts';
+import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
@@ -295,6 +295,36 @@ export const readCounterDays = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: `What is free of a room on ${COUNTER_DAYS} days, also on those for which nobody can apply online.`,
+});
+
+export const listRoomsInstead = endpoint({
+  name: 'listRoomsInstead',
+  method: 'GET',
+  path: '/api/reception/rooms/:room_id/instead',
+  permission: 'reservation:book:any',
+  input: z.object({
+    room_id: RowId,
+    date: DateTextSchema,
+    start: TimeTextSchema,
+    end: TimeTextSchema,
+    /** How many people it has to hold; left out: anybody. */
+    persons: z.optional(RowId),
+  }),
+  reply: z.object({
+    rooms: z.array(
+      z.object({
+        spot_id: z.number(),
+        spot_name: z.string(),
+        room_id: z.number(),
+        room_name: z.string(),
+        capacity: z.number(),
+      }),
+    ),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'Rooms that are free at the same time, for a booking whose room somebody else was faster to take: those of the same facility first.',
 });
 
 export const bookAtCounter = endpoint({

@@ -1,11 +1,12 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useGridMove } from '../grid-move/use-grid-move.ts';
 import { BoardCells } from './BoardCells.tsx';
-import { boardGround } from './board-model.ts';
+import { boardGround, freeId, standsAgainst } from './board-model.ts';
 import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 import { useBoardFocus } from './use-board-focus.ts';
 
-export type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+export type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 
 export type BoardProps = {
   /** Names the table: what it shows, which days. */
@@ -27,6 +28,10 @@ export type BoardProps = {
   onMove: (item: BoardItem, to: BoardPlace) => void;
   /** Where something would stand, in words; read aloud and shown while it is moved. */
   placeWords: (item: BoardItem, to: BoardPlace) => string;
+  /** While something is moved: what it would stand over, in words. Left out where things may stand over each other. */
+  againstWords?: (items: readonly BoardItem[], isClosed: boolean) => string;
+  /** Free stretches can be pressed, each step in words. */
+  vacancy?: { onFree: (place: BoardPlace) => void; words: (place: BoardPlace) => string };
   /** Id of the words that explain the keys. */
   describedBy?: string;
   busy?: boolean;
@@ -61,11 +66,29 @@ const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).displ
  * arrow keys go around, Enter opens, M moves.
  */
 export function Board({ groups, columns, shown, busy = false, placeWords, ...rest }: BoardProps) {
-  const items = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items)));
-  const opening = items.filter(({ opens }) => opens).map(({ id }) => id);
+  const rows = groups.flatMap((group) => group.rows);
+  const items = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items));
+  const vacant = rest.vacancy
+    ? rows.flatMap(({ id, cells }) =>
+        cells.flatMap(({ columnId, free = [] }) => free.map((stretch) => freeId(id, columnId, stretch))),
+      )
+    : [];
+  const opening = [...items.filter(({ opens }) => opens).map(({ id }) => id), ...vacant];
+  const told = useRef<HTMLParagraphElement>(null);
+  const tell = (words: string) => {
+    if (told.current) told.current.textContent = words;
+  };
   const { board, ...focus } = useBoardFocus(opening[0], new Set(opening));
   const move = useGridMove<BoardItem>(rest.onMove, isTableCell);
   const { moving } = move;
+  function movingWords(): string {
+    if (!moving || moving.isDragged) return '';
+    const row = rows.find(({ id }) => id === moving.to.rowId);
+    const against = rest.againstWords && row && standsAgainst(moving.item, moving.to, row);
+    return [placeWords(moving.item, moving.to), against && rest.againstWords?.(against.items, against.isClosed)]
+      .filter(Boolean)
+      .join(' ');
+  }
   return (
     <div className="board-frame">
       <table
@@ -124,6 +147,9 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
                   focus={focus}
                   onOpen={rest.onOpen}
                   placeWords={placeWords}
+                  againstWords={rest.againstWords}
+                  vacancy={rest.vacancy}
+                  tell={tell}
                 />
               </tr>
             ))}
@@ -131,8 +157,9 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
         ))}
       </table>
       <p className="sr" aria-live="assertive">
-        {moving && !moving.isDragged ? placeWords(moving.item, moving.to) : ''}
+        {movingWords()}
       </p>
+      <p className="sr" aria-live="polite" ref={told} />
     </div>
   );
 }

@@ -1,9 +1,13 @@
+import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
+import { BoardVacant } from './BoardVacant.tsx';
+import { freeId, standsAgainst } from './board-model.ts';
 import type { MoveGround } from '../grid-move/move-model.ts';
 import type { useGridMove } from '../grid-move/use-grid-move.ts';
 import type { BoardCell, BoardColumn, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+import type { BoardProps } from './Board.tsx';
 import type { useBoardFocus } from './use-board-focus.ts';
 
 export type BoardCellsProps = {
@@ -17,6 +21,10 @@ export type BoardCellsProps = {
   focus: Omit<ReturnType<typeof useBoardFocus>, 'board'>;
   onOpen: (item: BoardItem) => void;
   placeWords: (item: BoardItem, to: BoardPlace) => string;
+  /** What stands against a place, in words; undefined: anything may stand over anything. */
+  againstWords: BoardProps['againstWords'];
+  vacancy: BoardProps['vacancy'];
+  tell: (words: string) => void;
 };
 
 /** Where a stretch lies on the scale. */
@@ -40,8 +48,24 @@ function withLane(style: CSSProperties | undefined, { lane, lanes }: { lane: num
 const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): boolean =>
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
+/** Whether something that is moved leaves a row or would come into it. */
+const touches = ({ row, move: { moving } }: BoardCellsProps): boolean =>
+  moving !== undefined && (moving.from.rowId === row.id || moving.to.rowId === row.id);
+
+/** While something is dragged over fifty rooms, two of them are drawn again. All else that changes makes new rows. */
+const isSame = (before: BoardCellsProps, after: BoardCellsProps): boolean =>
+  before.row === after.row &&
+  before.columns === after.columns &&
+  before.now === after.now &&
+  before.onOpen === after.onOpen &&
+  before.focus.stop === after.focus.stop &&
+  !touches(before) &&
+  !touches(after);
+
 /** The days of one room. */
-export function BoardCells({ row, groupId, columns, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
+export const BoardCells = memo(DrawnCells, isSame);
+
+function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
   const { shown } = ground;
   const { moving } = move;
   const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
@@ -53,6 +77,10 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
     const isShut = isShutAllDay(cell, shown);
     const isTarget = moving?.to.rowId === row.id && moving.to.columnId === cell.columnId;
     const from = { rowId: row.id, columnId: cell.columnId };
+    const against =
+      isTarget && rest.againstWords !== undefined ? standsAgainst(moving.item, moving.to, row) : undefined;
+    const { vacancy } = rest;
+    const free = vacancy === undefined ? [] : (cell.free ?? []);
     const column = columns.find(({ id }) => id === cell.columnId);
     return (
       <td
@@ -76,7 +104,7 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
         {now !== undefined && shown !== undefined && shown.start <= now && now <= shown.end && (
           <span className="board-now" style={{ left: stretchStyle({ start: now, end: now }, shown)?.left }} />
         )}
-        {(cell.items.length > 0 || isTarget) && (
+        {(cell.items.length > 0 || free.length > 0 || isTarget) && (
           <ul>
             {placed.map(({ block: item, ...lane }) => {
               const held = { item, groupId, from: { ...from, start: item.start, end: item.end } };
@@ -98,9 +126,42 @@ export function BoardCells({ row, groupId, columns, ground, closedWord, now, mov
                 />
               );
             })}
+            {vacancy &&
+              free.map((stretch) => {
+                const id = freeId(row.id, cell.columnId, stretch);
+                const placeAt = (start: number) => ({ ...from, start, end: Math.min(start + row.step, stretch.end) });
+                return (
+                  <BoardVacant
+                    key={id}
+                    id={id}
+                    free={stretch}
+                    placeAt={placeAt}
+                    step={row.step}
+                    style={stretchStyle(stretch, shown)}
+                    shown={shown}
+                    isStop={focus.stop === id}
+                    onFocus={() => focus.visit(id)}
+                    onMove={focus.move}
+                    onFree={(place) => !move.endsDrag() && vacancy.onFree(place)}
+                    freeWords={vacancy.words}
+                    tell={rest.tell}
+                  />
+                );
+              })}
             {isTarget && (
-              <li className="board-ghost num" aria-hidden="true" style={stretchStyle(moving.to, shown)}>
-                <span>{rest.placeWords(moving.item, moving.to)}</span>
+              <li
+                className="board-ghost num"
+                aria-hidden="true"
+                data-against={against !== undefined || undefined}
+                data-late={
+                  (shown !== undefined && moving.to.start + moving.to.end > shown.start + shown.end) || undefined
+                }
+                style={stretchStyle(moving.to, shown)}
+              >
+                <span>
+                  {rest.placeWords(moving.item, moving.to)}
+                  {against && <b> {rest.againstWords?.(against.items, against.isClosed)}</b>}
+                </span>
               </li>
             )}
           </ul>

@@ -21,7 +21,18 @@ export type BoardItem = MoveItem & {
   opens: boolean;
 };
 
-export type BoardCell = { columnId: string; closed: readonly BoardSpan[]; items: readonly BoardItem[] };
+/** A stretch in which nothing stands: pressed, something new is begun there. */
+export type BoardFree = BoardSpan & {
+  /** Everything in one sentence, for reading aloud. */
+  label: string;
+};
+
+export type BoardCell = {
+  columnId: string;
+  closed: readonly BoardSpan[];
+  items: readonly BoardItem[];
+  free?: readonly BoardFree[];
+};
 
 /** A room; `step` minutes are the smallest move. */
 export type BoardRow = { id: string; name: string; note?: string; step: number; cells: readonly BoardCell[] };
@@ -44,3 +55,27 @@ export const boardGround = (
   columns: readonly BoardColumn[],
   shown: BoardSpan | undefined,
 ): MoveGround => ({ rows, columns, shown, hours: 'across' });
+
+const overlaps = (one: BoardSpan, other: BoardSpan): boolean => one.start < other.end && other.start < one.end;
+
+/** What something would stand over at a place; undefined where there is room for it. */
+export function standsAgainst(
+  item: Pick<BoardItem, 'id'>,
+  { columnId, ...span }: BoardPlace,
+  { cells }: Pick<BoardRow, 'cells'>,
+): { items: readonly BoardItem[]; isClosed: boolean } | undefined {
+  const cell = cells.find((one) => one.columnId === columnId);
+  const items = (cell?.items ?? []).filter((other) => other.id !== item.id && overlaps(other, span));
+  const isClosed = cell?.closed.some((closed) => overlaps(closed, span)) === true;
+  return items.length > 0 || isClosed ? { items, isClosed } : undefined;
+}
+
+/** A free stretch as one of the things that keys lead to. */
+export const freeId = (rowId: string, columnId: string, { start }: BoardSpan): string =>
+  `free ${rowId} ${columnId} ${start}`;
+
+/** The step of a free stretch in which a minute lies, counted from where it begins; the last one has room for a step. */
+export function stepIn(free: BoardSpan, minute: number, step: number): number {
+  const steps = Math.max(0, Math.floor((free.end - free.start) / step) - 1);
+  return free.start + Math.min(steps, Math.max(0, Math.floor((minute - free.start) / step))) * step;
+}

@@ -90,7 +90,10 @@ export function applicationOfPaper(
   return {
     number: first.application_code,
     ...addressees(first, applicant),
-    address: `〒${applicant.zipcode}　${fullAddress(applicant)}`,
+    // Of somebody without an account the counter may know no address.
+    address: [applicant.zipcode === '' ? '' : `〒${applicant.zipcode}`, fullAddress(applicant)]
+      .filter(Boolean)
+      .join('　'),
     appliedOn: dateAt(first.reserved_at),
     first,
     spot,

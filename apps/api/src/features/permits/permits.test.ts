@@ -256,3 +256,49 @@ describe('the receipt', () => {
     expect((await receipt(id)).body.codes).toEqual({ reservation_id: ['receipt-canceled'] });
   });
 });
+
+describe('the permit at the counter', () => {
+  test('is the same paper; the look is written down, and nobody else prints it', async () => {
+    const reception = await town.addPerson({ roles: ['reception'] });
+    const id = idOf(await reserve({ target_date: '2027-02-18' }));
+    const print = (as = reception, of = id) =>
+      town.call('GET', `/api/reception/reservations/${of}/permit`, { as, locale: 'ja' });
+    const [printed, own] = [await print(), await permit(id)];
+    expect([printed.status, printed.body.filename], printed.text).toEqual([200, own.body.filename]);
+    expect((await readPdf(printed.body.content)).text).toBe((await readPdf(own.body.content)).text);
+    expect((await print(await town.addPerson({ roles: ['editor'] }))).status).toBe(403);
+    expect((await print(await town.addPerson())).status).toBe(403);
+    const looks = `action = 'reservation:read' and actor_member_id = ${reception.member_id} and subject = 'member' and subject_id = ${person.member_id}`;
+    expect(await town.countRows('audit', looks)).toBe(1);
+    expect((await print(reception, 999_999)).status).toBe(404);
+    const waiting = await reserve({
+      spot_id: 1,
+      room_id: 101,
+      target_date: '2027-01-21',
+      additional_questions: [{ question_key: 'food', answer: 'なし' }],
+    });
+    expect((await print(reception, idOf(waiting))).body.codes).toEqual({ reservation_id: ['permit-not-fixed'] });
+  });
+
+  test('of a counter guest whose address nobody knows it says none', async () => {
+    const reception = await town.addPerson({ roles: ['reception'] });
+    const body = { lastname: '畑中', firstname: 'トメ', tel: '0100-55-7991' };
+    const { member } = (await town.call('POST', '/api/reception/guests', { as: reception, body })).body;
+    const booked = await town.call('POST', '/api/reception/bookings', {
+      as: reception,
+      body: { ...reservationRequest({ target_date: '2027-02-19' }), member_id: member.member_id },
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const paper = await town.call(
+      'GET',
+      `/api/reception/reservations/${booked.body.reservations[0].reservation_id}/permit`,
+      {
+        as: reception,
+        locale: 'ja',
+      },
+    );
+    const text = flat((await readPdf(paper.body.content)).text);
+    expect(text).toContain('畑中トメ様');
+    expect(text).not.toContain('〒');
+  });
+});

@@ -1,5 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { printReceipt, readPermit, readReceipt } from '@machi/domain/permits/contract';
+import { printPermit, printReceipt, readPermit, readReceipt } from '@machi/domain/permits/contract';
 import { deskReceiptRefusal, isPermitted, permitRefusal, receiptRefusal } from '@machi/domain/permits/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -9,6 +9,7 @@ import { readOwnApplication } from '../../bookings/own-application.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -48,27 +49,54 @@ async function receiptOf(house: House, row: ReservationRow, typed: ReceiptWords,
   return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
 }
 
-/** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
+/** The permit for all fixed dates of an application as a file, or why there is none. */
+async function permitOf(house: House, row: ReservationRow | undefined, readerId: number, now: Date) {
+  const known = await house.catalog.read();
+  const spot = row && known.spots.get(row.spot_id);
+  const holder = row?.member_id ?? null;
+  if (!row || !spot || holder === null) return notFound;
+  const refusal = permitRefusal(row);
+  if (refusal) return refusal;
+  const [rows, person] = await Promise.all([
+    readOwnApplication(house.database, row.application_code, holder),
+    readAddressee(house.database, holder),
+  ]);
+  const [first = row, ...rest] = rows.filter(isPermitted);
+  const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
+  const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
+  const application = applicationOfPaper([first, ...rest], person, spot, known);
+  const pdf = await house.press.print(readerId, permitPaper(house.town, application, issuedOn, now));
+  return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
+}
+
+/** Writes down that an official saw what is on a paper. */
+const writePrinted = ({ database }: House, exchange: MemberExchange, row: ReservationRow) =>
+  database.transaction(async (transaction) => {
+    const action = 'reservation:read';
+    const { reservation_id } = row;
+    await writeAudit(transaction, {
+      ...actedIn(exchange),
+      action,
+      subject: 'reservation',
+      subject_id: reservation_id,
+    });
+    await writeLooks(transaction, exchange, action, [row.member_id]);
+  });
+
+/** Papers of a reservation: the permit to use the room, the receipt of what was paid; one's own, and printed at the counter. */
 export function routes(house: House) {
-  const { catalog, database, press, town } = house;
+  const { catalog, database } = house;
   return [
     serve(readPermit, async ({ reservation_id }, { member, now }) => {
       const row = await reservationStore.read(database, reservation_id, member.member_id);
-      const known = await catalog.read();
-      const spot = row && known.spots.get(row.spot_id);
-      if (!row || !spot) return notFound;
-      const refusal = permitRefusal(row);
-      if (refusal) return refusal;
-      const [rows, person] = await Promise.all([
-        readOwnApplication(database, row.application_code, member.member_id),
-        readAddressee(database, member.member_id),
-      ]);
-      const [first = row, ...rest] = rows.filter(isPermitted);
-      const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
-      const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
-      const application = applicationOfPaper([first, ...rest], person, spot, known);
-      const pdf = await press.print(member.member_id, permitPaper(town, application, issuedOn, now));
-      return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
+      return permitOf(house, row, member.member_id, now);
+    }),
+
+    serve(printPermit, async ({ reservation_id }, exchange) => {
+      const row = await readForPaper(database, reservation_id);
+      const file = await permitOf(house, row, exchange.member.member_id, exchange.now);
+      if (row && !isRefusal(file)) await writePrinted(house, exchange, row);
+      return file;
     }),
 
     serve(readReceipt, async ({ reservation_id, ...typed }, { member, now }) => {
@@ -87,16 +115,7 @@ export function routes(house: House) {
       // Printed first: of a paper that there is not nobody saw anything.
       const file = refusal ?? (await receiptOf(house, row, typed, member.member_id, now));
       if (isRefusal(file)) return file;
-      await database.transaction(async (transaction) => {
-        const action = 'reservation:read';
-        await writeAudit(transaction, {
-          ...actedIn(exchange),
-          action,
-          subject: 'reservation',
-          subject_id: reservation_id,
-        });
-        await writeLooks(transaction, exchange, action, [row.member_id]);
-      });
+      await writePrinted(house, exchange, row);
       return file;
     }),
   ];

@@ -124,6 +124,13 @@ export const cases: Readonly<Record<string, Case>> = {
   findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
   createCounterGuest: { input: newGuest },
   readCounterDays: { showsNobody: true, input: () => ({ room_id: 401, from: '2027-01-14' }) },
+  printPermit: {
+    input: async (town) => ({ reservation_id: await newReservation(town, (await town.addPerson()).member_id) }),
+  },
+  listRoomsInstead: {
+    showsNobody: true,
+    input: () => ({ room_id: 401, date: '2027-01-21', start: '10:00', end: '11:00' }),
+  },
   bookAtCounter: {
     input: async (town) => ({
       ...reservationRequest(nextSlot()),

@@ -1,4 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, minutesOf } from '@machi/domain/calendar/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
@@ -7,6 +7,7 @@ import {
   bookAtCounter,
   createCounterGuest,
   findMembersAtCounter,
+  listRoomsInstead,
   readCounterDays,
 } from '@machi/domain/reception/contract';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -14,6 +15,7 @@ import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservatio
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
+import { roomsInstead } from '../../bookings/free-rooms-instead.ts';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -28,7 +30,8 @@ import { writeHandled } from './looks.ts';
 const findKnown = statement<{ member_id: number }>(
   'reception-known-guest',
   `select member_id from member
-   where translate(tel, '-', '') = $1 and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', '') limit 1`,
+   where translate(tel, '-', '') = $1 and (translate(lastname || firstname, ' 　', '') = translate($3, ' 　', '')
+     or ($2 <> '' and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', ''))) limit 1`,
 );
 /** Two officials at once do not write the same person down twice. */
 const lockGuests = statement('reception-lock-guests', 'select pg_advisory_xact_lock(-3, 0)');
@@ -45,7 +48,11 @@ export function counterRoutes(house: House) {
       const found: number[] = [];
       const reply = await exchange.write(async (transaction) => {
         await transaction.run(lockGuests);
-        const [known] = await transaction.run(findKnown, [telKey(tel) ?? '', guest.lastfurigana + guest.firstfurigana]);
+        const [known] = await transaction.run(findKnown, [
+          telKey(tel) ?? '',
+          guest.lastfurigana + guest.firstfurigana,
+          guest.lastname + guest.firstname,
+        ]);
         if (known) {
           found.push(known.member_id);
           return refuse(409, { field: 'tel', code: 'guest-known' });
@@ -76,6 +83,22 @@ export function counterRoutes(house: House) {
             plan.opening === null || plan.target_date < dateAt(now)
               ? []
               : freeStretches(plan.opening, occupied[day] ?? []),
+        })),
+      };
+    }),
+
+    serve(listRoomsInstead, async ({ room_id, date, start, end, persons = 0 }, { locale }) => {
+      const known = await catalog.read();
+      if (!known.rooms.has(room_id)) return notFound;
+      const use = { room_id, persons, target_date: date, start: minutesOf(start), end: minutesOf(end) };
+      const found = await roomsInstead(database, known, use);
+      return {
+        rooms: found.map((room) => ({
+          spot_id: room.spot_id,
+          spot_name: known.spots.get(room.spot_id)?.spot_name[locale] ?? '',
+          room_id: room.room_id,
+          room_name: room.room_name[locale],
+          capacity: room.capacity,
         })),
       };
     }),

@@ -194,3 +194,39 @@ describe('a room’s days at the counter', () => {
     expect((await ask(999, '2027-01-10')).status).toBe(404);
   });
 });
+
+describe('where somebody else was faster', () => {
+  const instead = (query: string, as: Person = official, room = 401) =>
+    town.call('GET', `/api/reception/rooms/${room}/instead?${query}`, { as });
+  const AT = 'date=2027-02-10&start=10:00&end=11:00';
+
+  test('rooms that are free at the same time are named, those of the same house first, none that is too small', async () => {
+    const { status, body } = await instead(AT);
+    expect(status).toBe(200);
+    expect(body.rooms.length).toBe(3);
+    expect(body.rooms[0].spot_id).toBe(4);
+    expect(body.rooms.map(({ room_id }: { room_id: number }) => room_id)).not.toContain(401);
+    const [first] = body.rooms;
+    const person = await town.addPerson();
+    const taken = { target_date: '2027-02-10', target_time: { start: '10:30', end: '12:00' } };
+    const made = await book(person.member_id, {
+      ...taken,
+      spot_id: first.spot_id,
+      room_id: first.room_id,
+      persons_spot: 1,
+    });
+    expect(made.status, made.text).toBe(201);
+    expect((await instead(AT)).body.rooms.map(({ room_id }: { room_id: number }) => room_id)).not.toContain(
+      first.room_id,
+    );
+    for (const { capacity } of (await instead(`${AT}&persons=20`)).body.rooms)
+      expect(capacity).toBeGreaterThanOrEqual(20);
+    expect((await instead('date=2027-02-10&start=03:00&end=04:00')).body.rooms).toEqual([]);
+  });
+
+  test('is for the counter alone, and of rooms that there are', async () => {
+    expect((await instead(AT, await town.addPerson())).status).toBe(403);
+    expect((await instead(AT, official, 999)).status).toBe(404);
+    expect((await instead('date=2027-02-10&start=10:07&end=11:00')).status).toBe(422);
+  });
+});

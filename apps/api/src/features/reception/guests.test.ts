@@ -51,9 +51,21 @@ describe('somebody with a landline and without an account', () => {
     expect([again.status, again.body.codes]).toEqual([409, { tel: ['guest-known'] }]);
   });
 
+  test('is written down with name and telephone alone, once', async () => {
+    const bare = { lastname: '畑中', firstname: 'トメ', tel: '0100-55-7999' };
+    const made = await send('reception/guests', bare);
+    expect([made.status, made.body.member?.furigana.trim()], made.text).toEqual([201, '']);
+    expect((await send('reception/guests', bare)).body.codes).toEqual({ tel: ['guest-known'] });
+    // Somebody else of the same house, of whom the reading is not told either.
+    expect((await send('reception/guests', { ...bare, firstname: 'サダ' })).status).toBe(201);
+  });
+
   test('is told of what is missing at its field, and written down by reception alone', async () => {
-    const empty = await send('reception/guests', guest({ tel: '', lastname: ' ', address: '' }));
-    expect(Object.keys(empty.body.codes).toSorted()).toEqual(['address', 'lastname', 'tel']);
+    const empty = await send(
+      'reception/guests',
+      guest({ tel: '', lastname: ' ', address: '', lastfurigana: '', firstfurigana: '' }),
+    );
+    expect(Object.keys(empty.body.codes).toSorted()).toEqual(['lastname', 'tel']);
     const member = await town.addPerson();
     for (const as of [member, desk]) expect((await send('reception/guests', guest(), as)).status).toBe(403);
   });

@@ -17,6 +17,7 @@ const NO_PERSON = new Set([
   'readProxiedPaper',
   'readHandledDocument',
   'readThreadDocument',
+  'printPermit',
   'printReceipt',
 ]);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));

@@ -1,7 +1,13 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { listDayUses, listInbox, readApplication, readCounterDays } from '@machi/domain/reception/contract';
+import {
+  listDayUses,
+  listInbox,
+  listRoomsInstead,
+  readApplication,
+  readCounterDays,
+} from '@machi/domain/reception/contract';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -31,6 +37,8 @@ export const receptionQueries = {
       enabled: roomId > 0 && from !== '',
       staleTime: 0,
     }),
+  instead: (locale: Locale, asked: InputOf<typeof listRoomsInstead>) =>
+    queryOptions({ ...ask(listRoomsInstead, asked, locale), staleTime: 0 }),
   quote: (locale: Locale, request: InputOf<typeof quoteReservation> | undefined) =>
     queryOptions({
       queryKey: [quoteReservation.name, locale, request],

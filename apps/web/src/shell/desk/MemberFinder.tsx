@@ -11,7 +11,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
@@ -55,16 +55,25 @@ interface MemberFinderProps {
   }[];
   /** By which they are found. */
   readonly endpoint: Finding;
+  /** It is the next thing to fill in when the page opens. */
+  readonly takesFocus?: boolean;
   /** Of the button that searches. */
   readonly variant?: ButtonProps['variant'];
   readonly onChoose: (member: FoundMember) => void;
 }
 
 /** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
-export function MemberFinder({ words, columns, endpoint, variant, onChoose }: MemberFinderProps) {
+export function MemberFinder({ words, columns, endpoint, takesFocus = false, variant, onChoose }: MemberFinderProps) {
   const [asked, setAsked] = useState('');
   const query = useQuery(found(endpoint, asked));
   const { data } = query;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return undefined;
+    // The page itself has the focus first.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus]);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,7 +95,7 @@ export function MemberFinder({ words, columns, endpoint, variant, onChoose }: Me
     ],
   });
   return (
-    <search className="stack">
+    <search className="stack" ref={box}>
       <form onSubmit={search}>
         <TextField
           name="q"

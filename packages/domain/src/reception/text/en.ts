@@ -12,5 +12,5 @@ export const en = {
   'not-started': 'The use has not begun yet. It begins at {{0}}.',
   'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
   'guest-known':
-    'Somebody with this furigana and telephone number is registered already. Please search for them and choose them.',
+    'Somebody with this name and telephone number is registered already. Please search for them and choose them.',
 } as const;

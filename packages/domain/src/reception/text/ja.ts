@@ -11,5 +11,5 @@ export const ja: Record<keyof typeof en, string> = {
   'not-fixed': 'この予約は確定していません。',
   'not-started': '利用はまだ始まっていません。{{0}}からです。',
   'exemption-open': '料金がまだ決まっていません。先に減免を確かめてください。',
-  'guest-known': '同じフリガナと電話番号の方が、もう登録されています。さがして選んでください。',
+  'guest-known': '同じ名前と電話番号の方が、もう登録されています。さがして選んでください。',
 };

@@ -24,7 +24,7 @@ export default function ReceptionBoardPage() {
   const { data, isPlaceholderData } = reply;
   return (
     <>
-      <PageHead title={officialTitle('reception-board', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('reception-board', locale)} />
       <ReceptionNav />
       <BoardToolbar address={address} />
       {reply.isError || !data ? (
@@ -32,6 +32,7 @@ export default function ReceptionBoardPage() {
       ) : (
         <RoomBoard reply={data} isStale={isPlaceholderData} />
       )}
+      <p className="sm muted board-said">{t('sub')}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { dateAt, minutesAt } from '@machi/domain/calendar/model';
-import { dateInWords, dayInWords, daysInWords } from '@machi/domain/calendar/words';
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, daysInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { bookingHref } from '@machi/domain/reception/booking-address';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
@@ -8,6 +9,7 @@ import { Board } from '@machi/ui/board/Board';
 import type { BoardItem, BoardPlace } from '@machi/ui/board/Board';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useReadBoardAgain } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { BookingWindow } from './BookingWindow.tsx';
@@ -34,6 +36,7 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
   const [openedHold, setOpenedHold] = useState<BoardHold>();
   const [moved, setMoved] = useState<Moved>();
   const readAgain = useReadBoardAgain();
+  const navigate = useNavigate();
   const { days, spots, bookings, holds } = reply;
   const now = new Date();
   const isDay = days.length === 1;
@@ -47,6 +50,21 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
       room: rooms.get(Number(to.rowId))?.room.room_name ?? '',
     };
     return isDay ? t('place', values) : t('place.day', { ...values, day: dayInWords(to.columnId)[locale] });
+  }
+  const againstWords = (items: readonly BoardItem[], isClosed: boolean): string =>
+    [
+      ...items.map((item) => t('against', { name: item.name, times: item.time })),
+      ...(isClosed ? [t('against.closed')] : []),
+    ].join(' ');
+  const freeWords = ({ rowId, start }: BoardPlace): string =>
+    t('free.at', { time: timeInWords(timeOf(start)), room: rooms.get(Number(rowId))?.room.room_name ?? '' });
+  function book({ rowId, columnId, start }: BoardPlace) {
+    const place = rooms.get(Number(rowId));
+    if (!place) return;
+    const { spot_id } = place.spot;
+    void navigate(
+      bookingHref({ spot_id, room_id: place.room.room_id, date: columnId, ...(isDay ? { start: timeOf(start) } : {}) }),
+    );
   }
   function open(item: BoardItem, to?: BoardPlace) {
     const booking = bookings.find((one) => bookingItemId(one) === item.id);
@@ -100,16 +118,12 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
           </li>
         </ul>
       </div>
-      {moved && !opened && <MovedNotice moved={moved} onUndone={() => setMoved(undefined)} />}
-      <p className="board-keys" id={keysId}>
-        {t('keys')}
-      </p>
       <Board
         caption={t('caption', {
           days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
         })}
         cornerLabel={t('corner')}
-        groups={boardGroups(reply, shown, texts)}
+        groups={boardGroups(reply, shown, now, texts)}
         columns={boardColumns(days, dateAt(now), locale)}
         shown={shown}
         hourWords={(minutes) => String(minutes / 60)}
@@ -118,9 +132,19 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
         onOpen={open}
         onMove={open}
         placeWords={placeWords}
+        againstWords={againstWords}
+        vacancy={{ onFree: book, words: freeWords }}
         describedBy={keysId}
         busy={isStale}
       />
+      <p className="board-keys" id={keysId}>
+        {t('keys')}
+      </p>
+      {moved && !opened && (
+        <div className="board-moved">
+          <MovedNotice moved={moved} onUndone={() => setMoved(undefined)} />
+        </div>
+      )}
       {openedHold && (
         <HoldWindow
           hold={openedHold}

@@ -1,13 +1,14 @@
 import { isPublicHoliday } from '@machi/domain/calendar/business-days';
-import { timeOf, weekdayOf } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt, timeOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardClosure, BoardHold, BoardRoom } from '@machi/domain/reception-board/model';
+import { freeOnBoard } from '@machi/domain/reception-board/free';
 import { closedWithin } from '@machi/domain/reception-board/range';
 import { overlaps } from '@machi/domain/spots/rules';
-import type { BoardColumn, BoardGroup, BoardItem, BoardSpan } from '@machi/ui/board/Board';
+import type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardSpan } from '@machi/ui/board/Board';
 import type { BoardTexts } from '../texts.ts';
 
 type Reply = ReplyOf<typeof readBoard>;
@@ -101,10 +102,29 @@ function holdItem(hold: BoardHold, room: BoardRoom, { t, locale }: BoardTexts): 
   };
 }
 
+/** What of a room could be booked on a day, one stretch after the other; where there is no scale, the day as one. */
+function freeIn(
+  room: BoardRoom,
+  day: DateText,
+  { hours, taken, now, isDay }: { hours: BoardSpan | null; taken: readonly BoardSpan[]; now: Date; isDay: boolean },
+  { t, locale }: BoardTexts,
+): BoardFree[] {
+  const today = dateAt(now);
+  if (room.is_retired || day < today) return [];
+  const from = day === today ? minutesAt(now) : 0;
+  const free = freeOnBoard({ hours, taken, unit_minutes: room.unit_minutes, from });
+  const values = { day: dayInWords(day)[locale], room: room.room_name };
+  if (isDay)
+    return free.map((span) => ({ ...span, label: t('free.label', { ...values, times: spanInWords(span, locale) }) }));
+  const [first] = free;
+  return first ? [{ ...first, label: t('free.label.day', values) }] : [];
+}
+
 /** The reply as what stands on the board; with `shown` hours, what is closed of them. */
 export function boardGroups(
   { days, spots, bookings, closures, holds }: Reply,
   shown: BoardSpan | undefined,
+  now: Date,
   texts: BoardTexts,
 ): BoardGroup[] {
   const placeOf = ({ room_id, target_date }: { room_id: number; target_date: string }) => `${room_id} ${target_date}`;
@@ -119,17 +139,23 @@ export function boardGroups(
       name: room.room_name,
       note: room.is_retired ? texts.t('retired') : texts.t('capacity', { count: room.capacity }),
       step: room.unit_minutes,
-      cells: days.map((day, index) => ({
-        columnId: day,
-        closed: closedOn(spot.hours[index] ?? null, shown),
-        items: [
-          ...(bookingsAt.get(`${room.room_id} ${day}`) ?? []).map((booking) => bookingItem(booking, room, texts)),
-          ...(holdsAt.get(`${room.room_id} ${day}`) ?? []).map((hold) => holdItem(hold, room, texts)),
-          ...(closuresAt.get(`${room.room_id} ${day}`) ?? [])
-            .filter((closure) => shown === undefined || overlaps(closure, shown))
-            .map((closure) => closureItem(closure, room, texts)),
-        ].toSorted((one, other) => one.start - other.start),
-      })),
+      cells: days.map((day, index) => {
+        const hours = spot.hours[index] ?? null;
+        const at = `${room.room_id} ${day}`;
+        const taken = [bookingsAt, holdsAt, closuresAt].flatMap((known): readonly BoardSpan[] => known.get(at) ?? []);
+        return {
+          columnId: day,
+          closed: closedOn(hours, shown),
+          free: freeIn(room, day, { hours, taken, now, isDay: shown !== undefined }, texts),
+          items: [
+            ...(bookingsAt.get(at) ?? []).map((booking) => bookingItem(booking, room, texts)),
+            ...(holdsAt.get(at) ?? []).map((hold) => holdItem(hold, room, texts)),
+            ...(closuresAt.get(at) ?? [])
+              .filter((closure) => shown === undefined || overlaps(closure, shown))
+              .map((closure) => closureItem(closure, room, texts)),
+          ].toSorted((one, other) => one.start - other.start),
+        };
+      }),
     })),
   }));
 }

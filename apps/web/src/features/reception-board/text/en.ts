@@ -46,7 +46,7 @@ export const en = {
   'none.rooms.body': 'There is no room at this facility that can be reserved.',
   legend: 'Key',
   'legend.shut': 'Closed',
-  keys: 'Arrow keys go from reservation to reservation; Enter opens one. M and the arrow keys move it; Enter checks whether that works. With the mouse, drag it.',
+  keys: 'Arrow keys go to reservations and free times; Enter opens a reservation, or begins one from a free time. M and the arrow keys move a reservation; Enter checks whether that works. With the mouse, drag it.',
 
   'status.0': 'Provisional',
   'status.1': 'Fixed',
@@ -64,6 +64,12 @@ export const en = {
   persons_other: '{{count}} people',
   place: '{{times}} {{room}}',
   'place.day': '{{day}} {{times}} {{room}}',
+
+  'free.label': '{{day}} {{times}}, {{room}} is free. Press to begin a counter booking',
+  'free.label.day': '{{day}}, begin a counter booking of {{room}}',
+  'free.at': 'from {{time}}, {{room}}',
+  against: 'Over {{name}} ({{times}}).',
+  'against.closed': 'Closed at that time.',
 
   'move.title': 'Move to another room or time',
   'move.room': 'Room',

@@ -48,7 +48,7 @@ export const ja: Record<keyof typeof en, string> = {
   'none.rooms.body': 'この施設には、予約を受け付ける部屋がありません。',
   legend: '印の意味',
   'legend.shut': '休館・工事',
-  keys: '矢印キーで予約を選び、Enterで開きます。Mを押してから矢印キーで動かし、Enterで移せるか確かめます。マウスでは、つかんで動かせます。',
+  keys: '矢印キーで予約や空きを選び、Enterで開きます。空きでは、その時刻から予約を始めます。予約は、Mを押してから矢印キーで動かし、Enterで移せるか確かめます。マウスでは、つかんで動かせます。',
 
   'status.0': '仮予約',
   'status.1': '確定',
@@ -66,6 +66,12 @@ export const ja: Record<keyof typeof en, string> = {
   persons_other: '{{count}}人',
   place: '{{times}} {{room}}',
   'place.day': '{{day}} {{times}} {{room}}',
+
+  'free.label': '{{day}} {{times}}、{{room}}は空いています。押すと、窓口の予約を始めます',
+  'free.label.day': '{{day}}、{{room}}の窓口の予約を始める',
+  'free.at': '{{time}}から {{room}}',
+  against: '{{name}}（{{times}}）と重なります。',
+  'against.closed': '閉まっている時間です。',
 
   'move.title': '別の部屋か時間へ移す',
   'move.room': '部屋',

@@ -1,5 +1,6 @@
 import type { FoundMember } from '@machi/domain/members/found-member';
 import type { Reservation } from '@machi/domain/reservations/model';
+import { readBookingAddress } from '@machi/domain/reception/booking-address';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -7,6 +8,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Ref } from 'react';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { goInstead } from '../../../shell/navigation/navigation.ts';
@@ -15,6 +17,9 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { BookingForm } from '../parts/booking/BookingForm.tsx';
 import { GuestForm } from '../parts/booking/GuestForm.tsx';
 import { ApplicantFinder } from '../parts/booking/ApplicantFinder.tsx';
+import { BookedDates } from '../parts/booking/BookedDates.tsx';
+import { ChosenPlace } from '../parts/booking/ChosenPlace.tsx';
+import { bookingAt, emptyBooking } from '../parts/booking/booking-values.ts';
 import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -33,6 +38,10 @@ export default function CounterBookingPage() {
   const { t, locale } = useReceptionTexts();
   const [member, setMember] = useState<FoundMember>();
   const [booked, setBooked] = useState<Booked>();
+  const [query] = useSearchParams();
+  const place = readBookingAddress(query);
+  // What is typed stays when it turns out to be for somebody else.
+  const [values, setValues] = useState(() => bookingAt(place));
   const { data: asker } = useQuery(askerQuery(locale));
   const isClosed = asker !== undefined && decidePermission(asker, 'reservation:book:any') !== 'granted';
   useEffect(() => {
@@ -53,6 +62,7 @@ export default function CounterBookingPage() {
   function again() {
     setBooked(undefined);
     setMember(undefined);
+    setValues(emptyBooking);
   }
   return (
     <div className="desk reception">
@@ -62,6 +72,7 @@ export default function CounterBookingPage() {
         <Done ref={done} booked={booked} onAgain={again} />
       ) : (
         <div className="stack-lg">
+          {!member && place && <ChosenPlace values={values} />}
           <section className="stack" aria-labelledby="book-member">
             <h2 id="book-member">{t('book.member')}</h2>
             {member ? (
@@ -80,7 +91,7 @@ export default function CounterBookingPage() {
               </div>
             ) : (
               <>
-                <ApplicantFinder onChoose={setMember} />
+                <ApplicantFinder takesFocus={place !== undefined} onChoose={setMember} />
                 <GuestForm onChoose={setMember} />
               </>
             )}
@@ -88,6 +99,8 @@ export default function CounterBookingPage() {
           {member && (
             <BookingForm
               memberId={member.member_id}
+              values={values}
+              onChange={setValues}
               onBooked={({ reservations }) => setBooked({ name: member.name, isGuest: member.is_guest, reservations })}
             />
           )}
@@ -119,6 +132,7 @@ function Done({ booked: { name, isGuest, reservations }, onAgain, ref }: DonePro
           <Button variant="primary" onClick={onAgain}>
             {t('book.done.next')}
           </Button>
+          {first && <TextLink href={`/reception/board?date=${first.target_date}`}>{t('book.done.board')}</TextLink>}
           <TextLink href={receptionHref(new URLSearchParams(), { application: first?.application_code })}>
             {t('book.done.open')}
           </TextLink>
@@ -131,6 +145,7 @@ function Done({ booked: { name, isGuest, reservations }, onAgain, ref }: DonePro
         })}
       </p>
       {!isFixed && <p>{t('book.done.approval')}</p>}
+      {first && <BookedDates code={first.application_code} />}
     </Callout>
   );
 }

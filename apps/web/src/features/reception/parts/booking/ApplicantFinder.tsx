@@ -5,12 +5,19 @@ import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';
 import { useReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 
+interface ApplicantFinderProps {
+  /** Where and when is known: the person is asked for next. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (member: FoundMember) => void;
+}
+
 /** Finds for whom is booked. */
-export function ApplicantFinder({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
+export function ApplicantFinder({ takesFocus, onChoose }: ApplicantFinderProps) {
   const { t } = useReceptionTexts();
   return (
     <MemberFinder
       endpoint={findMembersAtCounter}
+      takesFocus={takesFocus}
       words={{
         label: t('book.search'),
         hint: t('book.search.hint'),

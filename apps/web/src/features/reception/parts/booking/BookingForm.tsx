@@ -2,38 +2,39 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
 import { Button } from '@machi/ui/button/Button';
-import { CheckField } from '@machi/ui/field/CheckField';
-import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTown } from '../../../../shell/town/town.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { ContentFields } from './ContentFields.tsx';
+import { ContentFields, FurtherFields } from './ContentFields.tsx';
 import { OverrideSection } from './OverrideSection.tsx';
-import { SpotFields } from './SpotFields.tsx';
+import { FreeInstead } from './FreeInstead.tsx';
+import { SpotExtras, SpotQuestions } from './SpotFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
-import { emptyBooking, quoteInput } from './booking-values.ts';
+import { quoteInput } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
+import { furtherFields, toldSet } from './told-set.ts';
 import { errorOf, useBooking } from './use-booking.ts';
 
 interface BookingFormProps {
   readonly memberId: number;
+  readonly values: BookingValues;
+  readonly onChange: (values: BookingValues) => void;
   readonly onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void;
 }
 
 /** The short form of the counter, with its price. */
-export function BookingForm({ memberId, onBooked }: BookingFormProps) {
+export function BookingForm({ memberId, values, onChange, onBooked }: BookingFormProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
-  const [values, setValues] = useState(emptyBooking);
   const { book, busy, refused, forget } = useBooking(onBooked);
   const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
   const asked = quoteInput(values);
@@ -43,14 +44,17 @@ export function BookingForm({ memberId, onBooked }: BookingFormProps) {
 
   function change(next: BookingValues) {
     // What could be gone beyond was said of what stood there.
-    if (refused.isOverridable) forget();
-    setValues(next);
+    if (refused.isOverridable || refused.isTaken) forget();
+    onChange(next);
   }
   const edit = (changes: Partial<BookingValues>) => change({ ...values, ...changes });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     void book(values, memberId, '');
   }
+  const told = toldSet(values, spot, locale);
+  const folded = ['adjunct_room_ids', 'equipment_ids', ...furtherFields.map(({ name }) => name)];
+  const isFoldWrong = errorOf(errors, ...folded) !== undefined;
   const lines = Object.entries(errors).map(([field, sentences]) => ({ fieldId: field, message: sentences.join(' ') }));
 
   const go = (wide: boolean) => (
@@ -65,33 +69,30 @@ export function BookingForm({ memberId, onBooked }: BookingFormProps) {
         <FormErrors heading={t('book.refused')} errors={lines} attempt={refused.attempt}>
           {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
+        {refused.isTaken && asked && <FreeInstead values={values} asked={asked} onChange={change} />}
         {refused.isOverridable && (
           <OverrideSection busy={busy} onSend={(reason) => void book(values, memberId, reason)} />
         )}
         <WhereFields values={values} spot={spot} errors={errors} onChange={change} />
         <ContentFields values={values} errors={errors} onChange={edit} />
-        {spot && <SpotFields spot={spot} values={values} errors={errors} onChange={edit} />}
-        <FieldGroup legend={t('book.terms')} requiredWord={t('required')}>
-          <CheckField
-            id="is_terms_agreed"
-            label={t('book.terms.town', { product })}
-            error={errorOf(errors, 'is_terms_agreed')}
-            checked={values.is_terms_agreed}
-            onChange={({ target }) => edit({ is_terms_agreed: target.checked })}
-          />
-          <CheckField
-            id="is_spot_terms_agreed"
-            label={t('book.terms.spot')}
-            error={errorOf(errors, 'is_spot_terms_agreed')}
-            checked={values.is_spot_terms_agreed}
-            onChange={({ target }) => edit({ is_spot_terms_agreed: target.checked })}
-          />
-          <p>
-            <TextLink href="/terms" target="_blank">
-              {t('book.terms.read')}
-            </TextLink>
-          </p>
-        </FieldGroup>
+        {spot && <SpotQuestions spot={spot} values={values} errors={errors} onChange={edit} />}
+        {/* A fold with something wrong in it opens again with each attempt. */}
+        <Disclosure
+          key={isFoldWrong ? refused.attempt : 'right'}
+          startsOpen={isFoldWrong}
+          title={told.length === 0 ? t('book.further') : t('book.further.set', { what: told.join(t('comma')) })}
+        >
+          <div className="stack">
+            {spot && <SpotExtras spot={spot} values={values} errors={errors} onChange={edit} />}
+            <FurtherFields values={values} errors={errors} onChange={edit} />
+          </div>
+        </Disclosure>
+        <p className="sm">
+          {t('book.terms.said', { product })}{' '}
+          <TextLink href="/terms" target="_blank">
+            {t('book.terms.read')}
+          </TextLink>
+        </p>
       </div>
       <aside>
         <Panel title={t('book.quote')} sticky>

@@ -3,6 +3,7 @@ import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx
 import { useReceptionTexts } from '../../texts.ts';
 import { controlsOf } from './booking-controls.ts';
 import type { BookingValues } from './booking-values.ts';
+import { furtherFields } from './told-set.ts';
 import type { FieldErrors } from './use-booking.ts';
 
 interface ContentFieldsProps {
@@ -11,21 +12,30 @@ interface ContentFieldsProps {
   readonly onChange: (changes: Partial<BookingValues>) => void;
 }
 
-const { who, persons, time, conditions, exemption, message } = reservationParts;
 const [purpose, ...ofPurpose] = reservationParts.purpose;
 
+const sharedOf = ({ values, errors, onChange }: ContentFieldsProps) => ({
+  controls: controlsOf(values, errors, (name, value) => onChange({ [name]: value })),
+  isBrief: true,
+  rowClass: 'reception-pair',
+});
+
 /** What is asked of every application, in short. */
-export function ContentFields({ values, errors, onChange }: ContentFieldsProps) {
+export function ContentFields(props: ContentFieldsProps) {
   const { t } = useReceptionTexts();
-  const controls = controlsOf(values, errors, (name, value) => onChange({ [name]: value }));
-  const shared = { controls, isBrief: true, rowClass: 'reception-pair' };
+  const shared = sharedOf(props);
   return (
     <section className="stack" aria-labelledby="book-content">
       <h2 id="book-content">{t('book.content')}</h2>
       <div className="reception-pair">
-        <DescribedFields fields={[purpose, ...persons]} {...shared} />
+        <DescribedFields fields={[purpose, ...reservationParts.persons]} {...shared} />
       </div>
-      <DescribedFields fields={[...ofPurpose, ...who, ...time, ...conditions, ...exemption, ...message]} {...shared} />
+      <DescribedFields fields={ofPurpose} {...shared} />
     </section>
   );
+}
+
+/** The rest of what can be asked: group, conditions, exemption, a note. */
+export function FurtherFields(props: ContentFieldsProps) {
+  return <DescribedFields fields={furtherFields} {...sharedOf(props)} />;
 }

@@ -19,20 +19,24 @@ interface SpotFieldsProps {
   readonly onChange: (changes: Partial<BookingValues>) => void;
 }
 
-/** What only this facility asks and lends. Nothing where it does neither. */
-export function SpotFields({ spot, values, errors, onChange }: SpotFieldsProps) {
+/** What only this facility asks. */
+export function SpotQuestions({ spot, values, errors, onChange }: SpotFieldsProps) {
+  const answers = Object.entries(values.answers).map(([key, answer]) => [`additional_questions.${key}`, answer]);
+  const questions = controlsOf(Object.fromEntries(answers), errors, (name, answer) =>
+    onChange({ answers: { ...values.answers, [name.replace('additional_questions.', '')]: String(answer) } }),
+  );
+  return <DescribedFields fields={questionFields(spot.additional_questions)} controls={questions} />;
+}
+
+/** What this facility lends. Nothing where it does not. */
+export function SpotExtras({ spot, values, errors, onChange }: SpotFieldsProps) {
   const { t, locale } = useReceptionTexts();
   const adjuncts = roomIn(spot, values.room_id)?.adjunct_room_ids ?? [];
   const rooms = spot.rooms.filter(({ room_id }) => adjuncts.includes(room_id));
   const taken = values.adjunct_room_ids;
   const feeOf = (yen: number) => priceInWords(yen)[locale];
-  const answers = Object.entries(values.answers).map(([key, answer]) => [`additional_questions.${key}`, answer]);
-  const questions = controlsOf(Object.fromEntries(answers), errors, (name, answer) =>
-    onChange({ answers: { ...values.answers, [name.replace('additional_questions.', '')]: String(answer) } }),
-  );
   return (
     <>
-      <DescribedFields fields={questionFields(spot.additional_questions)} controls={questions} />
       {rooms.length > 0 && (
         <FieldGroup id="adjunct_room_ids" legend={t('book.adjunct')} error={errorOf(errors, 'adjunct_room_ids')}>
           {rooms.map(({ room_id, room_name }) => (

@@ -5,6 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { ChosenUse } from './booking-values.ts';
@@ -32,12 +33,30 @@ export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRe
   const starts = day ? startTimes(day, room) : [];
   const ends = day && use.start !== '' ? endTimes(day, use.start, room) : [];
   const words = use.date === '' ? '' : dayInWords(use.date)[locale];
+  /** What was chosen is shown, also when it is free no longer. */
+  const withChosen = (times: readonly string[], chosen: string) =>
+    chosen === '' || times.includes(chosen)
+      ? times
+      : [...times, chosen].toSorted((one, other) => one.localeCompare(other));
   const option = (time: string) => ({ value: time, label: timeInWords(time) });
 
   function begin(start: string) {
     const chosen = day && start !== '' ? chooseFrom(day, start, USUAL_MINUTES, room) : undefined;
     onChange({ ...use, start, end: chosen?.end ?? '' });
   }
+  // The board tells when it begins; where bands are booked, it is the band in which that lies.
+  const asked = use.end === '' ? use.start : '';
+  const latest = useRef({ use, room, onChange });
+  useEffect(() => {
+    latest.current = { use, room, onChange };
+  });
+  useEffect(() => {
+    if (day === undefined || asked === '') return;
+    const now = latest.current;
+    const start = startTimes(day, now.room).findLast((time) => time <= asked);
+    const chosen = start === undefined ? undefined : chooseFrom(day, start, USUAL_MINUTES, now.room);
+    now.onChange({ ...now.use, start: chosen?.start ?? '', end: chosen?.end ?? '' });
+  }, [day, asked]);
   function told(): string {
     if (use.date === '') return '';
     if (!day) return t('book.day.loading');
@@ -61,14 +80,14 @@ export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRe
         {told()}
         {day && day.free.length > 0 && !day.is_reservable && <b className="desk-under">{t('book.day.offline')}</b>}
       </p>
-      {starts.length > 0 && (
+      {(starts.length > 0 || use.end !== '') && (
         <div className="reception-times">
           <SelectField
             label={t('book.start')}
             fit="time"
             emptyWord="―"
             value={use.start}
-            options={starts.map(option)}
+            options={withChosen(starts, use.start).map(option)}
             onChange={({ target }) => begin(target.value)}
           />
           <SelectField
@@ -76,7 +95,7 @@ export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRe
             fit="time"
             emptyWord="―"
             value={use.end}
-            options={ends.map(option)}
+            options={withChosen(ends, use.end).map(option)}
             onChange={({ target }) => onChange({ ...use, end: target.value })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { check } from '@machi/domain/contract/problems';
 import { bookAtCounter } from '@machi/domain/reception/contract';
 import { describe, expect, test } from 'vitest';
-import { bookingInput, chooseRoom, emptyBooking, quoteInput } from './booking-values.ts';
+import { bookingAt, bookingInput, chooseRoom, emptyBooking, insteadIn, quoteInput } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 
 const filled: BookingValues = {
@@ -47,19 +47,11 @@ describe('what the counter has filled in', () => {
     expect(quoteInput(filled)).toMatchObject({ room_id: 101, exemption_method: 0 });
   });
 
-  test('says of each field what is missing, and takes nothing for granted', () => {
+  test('says of each field what is missing; that the terms were shown is said by sending it', () => {
     const checked = check(bookAtCounter.input, bookingInput(emptyBooking, 7, ''));
     const fields = 'problems' in checked ? checked.problems.map(({ field }) => field) : [];
-    expect(fields).toEqual(
-      expect.arrayContaining([
-        'spot_id',
-        'target_date',
-        'purpose',
-        'persons_spot',
-        'is_terms_agreed',
-        'is_spot_terms_agreed',
-      ]),
-    );
+    expect(fields).toEqual(expect.arrayContaining(['spot_id', 'target_date', 'purpose', 'persons_spot']));
+    expect(fields).not.toContain('is_terms_agreed');
     const odd = check(bookAtCounter.input, bookingInput({ ...filled, persons_spot: 'twelve' }, 7, ''));
     expect('problems' in odd && odd.problems.map(({ field }) => field)).toEqual(['persons_spot']);
   });
@@ -77,6 +69,17 @@ describe('what the counter has filled in', () => {
     const other = chooseRoom(filled, 1, 102);
     expect(other).toMatchObject({ room_id: 102, adjunct_room_ids: [], answers: { food: 'なし' }, purpose: 'other' });
     expect(other.uses[0]).toEqual({ date: '2027-01-21', start: '', end: '' });
-    expect(chooseRoom(filled, 4, 401)).toMatchObject({ pieces: {}, answers: {}, is_spot_terms_agreed: false });
+    expect(chooseRoom(filled, 4, 401)).toMatchObject({ pieces: {}, answers: {}, purpose: 'other' });
+  });
+
+  test('begins where the board was pressed, and keeps its times in a room that is free instead', () => {
+    const place = { spot_id: 4, room_id: 401, date: '2027-01-21', start: '10:00' };
+    expect(bookingAt(place)).toMatchObject({
+      spot_id: 4,
+      room_id: 401,
+      uses: [{ date: '2027-01-21', start: '10:00', end: '' }],
+    });
+    expect(bookingAt(undefined)).toEqual(emptyBooking);
+    expect(insteadIn(filled, 1, 102)).toMatchObject({ room_id: 102, uses: filled.uses, persons_spot: '１２' });
   });
 });

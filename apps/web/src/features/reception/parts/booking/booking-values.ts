@@ -1,4 +1,5 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { BookingPlace } from '@machi/domain/reception/booking-address';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
 import { emptyTyped, sentFrom } from '@machi/domain/described/typed';
@@ -36,6 +37,17 @@ export const emptyBooking: BookingValues = {
   answers: {},
 };
 
+/** A form that begins where the board was pressed. */
+export const bookingAt = (place: BookingPlace | undefined): BookingValues =>
+  place === undefined
+    ? emptyBooking
+    : {
+        ...emptyBooking,
+        spot_id: place.spot_id,
+        room_id: place.room_id,
+        uses: [{ date: place.date, start: place.start ?? '', end: '' }],
+      };
+
 const isChosen = ({ date, start, end }: ChosenUse): boolean => date !== '' && start !== '' && end !== '';
 
 /** The part that decides the price, once room and every time are chosen. */
@@ -56,21 +68,23 @@ export function quoteInput(values: BookingValues): InputOf<typeof quoteReservati
   };
 }
 
-/** What is sent, complete or not: the contract's own check says what is missing. */
+/**
+ * What is sent, complete or not: the contract's own check says what is missing. Who sends it says with the button that the
+ * person has been shown the terms.
+ */
 export function bookingInput(
   values: BookingValues,
   memberId: number,
   overrideReason: string,
 ): Partial<InputOf<typeof bookAtCounter>> {
-  const { is_terms_agreed, is_spot_terms_agreed, ...described } = sentFrom(reservationFields, values);
   return {
     ...quoteInput(values),
-    ...described,
+    ...sentFrom(reservationFields, { ...values, is_terms_agreed: true, is_spot_terms_agreed: true }),
+    is_terms_agreed: true,
+    is_spot_terms_agreed: true,
     member_id: memberId,
     override_reason: overrideReason,
     additional_questions: Object.entries(values.answers).map(([question_key, answer]) => ({ question_key, answer })),
-    ...(is_terms_agreed ? { is_terms_agreed } : {}),
-    ...(is_spot_terms_agreed ? { is_spot_terms_agreed } : {}),
   };
 }
 
@@ -81,7 +95,13 @@ export const chooseRoom = (values: BookingValues, spotId: number, roomId: number
   room_id: roomId,
   uses: values.uses.map(({ date }) => ({ ...noUse, date })),
   adjunct_room_ids: [],
-  ...(spotId === values.spot_id ? {} : { pieces: {}, answers: {}, is_spot_terms_agreed: false }),
+  ...(spotId === values.spot_id ? {} : { pieces: {}, answers: {} }),
+});
+
+/** Another room for the same times: where somebody else was faster. */
+export const insteadIn = (values: BookingValues, spotId: number, roomId: number): BookingValues => ({
+  ...chooseRoom(values, spotId, roomId),
+  uses: values.uses,
 });
 
 export const roomIn = (spot: SpotDetail | undefined, roomId: number) =>

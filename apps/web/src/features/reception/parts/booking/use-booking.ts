@@ -3,10 +3,11 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { bookAtCounter } from '@machi/domain/reception/contract';
+import { bookAtCounter, readCounterDays } from '@machi/domain/reception/contract';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -22,16 +23,19 @@ interface Refused {
   readonly lines: readonly string[];
   /** Reception may go beyond all that stands against it. */
   readonly isOverridable: boolean;
+  /** Somebody else was faster. */
+  readonly isTaken: boolean;
   readonly attempt: number;
 }
 
-const nothing: Refused = { errors: {}, lines: [], isOverridable: false, attempt: 0 };
+const nothing: Refused = { errors: {}, lines: [], isOverridable: false, isTaken: false, attempt: 0 };
 
 /** Sends a booking of the counter, and keeps what was refused of it. */
 export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
   const { t, locale } = useReceptionTexts();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(bookAtCounter);
+  const queryClient = useQueryClient();
   const [refused, setRefused] = useState(nothing);
 
   async function book(values: BookingValues, memberId: number, overrideReason: string): Promise<void> {
@@ -50,10 +54,13 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
     }
     const codes = Object.values(result.codes).flat().filter(isRefusalCode);
     const isLost = isReplyLost(result);
+    // What is free is another thing than was shown.
+    if (codes.includes('slot-taken')) void queryClient.invalidateQueries({ queryKey: [readCounterDays.name] });
     setRefused((before) => ({
       errors: isLost ? {} : result.errors,
       lines: isLost ? [t('book.lost')] : Object.keys(result.errors).length === 0 ? refusalLines(result, { t }) : [],
       isOverridable: canOverride(codes),
+      isTaken: codes.includes('slot-taken'),
       attempt: before.attempt + 1,
     }));
   }

@@ -1,0 +1,22 @@
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { useQuery } from '@tanstack/react-query';
+import { receptionQueries } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { roomIn } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+
+/** Where the board was pressed, until it is known for whom. */
+export function ChosenPlace({ values }: { readonly values: BookingValues }) {
+  const { t, locale } = useReceptionTexts();
+  const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
+  const [use] = values.uses;
+  const room = roomIn(spot, values.room_id);
+  if (!spot || !room || !use) return null;
+  const day = dateInWords(use.date)[locale];
+  const words = { spot: spot.spot_name, room: room.room_name, day };
+  return (
+    <p className="reception-place num">
+      {use.start === '' ? t('book.place.day', words) : t('book.place', { ...words, time: timeInWords(use.start) })}
+    </p>
+  );
+}

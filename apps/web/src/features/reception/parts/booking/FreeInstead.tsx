@@ -1,0 +1,43 @@
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { quoteReservation } from '@machi/domain/reservations/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useQuery } from '@tanstack/react-query';
+import { receptionQueries } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { insteadIn } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+
+interface FreeInsteadProps {
+  readonly values: BookingValues;
+  /** The room and the first time that somebody else took. */
+  readonly asked: InputOf<typeof quoteReservation>;
+  readonly onChange: (values: BookingValues) => void;
+}
+
+/** Somebody else was faster: rooms that are free at the same time. What is typed stays. */
+export function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
+  const { t, locale } = useReceptionTexts();
+  const persons = Number(values.persons_spot.normalize('NFKC'));
+  const { data } = useQuery(
+    receptionQueries.instead(locale, {
+      room_id: asked.room_id,
+      date: asked.target_date,
+      ...asked.target_time,
+      ...(Number.isInteger(persons) && persons > 0 ? { persons } : {}),
+    }),
+  );
+  if (!data) return null;
+  return (
+    <Callout tone="info" title={t(data.rooms.length === 0 ? 'book.instead.none' : 'book.instead')} live="status">
+      <p>{t('book.instead.kept')}</p>
+      <div className="row callout-actions">
+        {data.rooms.map(({ spot_id, spot_name, room_id, room_name, capacity }) => (
+          <Button key={room_id} size="small" onClick={() => onChange(insteadIn(values, spot_id, room_id))}>
+            {t('book.instead.room', { spot: spot_name, room: room_name, capacity })}
+          </Button>
+        ))}
+      </div>
+    </Callout>
+  );
+}
