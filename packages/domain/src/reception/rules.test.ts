@@ -15,6 +15,7 @@ import {
 import type { Handled } from './rules.ts';
 
 const OFFICIAL = 6;
+const decider = { member_id: OFFICIAL, decides_own_bookings: false };
 const handled = (parts: Partial<Handled> = {}): Handled => ({
   reservation_code: 'HM-4T73',
   member_id: 1,
@@ -30,7 +31,7 @@ const codeOf = (problem: { readonly code: string } | undefined) => problem?.code
 
 describe('a decision', () => {
   const asked = { seen: 'as-read', approval_status: 1, settles: false } as const;
-  const ask = (parts: Partial<Handled>) => codeOf(decisionProblem(handled(parts), asked, OFFICIAL, 'decisions.0'));
+  const ask = (parts: Partial<Handled>) => codeOf(decisionProblem(handled(parts), asked, decider, 'decisions.0'));
 
   test('is made about what is provisional and as it was read', () => {
     expect(ask({})).toBeUndefined();
@@ -47,13 +48,21 @@ describe('a decision', () => {
     expect(ask(parts)).toBe(code);
   });
 
+  test('about an own booking for somebody is a matter of the town; about an own application never', () => {
+    const alone = { ...decider, decides_own_bookings: true };
+    const decide = (parts: Partial<Handled>) => codeOf(decisionProblem(handled(parts), asked, alone, 'decisions.0'));
+    expect(decide({ booked_by: OFFICIAL })).toBeUndefined();
+    expect(decide({ member_id: OFFICIAL })).toBe('own-application');
+    expect(decide({ member_id: OFFICIAL, booked_by: OFFICIAL })).toBe('own-application');
+  });
+
   test('fixes nothing whose exemption stays open', () => {
     for (const exemption_status of [null, 0, 1, 2] as const)
       for (const approval_status of [1, 2] as const)
         for (const settles of [true, false]) {
           const refused = exemption_status === 0 && approval_status === 1 && !settles;
           const wanted = { ...asked, approval_status, settles };
-          const code = codeOf(decisionProblem(handled({ exemption_status }), wanted, OFFICIAL, 'decisions.0'));
+          const code = codeOf(decisionProblem(handled({ exemption_status }), wanted, decider, 'decisions.0'));
           expect(code).toBe(refused ? 'exemption-unanswered' : undefined);
         }
   });
@@ -62,7 +71,7 @@ describe('a decision', () => {
 describe('an exemption', () => {
   const known = { application_code: 'HM-4T73', seen: 'all' };
   const ask = (dates: readonly Handled[], seen = 'all') =>
-    codeOf(exemptionProblem(dates, known, seen, OFFICIAL, 'application_code'));
+    codeOf(exemptionProblem(dates, known, seen, decider, 'application_code'));
 
   test('waits while a date stands that nobody has answered about', () => {
     expect(isExemptionOpen(handled({ exemption_status: 0 }))).toBe(true);

@@ -22,9 +22,18 @@ export interface Handled {
   readonly seen: string;
 }
 
+/** An official who decides. */
+export interface Decider {
+  readonly member_id: number;
+  /** The town lets officials decide about what they booked themselves at the counter for somebody. */
+  readonly decides_own_bookings: boolean;
+}
+
 /** Whether an official would decide about what they applied for, or booked for somebody (product, "Own matters"). */
-export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>) =>
-  member_id === actorId || booked_by === actorId;
+export const isOwnApplication = (
+  decider: Decider,
+  { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>,
+): boolean => member_id === decider.member_id || (!decider.decides_own_bookings && booked_by === decider.member_id);
 
 /** The refusal for an official who would settle a reservation that they made themselves. */
 export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });
@@ -53,13 +62,13 @@ interface AskedDecision {
 export function decisionProblem(
   handled: Handled,
   asked: AskedDecision,
-  actorId: number,
+  decider: Decider,
   field: string,
 ): Problem | undefined {
   const params = [handled.reservation_code];
   const isCanceled = handled.is_canceled === 1;
   const stored = {
-    isOwn: isOwnApplication(actorId, handled),
+    isOwn: isOwnApplication(decider, handled),
     isDecided: !isCanceled && handled.approval_status !== 0,
     seen: isCanceled ? null : handled.seen,
   };
@@ -76,10 +85,10 @@ export function exemptionProblem(
   dates: readonly Handled[],
   known: { readonly application_code: string; readonly seen: string },
   seen: string,
-  actorId: number,
+  decider: Decider,
   field: string,
 ): Problem | undefined {
-  const isOwn = dates.some((date) => isOwnApplication(actorId, date));
+  const isOwn = dates.some((date) => isOwnApplication(decider, date));
   const obstacle = obstacleTo({ isOwn, isDecided: !dates.some(isExemptionOpen), seen: known.seen }, seen);
   if (obstacle === 'own') return { field, code: 'own-application' };
   if (obstacle === 'decided') return { field, code: 'exemption-settled' };
@@ -108,12 +117,12 @@ export function declineExemption(lines: readonly PricedLine[]): {
 export function refuseCallingOff(
   handled: Handled,
   asked: { readonly seen: string; readonly is_fee_due: boolean },
-  actorId: number,
+  decider: Decider,
   deadline: Date,
   now: Date,
 ): Refusal | undefined {
   const problem = (code: Problem['code'], at = field) => refuse(409, { field: at, code });
-  if (isOwnApplication(actorId, handled)) return problem('own-application');
+  if (isOwnApplication(decider, handled)) return problem('own-application');
   if (handled.is_canceled === 1) return problem('already-canceled');
   if (handled.approval_status === 2) return problem('not-reserved');
   if (handled.seen !== asked.seen) {

@@ -69,6 +69,8 @@ export const TownFile = z.object({
   ),
   /** Which office takes what people ask by internet and hands on what others answer, and when it closes on a business day. */
   inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
+  /** An official decides about what they booked themselves at the counter for somebody; left out: a colleague does. */
+  decides_own_bookings: z._default(z.boolean(), false),
   mail_from: Email,
   /** When the day's letter about notices leaves. */
   notice_digest_at: z._default(TimeTextSchema, '07:00'),

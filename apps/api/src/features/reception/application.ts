@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
+import type { Decider } from '@machi/domain/reception/rules';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -20,7 +21,8 @@ export async function viewApplication(
   database: Queryable,
   rows: readonly HandledRow[],
   known: Catalog,
-  { member, locale, now }: Pick<MemberExchange, 'member' | 'locale' | 'now'>,
+  { locale, now }: Pick<MemberExchange, 'locale' | 'now'>,
+  decider: Decider,
 ): Promise<HandledApplication> {
   const [first] = rows;
   if (!first) throw new Error('an application has no date');
@@ -45,7 +47,7 @@ export async function viewApplication(
     })),
     monthly_limit: known.spots.get(first.spot_id)?.monthly_limit ?? null,
     exemption: openExemptionOf(rows),
-    is_own: rows.some((row) => isOwnApplication(member.member_id, row)),
+    is_own: rows.some((row) => isOwnApplication(decider, row)),
     seen: applicationSeenOf(rows),
   };
 }

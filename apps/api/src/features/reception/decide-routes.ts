@@ -13,6 +13,7 @@ import { applicationStore } from './application-store.ts';
 import { decideStore } from './decide-store.ts';
 import {
   applicationSeenOf,
+  deciderOf,
   handledOf,
   lockApplication,
   lockHandled,
@@ -110,7 +111,7 @@ async function settleAll(
 export const decideRoutes = (house: House) => [
   serve(decideReservations, async ({ decisions, exemptions }, exchange) => {
     const known = await house.catalog.read();
-    const actorId = exchange.member.member_id;
+    const decider = deciderOf(house, exchange);
     const ids = decisions.map(({ reservation_id }) => reservation_id);
     const codes = exemptions.map(({ application_code }) => application_code);
     const reply = await exchange.write(async (transaction) => {
@@ -128,11 +129,11 @@ export const decideRoutes = (house: House) => [
       const problems = [
         ...decided.flatMap(({ decision, row }, index) => {
           const asked = { ...decision, settles: codes.includes(row.application_code) };
-          return decisionProblem(handledOf(row), asked, actorId, `decisions.${index}`) ?? [];
+          return decisionProblem(handledOf(row), asked, decider, `decisions.${index}`) ?? [];
         }),
         ...answers.flatMap(({ answer: { application_code, seen }, dates }, index) => {
           const stored = { application_code, seen: applicationSeenOf(dates) };
-          return exemptionProblem(dates.map(handledOf), stored, seen, actorId, `exemptions.${index}`) ?? [];
+          return exemptionProblem(dates.map(handledOf), stored, seen, decider, `exemptions.${index}`) ?? [];
         }),
       ];
       if (problems.length > 0) return refuse(409, ...problems);
@@ -159,13 +160,13 @@ export const decideRoutes = (house: House) => [
         rows.map(handledOf),
         stored,
         seen,
-        exchange.member.member_id,
+        deciderOf(house, exchange),
         'application_code',
       );
       if (problem) return refuse(409, problem);
       await settleDates(transaction, house, known, exchange, answer, rows.filter(isExemptionOpen));
       const after = await readApplicationOf(transaction, application_code);
-      return { application: await viewApplication(transaction, after, known, exchange) };
+      return { application: await viewApplication(transaction, after, known, exchange, deciderOf(house, exchange)) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;

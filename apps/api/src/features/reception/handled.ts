@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { HandledReservation, OpenExemption } from '@machi/domain/reception/model';
 import { declineExemption, isExemptionOpen } from '@machi/domain/reception/rules';
-import type { Handled } from '@machi/domain/reception/rules';
+import type { Decider, Handled } from '@machi/domain/reception/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { PAYMENTS, viewPayment } from '../../billing/till/room-payments.ts';
 import type { RoomPaymentRow } from '../../billing/till/room-payments.ts';
@@ -11,6 +11,8 @@ import { viewReservation } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** A reservation's row as reception reads it. */
@@ -51,6 +53,12 @@ export const lockHandled = (transaction: Queryable, ids: readonly number[], code
 export const readApplicationOf = (database: Queryable, code: string) =>
   database.run(readApplicationRows, [code.normalize('NFKC').toUpperCase()]);
 export const lockApplication = (transaction: Queryable, code: string) => transaction.run(lockApplicationRows, [code]);
+
+/** The official as the rules know one who decides. */
+export const deciderOf = ({ town }: House, { member }: Pick<MemberExchange, 'member'>): Decider => ({
+  member_id: member.member_id,
+  decides_own_bookings: town.town.decides_own_bookings,
+});
 
 /** Another text whenever something changes that reception decides by. */
 export function seenOf(row: ReservationRow): string {

@@ -3,6 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } from '@machi/domain/reception/contract';
 import type { InboxLine, UseTime } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
+import type { Decider } from '@machi/domain/reception/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { slotOf } from '../../bookings/slot.ts';
@@ -11,7 +12,7 @@ import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
-import { openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
+import { deciderOf, openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
 import { readInbox } from './inbox-store.ts';
 import type { InboxPage } from './inbox-store.ts';
 
@@ -32,7 +33,7 @@ function lineOf(
   page: InboxPage,
   known: Catalog,
   locale: Locale,
-  actorId: number,
+  decider: Decider,
 ): InboxLine[] {
   const dates = line.application_code === null ? undefined : page.dates.get(line.application_code);
   const first = dates?.[0];
@@ -53,7 +54,7 @@ function lineOf(
         is_commercial: first.is_commercial,
         people: 0,
         waiting: [],
-        is_own: dates.some((row) => isOwnApplication(actorId, row)),
+        is_own: dates.some((row) => isOwnApplication(decider, row)),
       },
     ];
   }
@@ -82,32 +83,39 @@ function lineOf(
 }
 
 /** What reception looks at; each look is written down before it is answered. */
-export const inboxRoutes = ({ database, catalog }: House) => [
-  serve(listInbox, async ({ kind, page = 1 }, exchange) => {
-    const found = await readInbox(database, kind, exchange.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
-    const known = await catalog.read();
-    const lines = found.lines.flatMap((line) => lineOf(line, found, known, exchange.locale, exchange.member.member_id));
-    await writeListed(
-      database,
-      exchange,
-      'reservation:list',
-      lines.flatMap(({ member_id, waiting }) => [member_id, ...waiting.map((one) => one.member_id)]),
-    );
-    return { lines, counts: found.counts, total: found.total, page, page_size: INBOX_PAGE_SIZE };
-  }),
+export function inboxRoutes(house: House) {
+  const { database, catalog } = house;
+  return [
+    serve(listInbox, async ({ kind, page = 1 }, exchange) => {
+      const found = await readInbox(database, kind, exchange.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
+      const known = await catalog.read();
+      const lines = found.lines.flatMap((line) =>
+        lineOf(line, found, known, exchange.locale, deciderOf(house, exchange)),
+      );
+      await writeListed(
+        database,
+        exchange,
+        'reservation:list',
+        lines.flatMap(({ member_id, waiting }) => [member_id, ...waiting.map((one) => one.member_id)]),
+      );
+      return { lines, counts: found.counts, total: found.total, page, page_size: INBOX_PAGE_SIZE };
+    }),
 
-  serve(readApplication, async ({ application_code }, exchange) => {
-    const rows = await readApplicationOf(database, application_code);
-    if (rows.length === 0) return notFound;
-    await writeLooks(database, exchange, 'reservation:read', [rows[0]?.member_id ?? null]);
-    return { application: await viewApplication(database, rows, await catalog.read(), exchange) };
-  }),
+    serve(readApplication, async ({ application_code }, exchange) => {
+      const rows = await readApplicationOf(database, application_code);
+      if (rows.length === 0) return notFound;
+      await writeLooks(database, exchange, 'reservation:read', [rows[0]?.member_id ?? null]);
+      return {
+        application: await viewApplication(database, rows, await catalog.read(), exchange, deciderOf(house, exchange)),
+      };
+    }),
 
-  serve(readApplicationDocument, async ({ document_id }, exchange) => {
-    const found = await documentStore.take(database, document_id, exchange.member.member_id, exchange.now);
-    if (!found) return notFound;
-    const { member_id, file_name, media_type, content } = found;
-    await writeLooks(database, exchange, 'document:read', [member_id]);
-    return { member_id, file_name, media_type, content: content.toString('base64') };
-  }),
-];
+    serve(readApplicationDocument, async ({ document_id }, exchange) => {
+      const found = await documentStore.take(database, document_id, exchange.member.member_id, exchange.now);
+      if (!found) return notFound;
+      const { member_id, file_name, media_type, content } = found;
+      await writeLooks(database, exchange, 'document:read', [member_id]);
+      return { member_id, file_name, media_type, content: content.toString('base64') };
+    }),
+  ];
+}

@@ -25,7 +25,7 @@ import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
-import { lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
+import { deciderOf, lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
 import type { HandledRow } from './handled.ts';
 import type { ApplicantRow } from './inbox-store.ts';
 import { writeHandled } from './looks.ts';
@@ -119,7 +119,7 @@ export function settleRoutes(house: House) {
         if (!before || !spot) return notFound;
         const deadline = cancelDeadline(spot, slotOf(before));
         const asked = { seen, is_fee_due };
-        const refusal = refuseCallingOff(handledOf(before), asked, exchange.member.member_id, deadline, now);
+        const refusal = refuseCallingOff(handledOf(before), asked, deciderOf(house, exchange), deadline, now);
         if (refusal) return refusal;
         const ending = { kind: 'calledOff', reason, fee_yen: is_fee_due ? before.amount : 0 } as const;
         await endReservation(transaction, house, known, before, ending, now);

@@ -144,7 +144,6 @@ function Done({ booked: { name, isGuest, reservations }, onAgain, ref }: DonePro
           codes: reservations.map(({ reservation_code }) => reservation_code).join(t('comma')),
         })}
       </p>
-      {!isFixed && <p>{t('book.done.approval')}</p>}
       {first && <BookedDates code={first.application_code} />}
     </Callout>
   );

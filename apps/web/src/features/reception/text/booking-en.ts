@@ -70,6 +70,7 @@ export const bookingEn = {
   'book.done.what': 'Code: {{codes}}. The person has been notified.',
   'book.done.call': 'Code: {{codes}}. Nothing is sent: please tell them the code now, and results by telephone.',
   'book.done.approval': 'A colleague has to approve it before it is fixed.',
+  'book.done.decide': 'It is not fixed yet. You can approve it at “Open the reservation”.',
   'book.done.open': 'Open the reservation',
   'book.done.board': 'Board of this day',
   'paper.permit': 'Save the permit',

@@ -72,6 +72,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.done.what': '予約番号　{{codes}}。ご本人にお知らせを送りました。',
   'book.done.call': '予約番号　{{codes}}。お知らせは届かないため、予約番号はこの場で、結果は電話でお伝えください。',
   'book.done.approval': 'この施設は、ほかの職員が承認すると確定します。',
+  'book.done.decide': 'まだ確定していません。「予約の内容を開く」から承認できます。',
   'book.done.open': '予約の内容を開く',
   'book.done.board': 'この日の予約表',
   'paper.permit': '使用許可書を保存する',

@@ -19,34 +19,39 @@ import { useReceptionTexts } from '../../texts.ts';
 import { MarkButtons } from '../application/MarkButtons.tsx';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 
-/** What was booked, for the counter to go on with: paid, permit, receipt. */
+/** What was booked, for the counter to go on with: what is to be decided, payment, permit, receipt. */
 export function BookedDates({ code }: { readonly code: string }) {
   const { t, locale } = useReceptionTexts();
   const now = useMinute();
   const { data } = useQuery(receptionQueries.application(locale, code));
-  const dates = data?.application.reservations ?? [];
+  if (!data) return null;
+  const { reservations: dates, is_own: isOwn } = data.application;
+  const waits = dates.some(({ approval_status }) => approval_status === 0);
   return (
-    <ul className="reception-dates">
-      {dates.map((date) => {
-        const name = dateAndTimes({ target_date: date.target_date, ...date.target_time }, locale);
-        return (
-          <li key={date.reservation_id}>
-            <p className="reception-date">
-              <b className="num">{name}</b> <span className="num">{yenInWords(date.amount)[locale]}</span>
-              {date.paid_at !== null && <span>{t('status.paid')}</span>}
-            </p>
-            <div className="reception-deeds">
-              <MarkButtons
-                use={{ ...date, left: leftYen(date), name }}
-                isExemptionOpen={isExemptionOpen(date)}
-                now={now}
-              />
-              <PermitButton date={date} name={name} />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {waits && <p>{t(isOwn ? 'book.done.approval' : 'book.done.decide')}</p>}
+      <ul className="reception-dates">
+        {dates.map((date) => {
+          const name = dateAndTimes({ target_date: date.target_date, ...date.target_time }, locale);
+          return (
+            <li key={date.reservation_id}>
+              <p className="reception-date">
+                <b className="num">{name}</b> <span className="num">{yenInWords(date.amount)[locale]}</span>
+                {date.paid_at !== null && <span>{t('status.paid')}</span>}
+              </p>
+              <div className="reception-deeds">
+                <PermitButton date={date} name={name} />
+                <MarkButtons
+                  use={{ ...date, left: leftYen(date), name }}
+                  isExemptionOpen={isExemptionOpen(date)}
+                  now={now}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
