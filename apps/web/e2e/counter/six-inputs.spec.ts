@@ -157,6 +157,7 @@ test(
     await expect(instead.getByRole('button').first()).toBeVisible();
     await expectGood(page);
     await instead.getByRole('button').first().press('Enter');
+    await expect(page.locator('#room_id')).toBeFocused();
     await expect(page.locator('#room_id')).not.toHaveValue(String(booth.room));
     await expect(page.locator('#persons_spot')).toHaveValue('2');
     await expect(page.locator('#purpose')).toHaveValue('meeting');

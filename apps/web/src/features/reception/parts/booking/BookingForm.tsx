@@ -43,8 +43,9 @@ export function BookingForm({ memberId, values, onChange, onBooked }: BookingFor
   const { errors } = refused;
 
   function change(next: BookingValues) {
-    // What could be gone beyond was said of what stood there.
-    if (refused.isOverridable || refused.isTaken) forget();
+    // What could be gone beyond, or was taken, was said of what stood there.
+    const isElsewhere = next.uses !== values.uses || next.room_id !== values.room_id;
+    if (refused.isOverridable || (refused.isTaken && isElsewhere)) forget();
     onChange(next);
   }
   const edit = (changes: Partial<BookingValues>) => change({ ...values, ...changes });

@@ -28,12 +28,17 @@ export function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
     }),
   );
   if (!data) return null;
+  function take(spotId: number, roomId: number) {
+    onChange(insteadIn(values, spotId, roomId));
+    // The button that was pressed goes with its list.
+    document.getElementById('room_id')?.focus();
+  }
   return (
     <Callout tone="info" title={t(data.rooms.length === 0 ? 'book.instead.none' : 'book.instead')} live="status">
       <p>{t('book.instead.kept')}</p>
       <div className="row callout-actions">
         {data.rooms.map(({ spot_id, spot_name, room_id, room_name, capacity }) => (
-          <Button key={room_id} size="small" onClick={() => onChange(insteadIn(values, spot_id, room_id))}>
+          <Button key={room_id} size="small" onClick={() => take(spot_id, room_id)}>
             {t('book.instead.room', { spot: spot_name, room: room_name, capacity })}
           </Button>
         ))}
