@@ -54,7 +54,7 @@ test(
     const table = page.getByRole('table', { name: word('待っている仕事（種類ごと）', 'Waiting, by kind') });
     const approvals = table.getByRole('link', { name: word('予約の承認', 'Reservations to approve') });
     await expect(approvals).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: word('全部で', /^\d+ waiting/) })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: word(/全部で/, /^\d+ waiting/) })).toBeVisible();
     // Of what only other roles decide nothing stands here.
     await expect(table.getByRole('link', { name: word('役割の承認', 'Roles to approve') })).toHaveCount(0);
     await expectGood(page);
