@@ -18,7 +18,13 @@ async function read(query: string, locale: 'ja' | 'en' = 'ja') {
   const answer = await ask(query, locale);
   expect(answer.status, answer.text).toBe(200);
   const { pages, info } = await readPdf(answer.body.content);
-  return { pages, info, filename: answer.body.filename, text: pages.join('').replaceAll(/\s/g, '') };
+  return {
+    pages,
+    info,
+    raw: pages.join('\n'),
+    filename: answer.body.filename,
+    text: pages.join('').replaceAll(/\s/g, ''),
+  };
 }
 
 const hours = (hour: number) => ({ start: `${hour}:00`.padStart(5, '0'), end: `${hour + 1}:00` });
@@ -66,7 +72,9 @@ describe('the paper for the council', () => {
   });
 
   test('of a year has its months, in English too', async () => {
-    const { pages, text } = await read('period=2026', 'en');
+    const { pages, text, raw } = await read('period=2026', 'en');
+    // No head of a column is torn.
+    expect(raw).not.toMatch(/Reservation\s+s/);
     expect(pages.length).toBeLessThanOrEqual(2);
     for (const part of ['FiscalYear2026'.replace('Year', 'year'), 'Bymonth', 'Allfacilities'])
       expect(text, part).toContain(part);
