@@ -18,6 +18,7 @@ import { face } from './rows/terminals/face.ts';
 import { feed } from './rows/schedule/feed.ts';
 import { finder } from './rows/schedule/finder.ts';
 import { gallery } from './rows/terminals/gallery.ts';
+import { housePapers } from './rows/papers/house.ts';
 import { letters } from './rows/papers/letters.ts';
 import { inbox } from './rows/pages/inbox.ts';
 import { live } from './rows/pages/live.ts';
@@ -49,6 +50,7 @@ const rows: readonly BenchRow[] = [
   bookingTen,
   submit,
   paper,
+  housePapers,
   race,
   seats,
   plan,
