@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { Banner } from '../banner/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
+import { Localized } from '../locale/model.ts';
 
 /** A house and a day: what a paper is of stays small, whoever asks for it. */
 const ofHouse = { spot_id: RowId, date: DateTextSchema };
@@ -49,4 +51,41 @@ export const printHouseWeek = endpoint({
   refusals: ['not-found'],
   description:
     'The week of a facility as a table of rooms and days, with the names that the board has. Whom it names is in the audit log.',
+});
+
+/** The day of a house on a wall: what its doors say, in both languages. */
+export const RoomsMonitor = z.object({
+  /** The moment of which it speaks. */
+  told_at: z.string(),
+  spot_name: Localized,
+  business_hours: Localized,
+  banner: z.nullable(Banner),
+  target_date: z.string(),
+  uses: z.array(
+    z.object({
+      room_name: Localized,
+      /** Minutes since midnight, half-open. */
+      start: z.number(),
+      end: z.number(),
+      kind: z.enum(['booking', 'town', 'closed']),
+      /** Group or last name; empty of what is no booking, and of whoever has withdrawn. */
+      name: z.string(),
+      is_provisional: z.boolean(),
+    }),
+  ),
+});
+export type RoomsMonitor = z.infer<typeof RoomsMonitor>;
+
+export const readRoomsMonitor = endpoint({
+  name: 'readRoomsMonitor',
+  method: 'GET',
+  path: '/api/device/rooms',
+  permission: 'monitor:rooms:device',
+  input: z.object({}),
+  reply: z.object({ monitor: RoomsMonitor }),
+  success: 200,
+  refusals: ['not-found'],
+  isFollowed: true,
+  description:
+    'What is in the rooms of the device’s facility today, for a monitor on its wall: times and the names that its doors have.',
 });

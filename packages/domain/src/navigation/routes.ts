@@ -182,6 +182,7 @@ export const routes = [
   { path: '/monitor/fureaiplaza', isPublic: true, name: 'monitor-plaza', parents: ['/'] },
   { path: '/monitor/fureaiplazapayment', isPublic: true, name: 'monitor-payment', parents: ['/'], isHidden: true },
   { path: '/monitor/fureaiplazatest', isPublic: true, name: 'monitor-test', parents: ['/'], isHidden: true },
+  { path: '/monitor/rooms', isPublic: true, name: 'monitor-rooms', parents: ['/'], isHidden: true },
   // The laundry's is named after the town, "/monitor/hoshimorilaundry": any other key is no monitor (`isMonitorKey`).
   { path: '/monitor/:monitor_key', isPublic: true, name: 'monitor-laundry', parents: ['/'] },
   { path: '/service/:service_id', isPublic: true, name: 'service', parents: ['/'] },

@@ -55,6 +55,7 @@ export const withoutRole = {
   'card:keep:own': 'member',
   'mandate:print:own': 'member',
   'monitor:report:device': 'device:spot',
+  'monitor:rooms:device': 'device:spot',
   'vehicle:report:device': 'device:vehicle',
   'payment:tell:provider': 'message:payment',
 } as const satisfies Record<string, Holders>;

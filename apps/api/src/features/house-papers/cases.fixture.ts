@@ -1,5 +1,6 @@
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case } from '../../testing/cases/case.ts';
+import { newDevice } from '../../testing/cases/new-device.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 /** The house and the day of a new reservation of somebody. */
@@ -23,5 +24,9 @@ async function newestBooker(town: OpenTown): Promise<readonly number[]> {
 export const cases: Readonly<Record<string, Case>> = {
   printDayPlan: { input: dayOfSomebody, shown: newestBooker },
   printDoorSheets: { input: dayOfSomebody, shown: newestBooker },
+  readRoomsMonitor: {
+    input: () => ({}),
+    headers: async (town) => ({ authorization: `Device ${(await newDevice(town, 4)).key}` }),
+  },
   printHouseWeek: { input: dayOfSomebody, shown: newestBooker },
 };

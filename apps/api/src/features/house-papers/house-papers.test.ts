@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { newDevice } from '../../testing/cases/new-device.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
@@ -267,4 +268,38 @@ describe('no paper', () => {
         expect((await ask(paper, { ...query, date })).status, date.slice(0, 20)).toBe(422);
     },
   );
+});
+
+describe('the monitor of a house', () => {
+  const watch = async (spotId: number) => {
+    const { key } = await newDevice(town, spotId);
+    return town.call('GET', '/api/device/rooms', { headers: { authorization: `Device ${key}` } });
+  };
+  test('shows to a device of the house what its doors say today, and no more of anybody', async () => {
+    const day = FREE_DAY;
+    town.setNow(new Date(`${day}T00:30:00Z`));
+    const { status, body, text } = await watch(OFFICE);
+    expect(status, text).toBe(200);
+    expect(body.monitor).toMatchObject({ target_date: day, spot_name: { ja: '共同オフィス ワッカ' }, banner: null });
+    expect(body.monitor.uses).toContainEqual({
+      room_name: { ja: '会議ブースB', en: 'Meeting booth B' },
+      start: 600,
+      end: 735,
+      kind: 'booking',
+      name: '佐藤',
+      is_provisional: false,
+    });
+    expect(body.monitor.uses).toContainEqual(expect.objectContaining({ kind: 'town', name: '' }));
+    for (const more of ['課長会議', '相続', 'member_id', 'reservation_id', 'persons']) expect(text).not.toContain(more);
+    // The laundry takes no reservations.
+    expect((await watch(21)).status).toBe(404);
+    expect((await watch(CENTRE)).body.monitor.uses).toHaveLength(1);
+  });
+
+  test('shows nothing to whoever has no key of a facility', async () => {
+    for (const as of [undefined, official])
+      expect((await town.call('GET', '/api/device/rooms', { as })).status).toBe(401);
+    const headers = { authorization: `Device ${'x'.repeat(43)}` };
+    expect((await town.call('GET', '/api/device/rooms', { headers })).status).toBe(401);
+  });
 });

@@ -1,5 +1,6 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { printDayPlan, printDoorSheets, printHouseWeek } from '@machi/domain/house-papers/contract';
+import { printDayPlan, printDoorSheets, printHouseWeek, readRoomsMonitor } from '@machi/domain/house-papers/contract';
 import { lastBoardDay, mondayOf } from '@machi/domain/reception-board/range';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
@@ -12,6 +13,7 @@ import { notePrinted } from './looks.ts';
 import { planPaper } from './plan-paper.ts';
 import { atDoors, readHouse } from './read-house.ts';
 import type { HouseDays } from './read-house.ts';
+import { readWall } from './read-wall.ts';
 import { text } from './texts.ts';
 import { weekPaper } from './week-paper.ts';
 
@@ -58,6 +60,11 @@ export function routes(house: House) {
       if (!found) return notFound;
       const paper = weekPaper(house.town, found, size, locale, now);
       return printed(exchange, paper, found, `${text(locale, 'week.file')}_${monday}`);
+    }),
+
+    serve(readRoomsMonitor, async (_input, { device, now }) => {
+      const monitor = await readWall(house, device.spot_id, dateAt(now), now);
+      return monitor ? { monitor } : notFound;
     }),
   ];
 }

@@ -5,5 +5,6 @@ export const pages: Pages = {
   '/monitor/fureaiplaza': () => import('./pages/PlazaMonitorPage.tsx'),
   '/monitor/fureaiplazapayment': () => import('./pages/PaymentMonitorPage.tsx'),
   '/monitor/fureaiplazatest': () => import('./pages/TestMonitorPage.tsx'),
+  '/monitor/rooms': () => import('./pages/RoomsMonitorPage.tsx'),
   '/monitor/:monitor_key': () => import('./pages/LaundryMonitorPage.tsx'),
 };

@@ -91,6 +91,7 @@ export const en = {
   'title.monitor-laundry': 'Laundry Monitor',
   'title.monitor-plaza': 'Plaza Monitor',
   'title.monitor-payment': 'Plaza Payment Monitor',
+  'title.monitor-rooms': 'Rooms Monitor',
   'title.monitor-test': 'Plaza Test Monitor',
   'title.password-reminder': 'Password Reminder',
   'description.service': ':own_name: see who gets which of your data, and register to use it.',

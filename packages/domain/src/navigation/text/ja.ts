@@ -91,6 +91,7 @@ export const ja: Record<keyof typeof en, string> = {
   'title.monitor-laundry': 'ランドリーの空き',
   'title.monitor-plaza': 'お風呂の混みぐあい',
   'title.monitor-payment': 'プラザの支払いのモニター',
+  'title.monitor-rooms': '部屋の利用のモニター',
   'title.monitor-test': 'プラザの試験モニター',
   'title.password-reminder': 'パスワードを忘れたとき',
   'description.service': '「:own_name」の利用登録です。だれに、どの情報が渡るかを確かめて登録します。',

@@ -85,7 +85,7 @@ function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
       <p>
         <TextLink href={loginPathFor('/monitor/fureaiplazapayment')}>{t('test.login')}</TextLink>
       </p>
-      <KeyForm />
+      <KeyForm hint={t('payment.key.hint')} wrong={t('payment.key.wrong')} />
     </SayScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { readReply } from '@machi/domain/contract/read-reply';
 import type { readLaundryMonitor, readPlazaMonitor } from '@machi/domain/monitors/contract';
-import type { LaundryMonitor, PaymentMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
+import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
 import { isLineCut } from '@machi/domain/monitors/line';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { reloadOldPage } from './reload-old-page.ts';
 type MonitorEndpoint = typeof readLaundryMonitor | typeof readPlazaMonitor;
 type Shown = LaundryMonitor | PlazaMonitor;
 
-export interface Live<M extends Shown | PaymentMonitor> {
+export interface Live<M extends { readonly told_at: string }> {
   /** What was told last; undefined before anything was. */
   readonly monitor: M | undefined;
   /** The town's clock, whatever that of this device says. */
@@ -39,7 +39,7 @@ export function useSecond(): number {
 }
 
 /** What was told last, at this moment by the clock of this device. */
-export function liveAt<M extends Shown | PaymentMonitor>(
+export function liveAt<M extends { readonly told_at: string }>(
   told: Told<M> | undefined,
   device: number,
   hasFailed: boolean,

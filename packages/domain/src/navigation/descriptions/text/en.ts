@@ -90,6 +90,7 @@ export const en = {
   'description.monitor-laundry': 'Free washers and dryers now.',
   'description.monitor-plaza': 'How busy the bath is now.',
   'description.monitor-payment': 'How many bills of the bath are paid by account transfer, for staff.',
+  'description.monitor-rooms': 'What is in the rooms of a facility today, for a screen on its wall.',
   'description.monitor-test': 'Terminals and their latest test taps, for staff.',
   'description.password-reminder': 'Get a temporary password by e-mail.',
 } as const satisfies Record<Key, string>;

@@ -83,6 +83,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.monitor-laundry': '今空いている洗濯機と乾燥機の台数です。',
   'description.monitor-plaza': '今のお風呂の混みぐあいです。',
   'description.monitor-payment': 'お風呂の口座振替の件数を見る、職員の画面です。',
+  'description.monitor-rooms': '今日の部屋の利用を、施設の壁に掛けて見せる画面です。',
   'description.monitor-test': '端末のようすと試しの読み取りを見る、職員の画面です。',
   'description.password-reminder': 'メールで仮のパスワードを受け取ります。',
 };

@@ -7,7 +7,7 @@ import { useMonitorTexts } from '../../texts.ts';
 import { isDeviceKey, keepDeviceKey } from './device-key.ts';
 
 /** Makes this browser the screen of a device: it keeps the key, and shows it to the server alone. */
-export function KeyForm() {
+export function KeyForm({ hint, wrong }: { readonly hint: string; readonly wrong: string }) {
   const { t } = useMonitorTexts();
   const [key, setKey] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -25,13 +25,13 @@ export function KeyForm() {
         <PasswordField
           id="monitor-key"
           label={t('payment.key')}
-          hint={t('payment.key.hint')}
+          hint={hint}
           showWord={t('payment.key.show')}
           hideWord={t('payment.key.hide')}
           autoComplete="off"
           value={key}
           onChange={({ target }) => setKey(target.value)}
-          {...(isWrong ? { error: t('payment.key.wrong') } : {})}
+          {...(isWrong ? { error: wrong } : {})}
         />
         <Button type="submit">{t('payment.key.keep')}</Button>
       </form>
