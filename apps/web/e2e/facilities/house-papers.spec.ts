@@ -13,51 +13,55 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
   return saved.suggestedFilename();
 }
 
-test('reception saves the day’s plan, the sheets for doors and the week of a facility by keyboard', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, ['reception']));
-  await page.goto('/reception/board?date=2027-01-21&spot_id=4');
-  const opener = page.getByRole('button', { name: word('印刷する書類', 'Papers'), exact: true });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await openedWindow(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(word('施設', 'Facility'))).toHaveValue('4');
-  await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveValue('2027-01-21');
-  await expectGood(page);
-  const save = dialog.getByRole('button', { name: word('保存する', 'Save the paper') });
-  const names = {
-    'day-plan': /^(利用予定表|day-plan)_2027-01-21\.pdf$/,
-    doors: /^(部屋の入口の案内|doors)_2027-01-21\.pdf$/,
-    'week-A4': /^(1週間の利用予定|week)_2027-01-18\.pdf$/,
-    'week-A3': /^(1週間の利用予定|week)_2027-01-18\.pdf$/,
-  };
-  await dialog.getByRole('radio').first().focus();
-  for (const [paper, name] of Object.entries(names)) {
-    await expect(dialog.locator(`input[value="${paper}"]`)).toBeChecked();
-    expect(await savedBy(page, () => save.press('Enter'))).toMatch(name);
-    await dialog.getByRole('radio', { checked: true }).focus();
-    await page.keyboard.press('ArrowDown');
-  }
-  // What is wrong stands at its field, and nothing is lost.
-  await dialog.getByLabel(word('日付', 'Date')).fill('');
-  await save.press('Enter');
-  await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveAttribute('aria-invalid', 'true');
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSideways(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-});
+test(
+  'reception saves the day’s plan, the sheets for doors and the week of a facility by keyboard',
+  { tag: ['@desktop', '@both'] },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, ['reception']));
+    await page.goto('/reception/board?date=2027-01-21&spot_id=4');
+    const opener = page.getByRole('button', { name: word('印刷する書類', 'Papers'), exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await openedWindow(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(word('施設', 'Facility'))).toHaveValue('4');
+    await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveValue('2027-01-21');
+    await expectGood(page);
+    const save = dialog.getByRole('button', { name: word('保存する', 'Save the paper') });
+    const names = {
+      'day-plan': /^(利用予定表|day-plan)_2027-01-21\.pdf$/,
+      doors: /^(部屋の入口の案内|doors)_2027-01-21\.pdf$/,
+      'week-A4': /^(1週間の利用予定|week)_2027-01-18\.pdf$/,
+      'week-A3': /^(1週間の利用予定|week)_2027-01-18\.pdf$/,
+    };
+    await dialog.getByRole('radio').first().focus();
+    for (const [paper, name] of Object.entries(names)) {
+      await expect(dialog.locator(`input[value="${paper}"]`)).toBeChecked();
+      expect(await savedBy(page, () => save.press('Enter'))).toMatch(name);
+      await dialog.getByRole('radio', { checked: true }).focus();
+      await page.keyboard.press('ArrowDown');
+    }
+    // What is wrong stands at its field, and nothing is lost.
+    await dialog.getByLabel(word('日付', 'Date')).fill('');
+    await save.press('Enter');
+    await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveAttribute('aria-invalid', 'true');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('reception saves the figures of a period for the council by keyboard', async ({ page, language, baseURL }) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, ['reception']));
-  await page.goto('/reception/statistics?period=2026');
-  const button = page.getByRole('button', { name: word('議会用の書類（PDF）', 'Paper for the council (PDF)') });
-  expect(await savedBy(page, () => button.press('Enter'))).toMatch(/^(施設の利用状況|use-of-facilities)_2026\.pdf$/);
-  await expectGood(page);
-});
+test(
+  'reception saves the figures of a period for the council by keyboard',
+  { tag: ['@desktop', '@both'] },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, ['reception']));
+    await page.goto('/reception/statistics?period=2026');
+    const button = page.getByRole('button', { name: word('議会用の書類（PDF）', 'Paper for the council (PDF)') });
+    expect(await savedBy(page, () => button.press('Enter'))).toMatch(/^(施設の利用状況|use-of-facilities)_2026\.pdf$/);
+    await expectGood(page);
+  },
+);

@@ -315,3 +315,71 @@ test('the payment monitor asks who watches, and shows counts to the office and t
     await office.context().close();
   }
 });
+
+test(
+  'the rooms of a facility stand on its wall, for a screen with the key of its device',
+  { tag: ['@desktop', '@both'] },
+  async ({ page, request, baseURL, language }) => {
+    const word = words(language);
+    const OFFICE = 4;
+    const key = await newDeviceKey(request, baseURL, OFFICE);
+    await page.goto('/monitor/rooms');
+    await expectGood(page);
+    const field = page.getByLabel(word('機器の鍵', 'Key of the device'), { exact: true });
+    await field.focus();
+    await page.keyboard.type('x'.repeat(43));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: word('鍵を入れ直す', 'Enter another key') }).press('Enter');
+    await field.focus();
+    await page.keyboard.type(key);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('共同オフィス ワッカ Shared Office Wakka');
+    await expectAccessible(page);
+
+    // A full day with the longest names: head, eight lines and foot have room on every wall.
+    const now = new Date();
+    const at = (await page.request.get('/api/device/rooms', { headers: { authorization: `Device ${key}` } })).json();
+    const { monitor } = await at;
+    await page.route('**/api/device/rooms', (route) =>
+      route.fulfill({
+        json: {
+          result: true,
+          errors: {},
+          monitor: {
+            ...monitor,
+            told_at: now.toISOString(),
+            uses: Array.from({ length: 12 }, (_use, index) => ({
+              room_name: { ja: `研修室${index + 1}（ステージ側・2階）`, en: `Training room ${index + 1} (2nd floor)` },
+              start: 0,
+              end: 1440,
+              kind: index === 3 ? 'town' : index === 5 ? 'closed' : 'booking',
+              name: index % 2 === 0 ? '星守町民踊保存会および冬の星まつり実行委員会合同準備会' : '佐々木',
+              is_provisional: index === 2,
+            })),
+          },
+        },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText('このあと、ほかに4件')).toBeVisible();
+    await expect(page.locator('.rooms-today tbody tr')).toHaveCount(8);
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+      [1080, 1920],
+      [390, 844],
+      [320, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSideways(page);
+      if (width > 800) {
+        const [last, foot] = [
+          await page.locator('.rooms-others').boundingBox(),
+          await page.locator('footer').boundingBox(),
+        ];
+        expect((last?.y ?? 0) + (last?.height ?? 0), `${width}`).toBeLessThanOrEqual((foot?.y ?? 0) + 0.5);
+      }
+    }
+    await expectAccessible(page);
+  },
+);

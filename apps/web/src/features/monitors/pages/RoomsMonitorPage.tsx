@@ -21,7 +21,7 @@ type Use = RoomsMonitor['uses'][number];
 const words = {
   closed: { ja: '休館', en: 'Closed' },
   town: { ja: '町の利用', en: 'Town’s use' },
-  booked: { ja: '予約あり', en: 'Reserved' },
+  booked: { ja: '予約の方', en: 'Reserved' },
   provisional: { ja: '（仮予約）', en: '(provisional)' },
   none: { ja: '今日、このあとの利用の予定はありません', en: 'Nothing more is planned in the rooms today' },
   caption: { ja: '今日の利用', en: 'In the rooms today' },
