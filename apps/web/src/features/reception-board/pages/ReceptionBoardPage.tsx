@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { BoardPapers } from '../parts/papers/BoardPapers.tsx';
 import { BoardToolbar } from '../parts/BoardToolbar.tsx';
 import { RoomBoard } from '../parts/RoomBoard.tsx';
 import { readBoardAddress } from '../parts/board-address.ts';
@@ -22,11 +23,15 @@ export default function ReceptionBoardPage() {
   const asked = { from, to, ...(spotId === undefined ? {} : { spot_id: spotId }) };
   const reply = useQuery(boardQueries.board(locale, asked));
   const { data, isPlaceholderData } = reply;
+  const spots = useQuery(boardQueries.spots(locale)).data?.spots.filter((spot) => spot.fixing_method !== 0) ?? [];
   return (
     <>
-      <PageHead title={officialTitle('reception-board', locale)} />
+      <PageHead
+        title={officialTitle('reception-board', locale)}
+        actions={<BoardPapers address={address} spots={spots} />}
+      />
       <ReceptionNav />
-      <BoardToolbar address={address} />
+      <BoardToolbar address={address} spots={spots} />
       {reply.isError || !data ? (
         <NotLoaded query={reply} label={t('loading')} />
       ) : (

@@ -1,27 +1,29 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, daysInWords } from '@machi/domain/calendar/words';
+import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useQuery } from '@tanstack/react-query';
 import { isDateText } from '@machi/domain/calendar/model';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { boardHref, steppedDate } from './board-address.ts';
-import { BoardPapers } from './papers/BoardPapers.tsx';
 import type { BoardAddress } from './board-address.ts';
 
+interface BoardToolbarProps {
+  readonly address: BoardAddress;
+  /** Those that take reservations. */
+  readonly spots: readonly Spot[];
+}
+
 /** Which days and whose rooms: steps, a date, a facility, day or week. */
-export function BoardToolbar({ address }: { address: BoardAddress }) {
+export function BoardToolbar({ address, spots }: BoardToolbarProps) {
   const { t, locale } = useBoardTexts();
   const navigate = useNavigate();
-  const { data } = useQuery(boardQueries.spots(locale));
-  const spots = data?.spots.filter(({ fixing_method }) => fixing_method !== 0) ?? [];
   const { view, date, spotId, from, to } = address;
   const today = dateAt(new Date());
 
@@ -41,17 +43,14 @@ export function BoardToolbar({ address }: { address: BoardAddress }) {
         <h2 className="board-days-shown">
           {view === 'day' ? dateInWords(date)[locale] : daysInWords(from, to)[locale]}
         </h2>
-        <div className="row tight">
-          <BoardPapers address={address} spots={spots} />
-          <Segments
-            label={t('view')}
-            items={(['day', 'week'] as const).map((one) => ({
-              href: boardHref(address, { view: one }),
-              label: t(`view.${one}`),
-              current: one === view,
-            }))}
-          />
-        </div>
+        <Segments
+          label={t('view')}
+          items={(['day', 'week'] as const).map((one) => ({
+            href: boardHref(address, { view: one }),
+            label: t(`view.${one}`),
+            current: one === view,
+          }))}
+        />
       </div>
       <div className="row between">
         <div className="row tight">
