@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  sub: '自分が決める仕事で、待っているものです。種類を押すと、いちばん長く待っているものが開きます。',
+  sub: '自分が決める、未処理の仕事です。種類を押すと、いちばん古いものが開きます。',
   loading: '読み込んでいます…',
   table: '待っている仕事（種類ごと）',
   kind: '種類',
