@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Envelope } from '../contract/envelope.ts';
+import { allEndpoints } from './endpoints.ts';
+
+/** What tells a success from a failure; `expire` is also said by what begins a session. */
+const ENVELOPE: Record<keyof Omit<Envelope, 'expire'>, true> = { result: true, errors: true, codes: true };
+
+/** Fields of a reply, of each of its kinds where it has several. */
+const fieldsOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodMiniObject
+    ? Object.keys(schema.shape)
+    : schema instanceof z.ZodMiniUnion
+      ? schema.def.options.flatMap(fieldsOf)
+      : [];
+
+test('no reply has a field by a name of the envelope: the client would take what was found for a failure', () => {
+  const replies = allEndpoints.map(({ name, reply }) => ({ name, fields: fieldsOf(reply) }));
+  expect(replies.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(replies.length / 2);
+  expect(replies.filter(({ fields }) => fields.some((field) => field in ENVELOPE)).map(({ name }) => name)).toEqual([]);
+});
