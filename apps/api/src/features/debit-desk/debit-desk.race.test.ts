@@ -246,7 +246,7 @@ test('the same where a run does not look at mandates again: debits of ended ones
     late(END)(rewriting(PREPARE, (text) => text.replace('for share of m', ''))(database)),
   );
   let most = 0;
-  for (let round = 0; round < 4 && most === 0; round += 1) most = (await endingBeside(towns)).unnoticed;
+  for (let round = 0; round < 12 && most === 0; round += 1) most = (await endingBeside(towns)).unnoticed;
   expect(most).toBeGreaterThan(0);
 });
 
@@ -254,6 +254,11 @@ test('the same where a run does not look at mandates again: debits of ended ones
 async function closingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
+  // The bills of these tests stand in months long past; the office has closed all until autumn.
+  await towns[0].rows(
+    `insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
+     select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`,
+  );
   for (const month of ['2026-10', '2026-11', '2026-12'])
     for (const { person } of payers)
       await addTestVisit(towns[0], { memberId: person.member_id, at: instantOf(`${month}-03`, 600) });
