@@ -12,7 +12,7 @@ const listOfDay = statement<Pick<OutageRow, 'vehicle_id' | 'out_from' | 'out_unt
 );
 const listOpen = statement<OutageRow>(
   'list-open-outages',
-  'select * from demand_outage where out_until > $1 order by outage_id',
+  'select * from demand_outage where out_until > $1 and out_until > out_from order by outage_id',
 );
 const readOne = statement<OutageRow>('read-outage', 'select * from demand_outage where outage_id = $1');
 const insertRow = statement<OutageRow>(

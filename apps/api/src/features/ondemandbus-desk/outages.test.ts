@@ -213,6 +213,8 @@ test('an outage to come leaves what its vehicle drives before and after it, is r
 
   const dropped = await desk('POST', `/outages/${vehicle.planned[0].outage_id}/end`);
   expect(dropped.body).toMatchObject({ moved: 1, stranded: [] });
+  const left = dropped.body.vehicles.find((one: { vehicle_id: string }) => one.vehicle_id === 'hoshikuzu');
+  expect(left).toMatchObject({ outage: null, planned: [] });
   expect(await rowOf(meanwhile.ride_id)).toMatchObject({ vehicle_id: 'hoshikuzu', stranded_at: null });
   expect(await town.countRows('audit', `action = 'outage:drop'`)).toBe(1);
   expect((await plan('14:00', '16:00')).status).toBe(200);
