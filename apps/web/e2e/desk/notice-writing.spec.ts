@@ -67,6 +67,9 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await expect(body).toBeFocused();
   await page.keyboard.press('Control+End');
   await press('表');
+  // One writes on in its first cell, once the tools have given the focus back.
+  const isInCell = () => document.getSelection()?.anchorNode?.parentElement?.closest('th') instanceof HTMLElement;
+  await expect.poll(() => page.evaluate(isInCell)).toBe(true);
   await page.keyboard.type('時刻');
   await page.keyboard.press('Tab');
   await page.keyboard.type('催し');
