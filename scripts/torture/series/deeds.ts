@@ -118,21 +118,26 @@ async function keepSeries(random: () => number, member: number, client: ReturnTy
     const date = dates[between(random, 0, Math.max(0, dates.length - 1))];
     const scope = between(random, 0, 2);
     if (date === undefined) return;
+    // One date was dropped before at the most: with more than two the series stays when another one goes.
+    const mayGo = scope === 2 && dates.length <= 2;
     const part = { scope, target_date: scope === 0 ? null : date, seen: schedule.seen };
     if (random() < 0.35) {
-      // Whether a series is there of which all was to go, or all from a date on, is open until the answer.
-      if (scope !== 2) tally.kept.delete(schedule_id);
+      // Whether a series is there of which all was to go, all from a date on, or perhaps its last date, is open until the answer.
+      if (scope !== 2 || mayGo) tally.kept.delete(schedule_id);
       const gone = await client.ask('DELETE', path, part);
       if (gone.status === 200) tally.done.deleted += 1;
-      else if (scope !== 2) tally.kept.add(schedule_id);
+      else if (scope !== 2 || mayGo) tally.kept.add(schedule_id);
       continue;
     }
     // Mostly the same at another hour; sometimes everything is new, so that it meets others.
     const anew =
       random() < 0.3 ? seriesBody(random, member) : { ...body, start_time: text(7), end_time: text(8), title };
     const next = scope === 1 ? { ...anew, start_date: date, end_date: later(anew.end_date, date) } : anew;
+    // A date that is changed alone leaves its series, too.
+    if (mayGo) tally.kept.delete(schedule_id);
     const changed = await client.ask('PUT', path, { ...(scope === 2 ? meetingOn(next, date) : next), ...part });
     if (changed.status === 200) tally.done.edited += 1;
+    else if (mayGo) tally.kept.add(schedule_id);
   }
 }
 
