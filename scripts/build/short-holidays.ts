@@ -33,12 +33,15 @@ module.exports = holidays;
 `;
 }
 
-/** Lays the short table in the place of the library's. */
+/** What pages need of the library's own package.json, which it reads for its version and nothing else. */
+export const writeManifest = ({ version }: { readonly version: string }): string => JSON.stringify({ version });
+
+/** Lays the short table in the place of the library's, and the version in the place of all that npm says of it. */
 export const shortHolidays = (): Plugin => ({
   name: 'short-holidays',
   apply: 'build',
   load: {
-    filter: { id: /[\\/]holiday_jp[\\/]lib[\\/]holidays\.js$/ },
-    handler: (id) => writeHolidays(createRequire(id)(id)),
+    filter: { id: /[\\/]holiday_jp[\\/](?:lib[\\/]holidays\.js|package\.json)$/ },
+    handler: (id) => (id.endsWith('.json') ? writeManifest : writeHolidays)(createRequire(id)(id)),
   },
 });
