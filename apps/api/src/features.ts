@@ -59,6 +59,7 @@ export * as deaths from './features/deaths/routes.ts';
 export * as demos from './features/demos/routes.ts';
 export * as driver from './features/driver/routes.ts';
 export * as shuttle from './features/shuttle/routes.ts';
+export * as till from './features/till/routes.ts';
 export * as services from './features/services/routes.ts';
 export * as sessions from './features/sessions/routes.ts';
 export * as spotDesk from './features/spot-desk/routes.ts';

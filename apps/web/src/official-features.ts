@@ -18,6 +18,7 @@ export { pages as spotDesk } from './features/spot-desk/feature.ts';
 export { pages as standingTexts } from './features/standing-texts/feature.ts';
 export { pages as statistics } from './features/statistics/feature.ts';
 export { pages as terminals } from './features/terminals/feature.ts';
+export { pages as till } from './features/till/feature.ts';
 export { pages as transportDesk } from './features/transport-desk/feature.ts';
 export { pages as transportOperation } from './features/transport-operation/feature.ts';
 export { pages as visits } from './features/visits/feature.ts';

@@ -111,6 +111,9 @@ export function plausibleWords(
     taxistand_end: [2, 3, 5],
     arrival_time: [540, 600, 780],
     departure_time: [660, 780, 840],
+    /** Days of the till. */
+    day: [0, -1, -3].map(dayIn),
+    paid_on: [0, -1, -3].map(dayIn),
     taxi_id: [1, 2, 3],
     leg: ['outward', 'return'],
     date: days,

@@ -21,3 +21,22 @@ export function refusePaidOn(day: DateText, today: DateText, next: DateText): Re
     return refuse(422, { field: 'paid_on', code: 'paid-too-long-ago', params: [TILL_DAYS] });
   return undefined;
 }
+
+/** Whether a day can be looked at: those to come have nothing. */
+export const refuseTillDay = (day: DateText, today: DateText): Refusal | undefined =>
+  day > today ? refuse(422, { field: 'day', code: 'till-day-to-come' }) : undefined;
+
+/** Whether a day can be closed: once, as it was read, and where the money is not what was entered with the reason. */
+export function refuseClosing(
+  till: { readonly day: DateText; readonly isClosed: boolean; readonly cash_yen: number; readonly seen: string },
+  asked: { readonly seen: string; readonly counted_yen: number; readonly note: string },
+  today: DateText,
+): Refusal | undefined {
+  const toCome = refuseTillDay(till.day, today);
+  if (toCome) return toCome;
+  if (till.isClosed) return tillDayClosed(till.day, 'day');
+  if (till.seen !== asked.seen) return refuse(409, { field: '', code: 'till-changed' });
+  return asked.counted_yen !== till.cash_yen && asked.note === ''
+    ? refuse(422, { field: 'note', code: 'till-note-needed', params: [till.cash_yen] })
+    : undefined;
+}

@@ -1,16 +1,23 @@
 import type { Locale } from '../locale/model.ts';
+import type { TillWay } from './day.ts';
 import type { KeptWay, PaymentKind } from './model.ts';
 
 /** How money came or went, and what became of it, in words. */
 export const tillWords: Readonly<
-  Record<Locale, { readonly ways: Record<KeptWay, string>; readonly kinds: Record<PaymentKind, string> }>
+  Record<Locale, { readonly ways: Record<KeptWay | TillWay, string>; readonly kinds: Record<PaymentKind, string> }>
 > = {
   ja: {
-    ways: { cash: '現金', transfer: '振込', qr: 'QRコード決済', before: '方法の記録なし' },
+    ways: { cash: '現金', transfer: '振込', qr: 'QRコード決済', slip: '納付書', before: '方法の記録なし' },
     kinds: { paid: '受け取り', back: '記録の取消し', refund: 'お返し' },
   },
   en: {
-    ways: { cash: 'Cash', transfer: 'Bank transfer', qr: 'QR code payment', before: 'Way not recorded' },
+    ways: {
+      cash: 'Cash',
+      transfer: 'Bank transfer',
+      qr: 'QR code payment',
+      slip: 'Payment slip',
+      before: 'Way not recorded',
+    },
     kinds: { paid: 'Received', back: 'Note taken back', refund: 'Given back' },
   },
 };

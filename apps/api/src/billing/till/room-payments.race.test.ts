@@ -106,3 +106,46 @@ test('a number that is read and written in two steps is given twice: the proof s
   const { found } = await numbers(bare);
   expect(found?.distinct).toBeLessThan(found?.count ?? 0);
 });
+
+const YESTERDAY = '2027-01-10';
+
+/** A clerk notes a payment for a day which a colleague closes at the same moment; what its closing missed. */
+async function noteBesideClosing([one, other]: Towns) {
+  const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
+  if (!clerk || !colleague) throw new Error('there are not two clerks');
+  const id = await newReservation(one, (await one.addPerson()).member_id);
+  // The rows are there already: making one would keep the two apart by itself.
+  await one.rows(`insert into till_day (day) values ('2027-01-11'), ($1) on conflict do nothing`, YESTERDAY);
+  const { till } = (await other.call('GET', `/api/reception/till?day=${YESTERDAY}`, { as: colleague })).body;
+  const closing = { day: YESTERDAY, seen: till.seen, counted_yen: till.cash_yen };
+  const answers = await Promise.all([
+    one.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: YESTERDAY } }),
+    other.call('POST', '/api/reception/till/close', { as: colleague, body: closing }),
+  ]);
+  const [missed] = await one.rows<{ yen: number }>(
+    `select coalesce((select sum(p.yen) from ledger_entry e join ledger_posting p using (ledger_entry_id)
+       where e.till_on = d.day and p.account = 'cash'), 0)::int - d.cash_yen as yen
+     from till_day d where d.day = $1 and d.closed_at is not null`,
+    YESTERDAY,
+  );
+  return { answers, missed: missed?.yen ?? 0 };
+}
+
+test('a payment noted beside the closing of its day is in its figures, or is not entered for it', async () => {
+  for (const around of [late('hold-till-day'), late('select-till-entries')]) {
+    const { answers, missed } = await noteBesideClosing(await twoProcesses(around));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(missed).toBe(0);
+  }
+});
+
+test('without the hold of the day, and without its trigger, a closed day misses money: the proof sees the guards', async () => {
+  const HOLD = 'hold-till-day';
+  const bare = await twoProcesses((database) =>
+    late(HOLD)(late('select-till-entries')(rewriting(HOLD, (text) => text.replace('for share', ''))(database))),
+  );
+  await bare[0].database.script(
+    'drop trigger ledger_entry_till_open on ledger_entry; alter table ledger_entry drop constraint ledger_entry_till_on_till_day_day_fk; alter table room_payment drop constraint room_payment_till_on_till_day_day_fk',
+  );
+  expect((await noteBesideClosing(bare)).missed).toBeGreaterThan(0);
+});

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
-import { enterPastPayments } from './till.ts';
+import { closePastDays, enterPastPayments } from './till.ts';
 import type { Life, LifeDeed } from './life.ts';
 import { lifeTables } from './life-tables.ts';
 import type { LifeTable } from './life-tables.ts';
@@ -83,5 +83,6 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   for (const { member_id, at } of life.withdrawals) await eraseMember(transaction, member_id, at);
   await closePastMonths(transaction, life);
   await enterPastPayments(transaction, life);
+  await closePastDays(transaction, life);
   await writeDeeds(transaction, life.deeds);
 }

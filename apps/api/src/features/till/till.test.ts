@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const [clerk, billing] = [await town.addPerson({ roles: ['reception'] }), await town.addPerson({ roles: ['billing'] })];
+const YESTERDAY = '2027-01-10';
+
+async function pay(body: object = {}) {
+  const id = await newReservation(town, (await town.addPerson()).member_id);
+  const path = `/api/reception/reservations/${id}/paid`;
+  const answer = await town.call('POST', path, { as: clerk, body: { paid: true, ...body } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { path, yen: Number(answer.body.reservation.paid_yen) };
+}
+const read = async (day?: string, as = clerk) =>
+  (await town.call('GET', `/api/reception/till${day === undefined ? '' : `?day=${day}`}`, { as })).body;
+const close = (body: object, as = clerk) => town.call('POST', '/api/reception/till/close', { as, body });
+
+test('a day lists what came in and went, by number and way, its sums, and nobody’s name', async () => {
+  const [one, other] = [await pay({ paid_on: YESTERDAY }), await pay({ paid_on: YESTERDAY, way: 'qr' })];
+  const { till, open_days } = await read(YESTERDAY, billing);
+  expect(till.lines).toMatchObject([
+    { source: 'room', kind: 'paid', way: 'cash', yen: one.yen, number: expect.stringMatching(/^2026-R\d{6}$/) },
+    { source: 'room', kind: 'paid', way: 'qr', yen: other.yen },
+  ]);
+  expect(till).toMatchObject({ cash_yen: one.yen, other_yen: other.yen, closed: null });
+  expect(open_days).toContain(YESTERDAY);
+  expect(JSON.stringify(till)).not.toContain('member_id');
+  const paper = await town.call('GET', `/api/reception/till/report?day=${YESTERDAY}`, { as: clerk });
+  const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
+  for (const part of [
+    '収納日報',
+    '令和9年（2027年）1月10日（日）',
+    '日締め前',
+    '施設使用料',
+    'QRコード決済',
+    till.lines[0].number,
+  ])
+    expect(text, part).toContain(part);
+});
+
+test('a mistake of another day goes into today: what is taken back stands there with the number of its receipt', async () => {
+  const { path, yen } = await pay({ paid_on: '2027-01-09' });
+  const before = (await read()).till;
+  await town.call('POST', path, { as: clerk, body: { paid: false, reason: '別の予約' } });
+  const { till } = await read();
+  expect(till.lines.at(-1)).toMatchObject({ kind: 'back', yen: -yen, number: expect.stringMatching(/^2026-R/) });
+  expect(till.cash_yen).toBe(before.cash_yen - yen);
+  expect((await read('2027-01-09')).till.cash_yen).toBe(yen);
+});
+
+test('a day is closed once, as it was read, with the cash that was counted; then it stands', async () => {
+  const day = '2027-01-08';
+  await pay({ paid_on: day });
+  const { till } = await read(day);
+  await pay({ paid_on: day });
+  const asked = { day, seen: till.seen, counted_yen: till.cash_yen };
+  expect((await close(asked)).body.codes).toEqual({ request: ['till-changed'] });
+  const now = (await read(day)).till;
+  const right = { day, seen: now.seen, counted_yen: now.cash_yen - 10 };
+  expect((await close(right)).body.codes).toEqual({ note: ['till-note-needed'] });
+  for (const counted_yen of [0.5, 1e12, 'x', null])
+    expect((await close({ ...right, counted_yen })).status, String(counted_yen)).toBe(422);
+  const closed = await close({ ...right, note: 'つり銭のまちがい' });
+  expect(closed.body.till, closed.text).toMatchObject({
+    cash_yen: now.cash_yen,
+    closed: { counted_yen: now.cash_yen - 10, note: 'つり銭のまちがい', closed_by: expect.any(String) },
+  });
+  expect(closed.body.open_days).not.toContain(day);
+  expect((await close({ ...right, note: 'もう一度' }, billing)).body.codes).toEqual({ day: ['till-day-closed'] });
+  expect(
+    await town.countRows('audit', `action = 'till:close' and subject = 'till-day' and subject_id = 20270108`),
+  ).toBe(1);
+  const paper = await town.call('GET', `/api/reception/till/report?day=${day}`, { as: clerk });
+  const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
+  for (const part of ['日締め済み', '△10円', 'つり銭のまちがい']) expect(text, part).toContain(part);
+  await expect(pay({ paid_on: day })).rejects.toThrow('till-day-closed');
+});
+
+test('no day to come, and none without the role', async () => {
+  expect((await town.call('GET', '/api/reception/till?day=2027-01-12', { as: clerk })).body.codes).toEqual({
+    day: ['till-day-to-come'],
+  });
+  expect((await close({ day: '2027-01-12', seen: 'x', counted_yen: 0 })).body.codes).toEqual({
+    day: ['till-day-to-come'],
+  });
+  const others = await town.addPerson({ roles: ['forms', 'member_admin', 'auditor'] });
+  expect((await town.call('GET', '/api/reception/till', { as: others })).status).toBe(403);
+  expect((await close({ day: YESTERDAY, seen: 'x', counted_yen: 0 }, others)).status).toBe(403);
+});

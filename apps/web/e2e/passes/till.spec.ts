@@ -1,0 +1,44 @@
+import { enter, newOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectNoSideways, expectTight, openedWindow, test, words } from '../portal.ts';
+
+test(
+  'reception looks at the takings of the day, saves their report and closes the day with the cash that was counted, by keyboard',
+  { tag: '@both' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const official = await newOfficial(baseURL, ['reception']);
+    await enter(page, language, official);
+    await page.goto('/reception/till');
+    const heading = page.getByRole('heading', { name: word(/の収納$/, /^Takings of/), level: 2 });
+    await expect(heading).toBeVisible();
+    await expectGood(page);
+    await expectTight(page);
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: word('収納日報を保存する（PDF）', 'Save the report of the day (PDF)') })
+      .press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^収納日報_.*\.pdf$/);
+
+    // A day long ago, of which nothing was entered.
+    await page.goto('/reception/till?day=2026-05-03');
+    await expect(page.getByText(word('この日の記録はありません', 'Nothing was entered for this day'))).toBeVisible();
+    await page.getByRole('button', { name: word('この日を締める', 'Close this day') }).press('Enter');
+    const opened = await openedWindow(page);
+    await expectGood(page);
+    const counted = opened.getByRole('textbox', { name: word(/数えた現金/, /Cash counted/) });
+    const send = opened.getByRole('button', { name: word('日締めをする', 'Close it') });
+    await send.press('Enter');
+    await expect(counted).toBeFocused();
+    await page.keyboard.type('１０円');
+    await send.press('Enter');
+    await expect(opened).toContainText(word('差の理由を入力してください', 'Please say why'));
+    await counted.fill('0');
+    await send.press('Enter');
+    await expect(opened).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(word(/^日締め済み/, /^Closed on/))).toBeVisible();
+    await expect(page.getByRole('button', { name: word('この日を締める', 'Close this day') })).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+  },
+);

@@ -1,0 +1,105 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { closeTillDay } from '@machi/domain/till/contract';
+import type { TillDay } from '@machi/domain/till/day';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextField } from '@machi/ui/field/TextField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useRef, useState } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadTillAgain } from '../queries.ts';
+import { useTillTexts } from '../texts.ts';
+
+/** Yen as they were typed, also below 0; undefined: it is no amount. */
+function signedYenIn(typed: string): number | undefined {
+  const text = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s,円¥]/g, '')
+    .replace(/^[−ー△]/, '-');
+  return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Closes a day for good, once the cash was counted. */
+export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly onClosed: () => void }) {
+  const { t, locale } = useTillTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadTillAgain();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(closeTillDay);
+  const countedId = useId();
+  const isClosed = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+  const [counted, setCounted] = useState('');
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { day, seen, cash_yen } = till;
+  const words = dayInWords(day)[locale];
+
+  function ask() {
+    setCounted('');
+    setNote('');
+    setMissing(false);
+    setLines([]);
+    setAsked(true);
+  }
+  async function close() {
+    const counted_yen = signedYenIn(counted);
+    setMissing(counted_yen === undefined);
+    if (counted_yen === undefined) {
+      document.getElementById(countedId)?.focus();
+      return;
+    }
+    const input = { day, seen, counted_yen, note };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, { t }));
+      if (result.status === 409) await readAgain();
+      return;
+    }
+    isClosed.current = true;
+    setAsked(false);
+    snackbar.show(t('close.done', { day: words }), 'success');
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={ask}>
+        {t('close.send')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={t('close.question', { day: words })}
+        consequence={<p>{t('close.consequence')}</p>}
+        confirmLabel={t('close.confirm')}
+        cancelLabel={t('back')}
+        busy={busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void close()}
+        onCancel={() => setAsked(false)}
+        onClosed={() => {
+          if (!isClosed.current) return;
+          void readAgain().then(onClosed);
+        }}
+      >
+        <TextField
+          id={countedId}
+          inputMode="numeric"
+          label={t('close.counted')}
+          requiredWord={t('required')}
+          hint={t('close.counted.hint', { yen: signedYenInWords(cash_yen)[locale] })}
+          value={counted}
+          onChange={({ target }) => setCounted(target.value)}
+          {...(isMissing ? { error: t('close.counted.missing') } : {})}
+        />
+        <ReasonField label={t('close.note')} hint={t('close.note.hint')} value={note} onReason={setNote} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { printTillDay } from '@machi/domain/till/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import { DateField } from '@machi/ui/field/DateField';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { tillQueries } from '../queries.ts';
+import { useTillTexts } from '../texts.ts';
+import { CloseDay } from './CloseDay.tsx';
+import { TillFigures } from './TillFigures.tsx';
+import { TillLines } from './TillLines.tsx';
+import { dayInAddress, tillHref } from './till-address.ts';
+
+/** One day of the till: its sums, its entries, its report, and closing it. */
+export function TillView() {
+  const { t, locale } = useTillTexts();
+  const snackbar = useSnackbar();
+  const go = useNavigate();
+  const [query] = useSearchParams();
+  const today = dateAt(new Date());
+  const day = dayInAddress(query, today) ?? today;
+  const reply = useQuery(tillQueries.day(locale, day));
+  const head = useRef<HTMLHeadingElement>(null);
+  const printing = useCall(printTillDay);
+  const { data, isPlaceholderData } = reply;
+  const words = dayInWords(day)[locale];
+
+  async function print() {
+    const result = await printing.send({ day });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('report.saved', { name: result.reply.filename }), 'success');
+  }
+  const others = data?.open_days.filter((one) => one !== day) ?? [];
+  return (
+    <div className="stack">
+      <div className="row">
+        <h2 ref={head} tabIndex={-1}>
+          {t('day.title', { day: words })}
+        </h2>
+        <nav className="row tight" aria-label={t('day.date')}>
+          <TextLink className="btn btn-second btn-small" href={tillHref(addDays(day, -1), today)}>
+            {t('day.previous')}
+          </TextLink>
+          <TextLink
+            className="btn btn-second btn-small"
+            href={tillHref(today, today)}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            {t('day.today')}
+          </TextLink>
+          {day < today && (
+            <TextLink className="btn btn-second btn-small" href={tillHref(addDays(day, 1), today)}>
+              {t('day.next')}
+            </TextLink>
+          )}
+        </nav>
+      </div>
+      <DateField
+        label={t('day.date')}
+        value={day}
+        max={today}
+        onChange={({ target }) => isDateText(target.value) && void go(tillHref(target.value, today))}
+      />
+      {others.length > 0 && (
+        <Callout tone="warning" title={t('open.title')} headingLevel={3}>
+          <p>{t('open.body')}</p>
+          <ul className="till-days">
+            {others.map((one) => (
+              <li key={one}>
+                <TextLink href={tillHref(one, today)}>{dayInWords(one)[locale]}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {reply.isError || !data ? (
+        <NotLoaded query={reply} label={t('loading')} />
+      ) : (
+        <div className="stack" aria-busy={isPlaceholderData}>
+          <TillFigures till={data.till} />
+          <div className="actions">
+            {data.till.closed === null && !isPlaceholderData && (
+              <CloseDay key={day} till={data.till} onClosed={() => head.current?.focus()} />
+            )}
+            <Button
+              icon={<Icon name="download" />}
+              busy={printing.busy}
+              busyLabel={t('sending')}
+              onClick={() => void print()}
+            >
+              {t('report.print')}
+            </Button>
+          </div>
+          {data.till.lines.length === 0 ? (
+            <NoneFound title={t('none')} body={t('none.body')} />
+          ) : (
+            <TillLines lines={data.till.lines} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

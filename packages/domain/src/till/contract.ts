@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { longText, text } from '../fields/model.ts';
+import { PdfFile } from '../files/pdf-file.ts';
+import { TillDay } from './day.ts';
+
+/** More than a town has in its tills. */
+const MOST_YEN = 99_999_999;
+const reply = z.object({
+  today: DateTextSchema,
+  till: TillDay,
+  /** Days before today of which something is entered and which nobody has closed, the oldest first. */
+  open_days: z.array(DateTextSchema),
+});
+
+export const readTillDay = endpoint({
+  name: 'readTillDay',
+  method: 'GET',
+  path: '/api/reception/till',
+  permission: 'till:read:any',
+  input: z.object({
+    /** Left out: today. */
+    day: z.optional(DateTextSchema),
+  }),
+  reply,
+  success: 200,
+  refusals: ['till-day-to-come'],
+  description:
+    'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way. Nobody’s name is in it.',
+});
+
+export const printTillDay = endpoint({
+  name: 'printTillDay',
+  method: 'GET',
+  path: '/api/reception/till/report',
+  permission: 'till:read:any',
+  input: z.object({ day: DateTextSchema }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['till-day-to-come'],
+  description: 'The report of a day’s takings (収納日報) as a file, in Japanese. Nobody’s name is in it.',
+});
+
+export const closeTillDay = endpoint({
+  name: 'closeTillDay',
+  method: 'POST',
+  path: '/api/reception/till/close',
+  permission: 'till:close:any',
+  input: z.object({
+    day: DateTextSchema,
+    /** What the day said of itself when it was read. */
+    seen: text(64),
+    /** The cash that was counted, without the change that is always there. */
+    counted_yen: z
+      .number({ error: 'required' })
+      .check(z.int({ error: 'integer' }), z.minimum(-MOST_YEN), z.maximum(MOST_YEN)),
+    /** Why it is not what was entered. */
+    note: z._default(longText(REASON_LENGTH), ''),
+  }),
+  reply,
+  success: 200,
+  refusals: ['till-day-to-come', 'till-day-closed', 'till-changed', 'till-note-needed'],
+  description: 'Closes a day of the till for good: nothing is entered for it any more, and nothing of it is changed.',
+});
