@@ -38,6 +38,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/spot',
   '/reception/spot/:spot_id',
   '/reception/statistics',
+  '/reception/till',
   '/retention',
   '/terminal',
   '/transport',

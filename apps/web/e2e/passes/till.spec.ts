@@ -3,7 +3,7 @@ import { expect, expectGood, expectNoSideways, expectTight, openedWindow, test, 
 
 test(
   'reception looks at the takings of the day, saves their report and closes the day with the cash that was counted, by keyboard',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const official = await newOfficial(baseURL, ['reception']);

@@ -19,6 +19,7 @@ export const workKinds = [
   'bill',
   'refund',
   'debit-run',
+  'till',
   'retention',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -44,6 +45,7 @@ const desks: Readonly<Record<WorkKind, string>> = {
   bill: '/bath-billing?state=open&bill=:key',
   refund: '/bath-billing?request=:key',
   'debit-run': '/debits?run=:key',
+  till: '/reception/till?day=:key',
   retention: '/retention',
 };
 

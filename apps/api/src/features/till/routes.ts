@@ -13,6 +13,8 @@ import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { tillPaper } from './till-paper.ts';
 import { words } from './text/words.ts';
 
+export { waits } from './waits.ts';
+
 /** The days of the till: what was entered for them, their report, and closing them. */
 export function routes(house: House) {
   const { catalog, database, press, town } = house;
