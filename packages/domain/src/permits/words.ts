@@ -1,6 +1,7 @@
 import { eraYearOf } from '../calendar/era.ts';
 import type { DateText } from '../calendar/model.ts';
 import { minutesInWords, weekdayInWords } from '../calendar/words.ts';
+import { bandLineInWords } from '../reservations/band-words.ts';
 import type { PricedLine } from '../reservations/quote.ts';
 
 /** A day as papers of a town office write it: "令和9年（2027年）1月21日". */
@@ -16,9 +17,11 @@ export const paperYen = (yen: number): string => `${yen.toLocaleString('en-US')}
 /** How a line of a quote was computed: "2時間 × 300円", "2点 × 200円"; what lessened it on lines of their own. */
 export function lineInWords(line: PricedLine): string {
   if (line.kind === 'equipment') return `${line.pieces}点 × ${paperYen(line.yen_per_piece)}`;
-  const parts = [`${minutesInWords(line.charged_minutes).ja} × ${paperYen(line.yen_per_hour)}`];
+  const band = bandLineInWords(line)?.ja;
+  const parts = [band ?? `${minutesInWords(line.charged_minutes).ja} × ${paperYen(line.yen_per_hour)}`];
   if (line.factor === 0) parts.push('全額減免により0円');
   else if (line.factor < 1) parts.push(`一部減免により${Math.round(line.factor * 100)}%`);
-  if (line.discount_minutes > 0) parts.push(`準備・片付け${minutesInWords(line.discount_minutes).ja}を除く`);
+  if (line.discount_minutes > 0 && band === undefined)
+    parts.push(`準備・片付け${minutesInWords(line.discount_minutes).ja}を除く`);
   return parts.join('\n');
 }

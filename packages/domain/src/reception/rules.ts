@@ -5,7 +5,7 @@ import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
-import { amountOf, feeYen } from '../reservations/quote.ts';
+import { amountOf, lineYen } from '../reservations/quote.ts';
 import type { PricedLine } from '../reservations/quote.ts';
 import { dueYen, leftYen } from '../reservations/status.ts';
 
@@ -100,9 +100,7 @@ export function exemptionProblem(
  * the room is 1 again, all else has none (product, "Fees"). Yen, rounded down as at first.
  */
 export const withoutExemption = (lines: readonly PricedLine[]): PricedLine[] =>
-  lines.map((line) =>
-    line.kind === 'room' ? { ...line, factor: 1, amount: feeYen(line.charged_minutes, line.yen_per_hour, 10) } : line,
-  );
+  lines.map((line) => (line.kind === 'room' ? { ...line, factor: 1, amount: lineYen(line, 10) } : line));
 
 /** Yen of a reservation whose exemption was declined, with its lines. */
 export function declineExemption(lines: readonly PricedLine[]): {

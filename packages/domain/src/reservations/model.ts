@@ -123,6 +123,9 @@ export const QuoteLine = z.object({
   charged_minutes: z.number(),
   discount_minutes: z.number(),
   yen_per_hour: z.number(),
+  /** Of a band that is paid as a whole: its minutes, and the yen for all of them. */
+  band_minutes: z.optional(z.number()),
+  yen_per_band: z.optional(z.number()),
   /** Of equipment, which is paid by the piece and date; 0 of what is paid by the hour. */
   pieces: z.number(),
   yen_per_piece: z.number(),

@@ -1,9 +1,35 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { addDays, timeOf } from '../calendar/model.ts';
+import { describe, expect, test } from 'vitest';
+import { addDays, minutesOf, timeOf } from '../calendar/model.ts';
+import type { FeeBand } from '../spots/model.ts';
 import { quote } from './quote.ts';
 import type { Extras, PriceTerms, PricedRoom } from './quote.ts';
 import type { Slot } from './slots.ts';
+
+/** In which band a minute is charged, by looking at each: the last one that has begun, else the first. */
+function bandAt(bands: readonly FeeBand[], minute: number): FeeBand | undefined {
+  return bands.findLast(({ start_time }) => start_time <= timeOf(minute)) ?? bands[0];
+}
+
+/** Yen by band, in the account's fractions: whole bands once for each time that touches them, less the free minutes. */
+function bandAccounts(slot: Slot, bands: readonly FeeBand[], factor: number, free: { left: number }): bigint[] {
+  const touched = new Map<FeeBand, number>();
+  for (let minute = slot.start; minute < slot.end; minute += 1) {
+    const band = bandAt(bands, minute);
+    if (band) touched.set(band, (touched.get(band) ?? 0) + 1);
+  }
+  return [...touched].map(([band, used]) => {
+    const whole = minutesOf(band.end_time) - minutesOf(band.start_time);
+    const charged = band.per === 'band' ? whole : used;
+    let paid = 0;
+    for (let minute = 0; minute < charged; minute += 1) {
+      if (free.left > 0) free.left -= 1;
+      else paid += 1;
+    }
+    const share = band.per === 'band' ? BigInt(whole) : 60n;
+    return (BigInt(paid) * BigInt(band.fee_yen) * BigInt(factor)) / (share * 10n);
+  });
+}
 
 /**
  * The price told by another way than the rules take: every minute of every time is walked, its yen are put on the account
@@ -13,14 +39,22 @@ function accountsOf(slots: readonly Slot[], room: PricedRoom, terms: PriceTerms,
   const freeLeft: Record<string, number> = {};
   return slots.flatMap((slot) => {
     const accounts: Record<string, bigint> = {};
+    const free = { left: freeLeft[slot.target_date] ?? (terms.includes_preparation === 1 ? 60 : 0) };
+    const byBand = [
+      ...bandAccounts(slot, room.fee_bands ?? [], { 0: 10, 1: 0, 2: 3 }[terms.exemption_method], free),
+      ...extras.adjuncts.flatMap((adjunct) => bandAccounts(slot, adjunct.fee_bands ?? [], 10, { left: 0 })),
+    ];
+    const hasBands = (room.fee_bands ?? []).length > 0;
     const put = (account: string, sixHundredths: number) => {
       accounts[account] = (accounts[account] ?? 0n) + BigInt(sixHundredths);
     };
     for (let minute = slot.start; minute < slot.end; minute += 1) {
       const left = freeLeft[slot.target_date] ?? (terms.includes_preparation === 1 ? 60 : 0);
       freeLeft[slot.target_date] = Math.max(0, left - 1);
-      if (left === 0) put('room', room.hourly_fee_yen * { 0: 10, 1: 0, 2: 3 }[terms.exemption_method]);
-      extras.adjuncts.forEach((adjunct, place) => put(`adjunct ${place}`, adjunct.hourly_fee_yen * 10));
+      if (left === 0 && !hasBands) put('room', room.hourly_fee_yen * { 0: 10, 1: 0, 2: 3 }[terms.exemption_method]);
+      extras.adjuncts.forEach((adjunct, place) => {
+        if ((adjunct.fee_bands ?? []).length === 0) put(`adjunct ${place}`, adjunct.hourly_fee_yen * 10);
+      });
       [room, ...extras.adjuncts].forEach(({ surcharges }, place) =>
         surcharges.forEach(({ yen_per_hour, when }, nth) => {
           const [, month] = slot.target_date.split('-');
@@ -34,7 +68,8 @@ function accountsOf(slots: readonly Slot[], room: PricedRoom, terms: PriceTerms,
     }
     for (const { equipment, pieces } of extras.equipments)
       for (let piece = 0; piece < pieces; piece += 1) put('equipment', equipment.fee_yen * 600);
-    return Object.values(accounts).map((sixHundredths) => sixHundredths / 600n);
+    if (hasBands) freeLeft[slot.target_date] = free.left;
+    return [...byBand, ...Object.values(accounts).map((sixHundredths) => sixHundredths / 600n)];
   });
 }
 
@@ -54,9 +89,30 @@ const aSurcharge: fc.Arbitrary<PricedRoom['surcharges'][number]> = fc.record({
     fc.record({ kind: fc.constant('commercial' as const) }),
   ),
 });
+/** Bands that follow each other somewhere in the day; times may lie outside of them. */
+const someBands: fc.Arbitrary<FeeBand[]> = fc
+  .uniqueArray(fc.integer({ min: 36, max: 88 }), { minLength: 2, maxLength: 5 })
+  .chain((edges) =>
+    fc
+      .array(fc.tuple(fc.nat({ max: 9999 }), fc.constantFrom('hour' as const, 'band' as const)), {
+        minLength: edges.length - 1,
+        maxLength: edges.length - 1,
+      })
+      .map((fees) => {
+        const sorted = edges.toSorted((one, other) => one - other);
+        return fees.map(([fee_yen, per], index) => ({
+          band_name: { ja: `枠${index}`, en: `Band ${index}` },
+          start_time: timeOf((sorted[index] ?? 0) * 15),
+          end_time: timeOf((sorted[index + 1] ?? 0) * 15),
+          fee_yen,
+          per,
+        }));
+      }),
+  );
 const aRoom: fc.Arbitrary<PricedRoom> = fc.record({
   room_name: words,
   hourly_fee_yen: fc.nat({ max: 5000 }),
+  fee_bands: fc.oneof(fc.constant([]), someBands),
   surcharges: fc.array(aSurcharge, { maxLength: 3 }),
 });
 const aSlot: fc.Arbitrary<Slot> = fc
@@ -128,4 +184,95 @@ test('no two lines of a day that tell another thing read the same', () => {
     ['surcharge', '調理室の営利利用の加算', 'Kitchen: Commercial use', 1000],
   ]);
   expect(amount).toBe(3400);
+});
+
+const bandedRoom = someBands.map((fee_bands): PricedRoom => ({
+  room_name: { ja: 'ホール', en: 'Hall' },
+  hourly_fee_yen: 0,
+  fee_bands,
+  surcharges: [],
+}));
+const yenOf = (slot: Slot, room: PricedRoom, terms: PriceTerms) => quote([slot], room, terms).amount;
+
+describe('with bands of the day', () => {
+  test('a time cut at the borders of its bands costs in parts what it costs as a whole [decision:fee.bands]', () => {
+    fc.assert(
+      fc.property(aSlot, bandedRoom, someTerms, (slot, room, terms) => {
+        const borders = (room.fee_bands ?? []).slice(1).map(({ start_time }) => minutesOf(start_time));
+        const cuts = [slot.start, ...borders.filter((at) => slot.start < at && at < slot.end), slot.end];
+        const parts = cuts.slice(1).map((end, index) => ({ ...slot, start: cuts[index] ?? end, end }));
+        expect(quote(parts, room, terms).amount).toBe(yenOf(slot, room, terms));
+      }),
+    );
+  });
+
+  test('a longer time costs no less', () => {
+    fc.assert(
+      fc.property(
+        aSlot,
+        fc.nat({ max: 20 }),
+        fc.nat({ max: 20 }),
+        bandedRoom,
+        someTerms,
+        (slot, early, late, room, terms) => {
+          const longer = {
+            ...slot,
+            start: slot.start - Math.min(early, slot.start / 15) * 15,
+            end: Math.min(1440, slot.end + late * 15),
+          };
+          // Each band is rounded down by itself, and what is free moves from one to another: a yen a line.
+          const { lines, amount } = quote([longer], room, terms);
+          expect(amount + lines.length).toBeGreaterThan(yenOf(slot, room, terms));
+          expect(yenOf(longer, room, { ...terms, includes_preparation: 0 })).toBeGreaterThanOrEqual(
+            yenOf(slot, room, { ...terms, includes_preparation: 0 }),
+          );
+        },
+      ),
+    );
+  });
+
+  test('a time that ends where a band begins does not touch it', () => {
+    const [morning, evening] = [1600, 2400];
+    const hall: PricedRoom = {
+      room_name: { ja: 'ホール', en: 'Hall' },
+      hourly_fee_yen: 0,
+      fee_bands: [
+        {
+          band_name: { ja: '午前', en: 'Morning' },
+          start_time: '09:00',
+          end_time: '13:00',
+          fee_yen: morning,
+          per: 'band',
+        },
+        {
+          band_name: { ja: '午後', en: 'Afternoon' },
+          start_time: '13:00',
+          end_time: '21:00',
+          fee_yen: evening,
+          per: 'band',
+        },
+      ],
+      surcharges: [],
+    };
+    const terms = { includes_preparation: 0, is_commercial: 0, exemption_method: 0 } as const;
+    const from = (start: number, end: number, change: Partial<PriceTerms> = {}) =>
+      quote([{ target_date: '2027-03-14', start, end }], hall, { ...terms, ...change });
+    expect(from(720, 780).amount).toBe(morning);
+    expect(from(780, 795).amount).toBe(evening);
+    expect(from(765, 795).amount).toBe(morning + evening);
+    // Outside of all bands the nearest one counts.
+    expect(from(480, 540).amount).toBe(morning);
+    expect(from(1260, 1440).amount).toBe(evening);
+    expect(from(720, 795, { includes_preparation: 1 }).lines).toMatchObject([
+      { label: { ja: 'ホール（午前）' }, band_minutes: 240, charged_minutes: 180, discount_minutes: 60, amount: 1200 },
+      {
+        label: { ja: 'ホール（午後）' },
+        band_minutes: 480,
+        charged_minutes: 480,
+        discount_minutes: 0,
+        amount: evening,
+      },
+    ]);
+    expect(from(720, 795, { exemption_method: 2 }).amount).toBe(480 + 720);
+  });
 });

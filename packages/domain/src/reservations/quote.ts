@@ -2,9 +2,9 @@ import type { DateText } from '../calendar/model.ts';
 import { minutesOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
-import { hourlyFeeOn } from '../spots/fee.ts';
-import type { RoomFee } from '../spots/fee.ts';
-import type { RoomRules, Surcharge } from '../spots/model.ts';
+import { bandMinutes, chargedParts, simpleFeeOn, tariffOn } from '../spots/fee.ts';
+import type { ChargedPart, RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
+import type { Surcharge } from '../spots/model.ts';
 import { PREPARATION_DISCOUNT_HOURS } from './model.ts';
 import type { ExemptionMethod, Quote, QuoteLine } from './model.ts';
 import type { Slot } from './slots.ts';
@@ -19,13 +19,12 @@ export interface PricedQuote {
   readonly is_provisional: boolean;
 }
 
-export type PricedRoom = { readonly room_name: Localized } & RoomFee & Pick<RoomRules, 'surcharges'>;
+export type PricedRoom = { readonly room_name: Localized } & RoomFee;
 
 /** Equipment with its price for a date. */
-export interface PricedEquipment {
+export interface PricedEquipment extends SimpleFee {
   readonly equipment_id: number;
   readonly equipment_name: Localized;
-  readonly fee_yen: number;
 }
 
 /** What is taken along with the room on every date. */
@@ -49,8 +48,14 @@ export const noneGiven: GivenPreparation = new Map();
 const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
 
 /** Whole yen, rounded down; minutes, yen and tenths are integers, so that no fraction of a float can cost a yen. */
-export const feeYen = (minutes: number, yenPerHour: number, tenths: number): number =>
-  Math.floor((minutes * yenPerHour * tenths) / 600);
+export const feeYen = (minutes: number, yen: number, tenths: number, yenIsForMinutes = 60): number =>
+  Math.floor((minutes * yen * tenths) / (yenIsForMinutes * 10));
+
+/** The same of a line, by the hour or by the band. */
+export const lineYen = (line: Omit<PricedLine, 'amount'>, tenths: number): number =>
+  line.band_minutes === undefined
+    ? feeYen(line.charged_minutes, line.yen_per_hour, tenths)
+    : feeYen(line.charged_minutes, line.yen_per_band ?? 0, tenths, line.band_minutes);
 
 /** Minutes of the slot to which a surcharge applies. */
 function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): number {
@@ -64,19 +69,23 @@ function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): 
   }
 }
 
-type LineOf = Pick<PricedLine, 'kind' | 'target_date' | 'label' | 'amount'> & Partial<PricedLine>;
-const lineOf = (line: LineOf): PricedLine => ({
-  charged_minutes: 0,
-  discount_minutes: 0,
-  yen_per_hour: 0,
-  pieces: 0,
-  yen_per_piece: 0,
-  factor: 1,
-  ...line,
-});
+type LineOf = Pick<PricedLine, 'kind' | 'target_date' | 'label'> & Partial<PricedLine>;
+/** A line; its yen follow from minutes and rate where they are not given. */
+const lineOf = (line: LineOf, tenths = 10): PricedLine => {
+  const whole = {
+    charged_minutes: 0,
+    discount_minutes: 0,
+    yen_per_hour: 0,
+    pieces: 0,
+    yen_per_piece: 0,
+    factor: tenths / 10,
+    ...line,
+  };
+  return { ...whole, amount: line.amount ?? lineYen(whole, tenths) };
+};
 
-const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] =>
-  room.surcharges
+const surchargeLines = (slot: Slot, { surcharges }: Tariff, terms: PriceTerms): PricedLine[] =>
+  surcharges
     .map((surcharge) => ({ surcharge, charged: surchargedMinutes(surcharge, slot, terms) }))
     .filter(({ charged }) => charged > 0)
     .map(({ surcharge, charged }) =>
@@ -86,30 +95,54 @@ const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): Priced
         label: surcharge.surcharge_name,
         charged_minutes: charged,
         yen_per_hour: surcharge.yen_per_hour,
-        amount: feeYen(charged, surcharge.yen_per_hour, 10),
       }),
     );
 
-/** An adjunct room has its own surcharges, as every room does; their lines name the room. */
-const adjunctLines = (
+const joinNames = (room: Localized, part: Localized): Localized => ({
+  ja: `${room.ja}（${part.ja}）`,
+  en: `${room.en} (${part.en})`,
+});
+
+/** What a part of a time costs; `free` of its minutes are not charged. */
+function partLine(
+  kind: 'room' | 'adjunct',
   slot: Slot,
   room: PricedRoom,
-  terms: PriceTerms,
-  yen_per_hour = hourlyFeeOn(room, slot.target_date),
-): PricedLine[] => [
-  lineOf({
-    kind: 'adjunct',
-    target_date: slot.target_date,
-    label: room.room_name,
-    charged_minutes: slot.end - slot.start,
-    yen_per_hour,
-    amount: feeYen(slot.end - slot.start, yen_per_hour, 10),
-  }),
-  ...surchargeLines(slot, room, terms).map((line) => ({
-    ...line,
-    label: { ja: `${room.room_name.ja}の${line.label.ja}`, en: `${room.room_name.en}: ${line.label.en}` },
-  })),
-];
+  { hourly_fee_yen }: Tariff,
+  { band, minutes }: ChargedPart,
+  free = 0,
+  tenths = 10,
+): PricedLine {
+  const rate =
+    band?.per === 'band'
+      ? { band_minutes: bandMinutes(band), yen_per_band: band.fee_yen }
+      : { yen_per_hour: band?.fee_yen ?? hourly_fee_yen };
+  return lineOf(
+    {
+      kind,
+      target_date: slot.target_date,
+      label: band === undefined ? room.room_name : joinNames(room.room_name, band.band_name),
+      charged_minutes: minutes - free,
+      discount_minutes: free,
+      ...rate,
+    },
+    tenths,
+  );
+}
+
+/** An adjunct room has its own surcharges, as every room does; their lines name the room. */
+function adjunctLines(slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] {
+  const tariff = tariffOn(room, slot.target_date);
+  return [
+    ...chargedParts(tariff.fee_bands, slot.start, slot.end).map((part) =>
+      partLine('adjunct', slot, room, tariff, part),
+    ),
+    ...surchargeLines(slot, tariff, terms).map((line) => ({
+      ...line,
+      label: { ja: `${room.room_name.ja}の${line.label.ja}`, en: `${room.room_name.en}: ${line.label.en}` },
+    })),
+  ];
+}
 
 /** Adjunct rooms for the whole time and equipment by the piece: neither discount nor exemption lessens them. */
 const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTerms): PricedLine[] => [
@@ -120,8 +153,8 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
       target_date: slot.target_date,
       label: equipment.equipment_name,
       pieces,
-      yen_per_piece: equipment.fee_yen,
-      amount: pieces * equipment.fee_yen,
+      yen_per_piece: simpleFeeOn(equipment, slot.target_date),
+      amount: pieces * simpleFeeOn(equipment, slot.target_date),
     }),
   ),
 ];
@@ -130,9 +163,10 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
  * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms with theirs, equipment.
  *
  * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (product,
- * "Fees"). The hour of preparation is given once a calendar day, so that neither booking a day in pieces nor changing
- * one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
- * formula gives both on the hourly rate of the room only.
+ * "Fees"); with fee bands a line each that the time touches, and a band that is paid as a whole counts with all its minutes.
+ * The hour of preparation is given once a calendar day, from the beginning of the time, so that neither booking a day in pieces nor
+ * changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
+ * formula gives both on the rate of the room only.
  */
 export function priceBySlot(
   slots: readonly Slot[],
@@ -146,22 +180,15 @@ export function priceBySlot(
   const hourLeft = (date: DateText): number =>
     Math.max(0, terms.includes_preparation * PREPARATION_DISCOUNT_HOURS * 60 - (given.get(date) ?? 0));
   return slots.map((slot) => {
-    const minutes = slot.end - slot.start;
-    const left = discountLeft.get(slot.target_date) ?? hourLeft(slot.target_date);
-    const discount = Math.min(minutes, left);
-    discountLeft.set(slot.target_date, left - discount);
-    const yen_per_hour = hourlyFeeOn(room, slot.target_date);
-    const roomLine = lineOf({
-      kind: 'room',
-      target_date: slot.target_date,
-      label: room.room_name,
-      charged_minutes: minutes - discount,
-      discount_minutes: discount,
-      yen_per_hour,
-      factor: tenths / 10,
-      amount: feeYen(minutes - discount, yen_per_hour, tenths),
+    const tariff = tariffOn(room, slot.target_date);
+    let left = discountLeft.get(slot.target_date) ?? hourLeft(slot.target_date);
+    const roomLines = chargedParts(tariff.fee_bands, slot.start, slot.end).map((part) => {
+      const free = Math.min(part.minutes, left);
+      left -= free;
+      return partLine('room', slot, room, tariff, part, free, tenths);
     });
-    return [roomLine, ...surchargeLines(slot, room, terms), ...extraLines(slot, extras, terms)];
+    discountLeft.set(slot.target_date, left);
+    return [...roomLines, ...surchargeLines(slot, tariff, terms), ...extraLines(slot, extras, terms)];
   });
 }
 

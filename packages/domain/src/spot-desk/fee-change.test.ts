@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feeChangeProblems } from './fee-change.ts';
 
 const TODAY = '2027-01-14';
-const before = { hourly_fee_yen: 400, next_fee_yen: 450, next_fee_from: '2027-01-10' };
+const before = { hourly_fee_yen: 400, surcharges: [], next_fee_yen: 450, next_fee_from: '2027-01-10' };
 const now = { hourly_fee_yen: 450, next_fee_yen: null, next_fee_from: null };
 const announced = { ...now, next_fee_yen: 500, next_fee_from: '2027-04-01' };
 

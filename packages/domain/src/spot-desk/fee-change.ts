@@ -1,6 +1,6 @@
 import type { DateText } from '../calendar/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import { hourlyFeeOn } from '../spots/fee.ts';
+import { tariffOn } from '../spots/fee.ts';
 import type { RoomFee } from '../spots/fee.ts';
 import type { RoomEdit } from './model.ts';
 
@@ -14,7 +14,7 @@ type FeeEdit = Pick<RoomEdit, 'hourly_fee_yen' | 'next_fee_yen' | 'next_fee_from
 export function feeChangeProblems(edit: FeeEdit, before: RoomFee | undefined, today: DateText): Problem[] {
   const { hourly_fee_yen, next_fee_yen, next_fee_from } = edit;
   const problems: Problem[] = [];
-  if (before !== undefined && hourly_fee_yen !== hourlyFeeOn(before, today))
+  if (before !== undefined && hourly_fee_yen !== tariffOn(before, today).hourly_fee_yen)
     problems.push({ field: 'hourly_fee_yen', code: 'fee-first-day' });
   if (next_fee_yen === null && next_fee_from !== null) problems.push({ field: 'next_fee_yen', code: 'required' });
   if (next_fee_yen !== null && next_fee_from === null) problems.push({ field: 'next_fee_from', code: 'required' });

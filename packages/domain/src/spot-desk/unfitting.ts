@@ -2,10 +2,11 @@ import { minutesOf } from '../calendar/model.ts';
 import { peakOf } from '../reservations/equipment.ts';
 import type { LentPieces } from '../reservations/equipment.ts';
 import type { Slot } from '../reservations/slots.ts';
-import { hourlyFeeOn } from '../spots/fee.ts';
+import { tariffOn } from '../spots/fee.ts';
 import type { RoomFee } from '../spots/fee.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
+import { saysSame } from './merge.ts';
 import type { Unfitting } from './model.ts';
 
 /** A reservation to come, as far as its fitting goes. */
@@ -32,7 +33,7 @@ type EditedRoom = RoomFee & Pick<RoomRules, 'capacity'> & { readonly is_retired:
 export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedRoom): Unfitting['reason'] | undefined {
   if (after.is_retired === 1 && before.is_retired === 0) return 'retired';
   if (use.persons_spot > after.capacity && use.persons_spot <= before.capacity) return 'over-capacity';
-  return hourlyFeeOn(after, use.target_date) === hourlyFeeOn(before, use.target_date) ? undefined : 'fee';
+  return saysSame(tariffOn(after, use.target_date), tariffOn(before, use.target_date)) ? undefined : 'fee';
 }
 
 /** Those for whom a stock does not last when the first of them are served first. */

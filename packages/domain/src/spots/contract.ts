@@ -19,11 +19,13 @@ export const Room = z.object({
   area: z.nullable(z.number()),
   equipments: z.array(z.string()),
   other_information: z.string(),
-  /** Today's; `hourlyFeeOn` tells that of another day. */
-  hourly_fee_yen: z.number(),
-  /** An announced fee and its first day of use; null once it is charged. */
-  next_fee_yen: z.nullable(z.number()),
+  /** What the room itself costs today, in a few words. */
+  fee_now: z.string(),
+  /** The same from the first day of use of an announced fee on; null when none is announced. */
+  fee_next: z.nullable(z.string()),
   next_fee_from: z.nullable(z.string()),
+  /** The announcement as a sentence; empty when there is none. */
+  announced_fee: z.string(),
   unit_minutes: z.number(),
   /** The reservation period in words. */
   reservation_period: z.string(),
@@ -60,8 +62,13 @@ export const Equipment = z.object({
   equipment_id: z.number(),
   equipment_name: z.string(),
   stock: z.number(),
-  /** Yen for each reserved date. */
+  /** The fee in words, with the announced one. */
+  fee_text: z.string(),
+  /** Yen for each reserved date, today's; `simpleFeeOn` tells that of another day. */
   fee_yen: z.number(),
+  /** An announced fee and its first day of use; null when none is to come. */
+  next_fee_yen: z.nullable(z.number()),
+  next_fee_from: z.nullable(z.string()),
 });
 export type Equipment = z.infer<typeof Equipment>;
 

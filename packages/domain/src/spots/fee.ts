@@ -1,78 +1,100 @@
 import type { DateText } from '../calendar/model.ts';
 import { minutesOf } from '../calendar/model.ts';
-import { dateInWords, minutesInWords } from '../calendar/words.ts';
-import type { Localized } from '../locale/model.ts';
-import { yenInWords } from '../locale/words.ts';
-import type { RoomRules } from './model.ts';
+import type { FeeBand, RoomRules, Surcharge } from './model.ts';
 
-/** The fee of an hour, and the announced one with its first day of use. */
-export type RoomFee = Pick<RoomRules, 'hourly_fee_yen' | 'next_fee_yen' | 'next_fee_from'>;
-/** The same where both are told, perhaps as null. */
-export interface NextFee {
-  readonly next_fee_yen: number | null;
-  readonly next_fee_from: DateText | null;
-}
-type KnownFee = Pick<RoomRules, 'hourly_fee_yen'> & NextFee;
-
-/** Yen for an hour on a day of use. What was applied for before the day of the change does not keep the old fee. */
-export function hourlyFeeOn({ hourly_fee_yen, next_fee_yen, next_fee_from }: RoomFee, date: DateText): number {
-  const isNext = typeof next_fee_yen === 'number' && typeof next_fee_from === 'string' && next_fee_from <= date;
-  return isNext ? next_fee_yen : hourly_fee_yen;
+/** The fees of a room, and the announced ones with their first day of use (`RoomRules`). */
+export interface RoomFee extends Pick<RoomRules, 'hourly_fee_yen' | 'next_fee_from' | 'next_fee_yen'> {
+  readonly fee_bands?: readonly FeeBand[] | undefined;
+  readonly surcharges: readonly Surcharge[];
+  readonly next_fee_bands?: readonly FeeBand[] | null | undefined;
+  readonly next_surcharges?: readonly Surcharge[] | null | undefined;
 }
 
-/** The fees as they stand on a day: the one of that day, and the next one only while it is still to come. */
-export function feesAt(room: RoomFee, today: DateText): KnownFee {
-  const hourly_fee_yen = hourlyFeeOn(room, today);
-  const { next_fee_yen = null, next_fee_from = null } = room;
-  const isToCome = next_fee_from !== null && today < next_fee_from;
-  return isToCome
-    ? { hourly_fee_yen, next_fee_yen, next_fee_from }
-    : { hourly_fee_yen, next_fee_yen: null, next_fee_from: null };
+/** What the use of a room costs on a day. */
+export interface Tariff {
+  readonly hourly_fee_yen: number;
+  readonly fee_bands: readonly FeeBand[];
+  readonly surcharges: readonly Surcharge[];
 }
 
-/** The price of an hour: "1時間 400円", "¥400 an hour"; 0 yen is "free". */
-export const hourlyFeeInWords = (yen: number): Localized => {
-  const words = yenInWords(yen);
-  return yen === 0 ? { ja: '無料', en: 'Free' } : { ja: `1時間 ${words.ja}`, en: `${words.en} an hour` };
-};
-
-/** The announced fee; undefined when none is. */
-export function nextFeeInWords({ next_fee_yen, next_fee_from }: NextFee): Localized | undefined {
-  if (next_fee_yen === null || next_fee_from === null) return undefined;
-  const [next, day] = [hourlyFeeInWords(next_fee_yen), dateInWords(next_fee_from)];
-  return { ja: `${day.ja}の利用分から ${next.ja}`, en: `From use on ${day.en}: ${next.en}` };
-}
-
-/** What a band costs, where all bands are of one length. */
-function bandInWords(yen: number, bands: RoomRules['room_timetable']): Localized {
-  const [length, ...others] = new Set(bands.map((band) => minutesOf(band.end_time) - minutesOf(band.start_time)));
-  if (length === undefined || others.length > 0 || yen === 0) return { ja: '', en: '' };
-  const [hours, fee] = [minutesInWords(length), yenInWords(Math.floor((length * yen) / 60))];
-  return { ja: `（1区分${hours.ja} ${fee.ja}）`, en: ` (${fee.en} for a band of ${hours.en})` };
-}
-
-/** The fee as the town publishes it: said by the numbers by which it is charged, never by words of its own. */
-export function feeInWords(room: KnownFee & Pick<RoomRules, 'surcharges' | 'room_timetable'>): Localized {
-  const { hourly_fee_yen, surcharges, room_timetable } = room;
-  const [now, band, next] = [
-    hourlyFeeInWords(hourly_fee_yen),
-    bandInWords(hourly_fee_yen, room_timetable),
-    nextFeeInWords(room),
-  ];
-  const added = surcharges.map(({ surcharge_name, yen_per_hour }) => {
-    const yen = yenInWords(yen_per_hour);
-    return { ja: `${surcharge_name.ja} 1時間 ${yen.ja}`, en: `${surcharge_name.en} ${yen.en} an hour` };
-  });
+/** The announced tariff; undefined when nothing is announced. */
+function announcedTariff(room: RoomFee): Tariff | undefined {
+  if (typeof room.next_fee_from !== 'string') return undefined;
   return {
-    ja: [
-      `${now.ja}${band.ja}`,
-      ...(next ? [next.ja] : []),
-      ...(added.length > 0 ? [`加算：${added.map(({ ja }) => ja).join('、')}`] : []),
-    ].join('。'),
-    en: [
-      `${now.en}${band.en}`,
-      ...(next ? [next.en] : []),
-      ...(added.length > 0 ? [`Additions: ${added.map(({ en }) => en).join(', ')}`] : []),
-    ].join('. '),
+    hourly_fee_yen: room.next_fee_yen ?? room.hourly_fee_yen,
+    fee_bands: room.next_fee_bands ?? room.fee_bands ?? [],
+    surcharges: room.next_surcharges ?? room.surcharges,
   };
+}
+
+/** What counts is the day of use: what was applied for before the day of the change does not keep the old fee. */
+export function tariffOn(room: RoomFee, date: DateText): Tariff {
+  const announced = announcedTariff(room);
+  if (announced !== undefined && (room.next_fee_from ?? '') <= date) return announced;
+  return { hourly_fee_yen: room.hourly_fee_yen, fee_bands: room.fee_bands ?? [], surcharges: room.surcharges };
+}
+
+/** The tariffs as they stand on a day: the one of that day, and the next one only while it is still to come. */
+export interface KnownTariffs {
+  readonly now: Tariff;
+  readonly next: (Tariff & { readonly from: DateText }) | null;
+}
+export function tariffsAt(room: RoomFee, today: DateText): KnownTariffs {
+  const announced = announcedTariff(room);
+  const from = room.next_fee_from ?? '';
+  return { now: tariffOn(room, today), next: announced !== undefined && today < from ? { ...announced, from } : null };
+}
+
+/** Which of the words of a room on the wire tell its fee on a day. */
+export const feeWordsOn = (
+  room: { readonly fee_now: string; readonly fee_next: string | null; readonly next_fee_from: DateText | null },
+  date: DateText,
+): string => (room.next_fee_from !== null && room.next_fee_from <= date && room.fee_next) || room.fee_now;
+
+/** Something with one fee and perhaps another one from a day on, such as equipment. */
+export interface SimpleFee {
+  readonly fee_yen: number;
+  readonly next_fee_yen?: number | null | undefined;
+  readonly next_fee_from?: DateText | null | undefined;
+}
+export function simpleFeeOn({ fee_yen, next_fee_yen, next_fee_from }: SimpleFee, date: DateText): number {
+  return typeof next_fee_from === 'string' && next_fee_from <= date ? (next_fee_yen ?? fee_yen) : fee_yen;
+}
+
+/** Its fees as they stand on a day, as `tariffsAt` tells those of a room. */
+export function simpleFeesAt(fees: SimpleFee, today: DateText) {
+  const { next_fee_yen = null, next_fee_from = null } = fees;
+  const isToCome = next_fee_from !== null && today < next_fee_from;
+  return {
+    fee_yen: simpleFeeOn(fees, today),
+    next_fee_yen: isToCome ? next_fee_yen : null,
+    next_fee_from: isToCome ? next_fee_from : null,
+  };
+}
+
+/** Minutes of a band. */
+export const bandMinutes = ({ start_time, end_time }: Pick<FeeBand, 'start_time' | 'end_time'>): number =>
+  minutesOf(end_time) - minutesOf(start_time);
+
+/** A part of a time that is charged by one rate. */
+export interface ChargedPart {
+  /** Undefined: by the hourly fee. */
+  readonly band: FeeBand | undefined;
+  /** How many minutes are charged: of a band that is paid as a whole all of them. */
+  readonly minutes: number;
+}
+
+/**
+ * A time in the parts that are charged, in order. What lies before the first band is charged as that one, what lies behind a band
+ * as the one before it: no minute is free because a facility opens longer than its bands say.
+ */
+export function chargedParts(bands: readonly FeeBand[], start: number, end: number): ChargedPart[] {
+  if (bands.length === 0) return [{ band: undefined, minutes: end - start }];
+  return bands.flatMap((band, index) => {
+    const next = bands[index + 1];
+    const from = index === 0 ? start : Math.max(start, minutesOf(band.start_time));
+    const until = next === undefined ? end : Math.min(end, minutesOf(next.start_time));
+    if (until <= from) return [];
+    return [{ band, minutes: band.per === 'band' ? bandMinutes(band) : until - from }];
+  });
 }

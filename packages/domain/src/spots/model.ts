@@ -90,14 +90,32 @@ export const RoomBand = z
   .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
 export type RoomBand = z.infer<typeof RoomBand>;
 
+/** A part of the day with a fee of its own, such as the morning. */
+export const FeeBand = z
+  .object({
+    band_name: Localized,
+    start_time: TimeTextSchema,
+    end_time: TimeTextSchema,
+    fee_yen: z.number().check(z.int(), z.minimum(0)),
+    /** Yen for each hour of it, or once for the whole of it, however little is used. */
+    per: z.enum(['hour', 'band']),
+  })
+  .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
+export type FeeBand = z.infer<typeof FeeBand>;
+
 /** What the rules of reservation need to know of a room. */
 export const RoomRules = z.object({
   capacity: z.number().check(z.int(), z.positive()),
-  /** Yen for an hour; the fee of a part of an hour is that part. */
+  /** Yen for an hour; the fee of a part of an hour is that part. Not charged where there are fee bands. */
   hourly_fee_yen: z.number().check(z.int(), z.minimum(0)),
-  /** An announced fee, and the first day of use on which it is charged; neither: none is announced. */
-  next_fee_yen: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0)))),
+  /** In the order of the day, each where the one before it ends; none: every hour costs the same. */
+  fee_bands: z.optional(z.array(FeeBand)),
+  /** The first day of use on which announced fees are charged; null: none are announced. */
   next_fee_from: z.optional(z.nullable(DateTextSchema)),
+  /** What is announced; null: stays as it is. */
+  next_fee_yen: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0)))),
+  next_fee_bands: z.optional(z.nullable(z.array(FeeBand))),
+  next_surcharges: z.optional(z.nullable(z.array(Surcharge))),
   /** Minimum unit in minutes, a multiple of the 15 minute grid. */
   unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
   surcharges: z.array(Surcharge),

@@ -1,4 +1,5 @@
 import { minutesOf } from '../calendar/model.ts';
+import { bandFaults } from '../spots/fee-bands.ts';
 import type { PackView, RoomView, SpotView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
@@ -50,6 +51,23 @@ function checkBands({ room_timetable: bands, unit_minutes: unit }: RoomView, spo
   });
 }
 
+const bandWords = {
+  'fee-band-gap': 'must be the end of the band above',
+  'fee-band-overlap': 'must be the end of the band above',
+  'fee-band-opening': 'must reach the opening hours of the spot',
+} as const;
+
+/** Every hour of the opening has its fee, and one alone. */
+function checkFeeBands({ fee_bands: bands }: RoomView, spot: SpotView | undefined): [string, string][] {
+  const known = bands.filter((band) => band !== undefined);
+  if (known.length < bands.length) return [];
+  const hours = spot?.hours.filter((row) => row !== undefined) ?? [];
+  return bandFaults(known, hours).map(({ index, field, code, time }) => [
+    `fee_bands[${index}].${field}`,
+    `${bandWords[code]} (${time})`,
+  ]);
+}
+
 /** Rooms and lent things against the spots. Without the file of spots its absence is the one thing to report. */
 export function checkRooms(view: PackView, hasSpots: boolean): TownProblem[] {
   const rooms = view['rooms.json'].flatMap((room, index) => {
@@ -58,6 +76,7 @@ export function checkRooms(view: PackView, hasSpots: boolean): TownProblem[] {
       ...(owner === undefined ? [] : [['spot_id', owner] satisfies [string, string]]),
       ...checkAdjuncts(room, view),
       ...checkBands(room, spotOf(view, room.spot_id)),
+      ...checkFeeBands(room, spotOf(view, room.spot_id)),
     ];
     return problems.map(([field, reason]) => ({ file: 'rooms.json', path: `rooms[${index}].${field}`, reason }));
   });

@@ -21,7 +21,8 @@ import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
-import { FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
+import { MAX_FEE_BANDS } from '../spots/fee-bands.ts';
+import { FeeBand, FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
 import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
@@ -158,6 +159,7 @@ export const SpotRow = z.extend(SpotRules, {
 export type SpotRow = z.infer<typeof SpotRow>;
 
 export const RoomRow = z.extend(RoomRules, {
+  fee_bands: z._default(z.array(FeeBand).check(z.maxLength(MAX_FEE_BANDS)), []),
   room_id: Id,
   spot_id: Id,
   room_name: Localized,

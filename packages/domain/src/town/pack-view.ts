@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OpeningHours, RoomBand } from '../spots/model.ts';
+import { FeeBand, OpeningHours, RoomBand } from '../spots/model.ts';
 import { Boundary } from './basemap.ts';
 import { PackFile } from '../pictures/model.ts';
 
@@ -50,6 +50,7 @@ const PackView = z.object({
     unit_minutes: id,
     adjunct_room_ids: maybeList(z.number()),
     room_timetable: maybeList(RoomBand),
+    fee_bands: maybeList(FeeBand),
     picture,
   }),
   'equipments.json': rows({ equipment_id: id, spot_id: id }),

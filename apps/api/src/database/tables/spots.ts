@@ -3,6 +3,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type {
   AdditionalQuestion,
   ClosingRule,
+  FeeBand,
   FixingMethod,
   OpeningHours,
   RoomBand,
@@ -63,9 +64,16 @@ export const room = pgTable(
       .references(() => spot.spot_id),
     capacity: integer().notNull(),
     hourly_fee_yen: integer().notNull(),
-    /** An announced fee, and the first day of use on which it is charged. */
+    /** Parts of the day with a fee of their own; none: every hour costs the same. */
+    fee_bands: jsonb()
+      .$type<FeeBand[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Announced fees, and the first day of use on which they are charged; null: stays as it is. */
     next_fee_yen: integer(),
     next_fee_from: date({ mode: 'string' }),
+    next_fee_bands: jsonb().$type<FeeBand[]>(),
+    next_surcharges: jsonb().$type<Surcharge[]>(),
     unit_minutes: integer().notNull(),
     surcharges: jsonb().$type<Surcharge[]>().notNull(),
     /** Square metres. */
@@ -102,6 +110,9 @@ export const equipment = pgTable(
     stock: integer().notNull(),
     /** Yen for each reserved date. */
     fee_yen: integer().notNull(),
+    /** An announced fee, and the first day of use on which it is charged. */
+    next_fee_yen: integer(),
+    next_fee_from: date({ mode: 'string' }),
     edited_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -132,9 +143,9 @@ export const columns: HeldColumns = {
       edited_at`,
   },
   room: {
-    technical: `room_id spot_id capacity hourly_fee_yen next_fee_yen next_fee_from unit_minutes surcharges area equipments
-      adjunct_room_ids room_timetable picture is_retired texts edited_at`,
+    technical: `room_id spot_id capacity hourly_fee_yen fee_bands next_fee_yen next_fee_from next_fee_bands next_surcharges unit_minutes
+      surcharges area equipments adjunct_room_ids room_timetable picture is_retired texts edited_at`,
   },
-  equipment: { technical: 'equipment_id spot_id texts stock fee_yen edited_at' },
+  equipment: { technical: 'equipment_id spot_id texts stock fee_yen next_fee_yen next_fee_from edited_at' },
   service: { technical: 'service_id items href spot_ids has_applications texts' },
 };

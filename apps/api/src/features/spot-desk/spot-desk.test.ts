@@ -147,7 +147,7 @@ describe('a room', () => {
     const publicRoom = async () => (await publicSpot(4)).rooms.find(({ room_id }: DeskRoom) => room_id === 401);
     await expect
       .poll(publicRoom)
-      .toMatchObject({ hourly_fee_yen: 300, next_fee_yen: 400, next_fee_from: '2027-01-21' });
+      .toMatchObject({ fee_now: '1時間 300円', fee_next: '1時間 400円', next_fee_from: '2027-01-21' });
     expect((await publicRoom()).fee_text).toContain('1時間 300円。2027年1月21日（木）の利用分から 1時間 400円');
     const priceOn = async (target_date: string) =>
       (await town.call('POST', '/api/reservations/quote', { as: member, body: reservationRequest({ target_date }) }))

@@ -1,7 +1,7 @@
 import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DeskSpot, Unfitting } from '@machi/domain/spot-desk/model';
-import { feesAt } from '@machi/domain/spots/fee';
+import { tariffsAt } from '@machi/domain/spots/fee';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Texts } from '../../database/tables/spots.ts';
@@ -42,19 +42,24 @@ export function viewFile({ spot, rooms, equipments }: DeskRows, now: Date): Desk
       additional_questions: spot.additional_questions,
       seen: seenOf(spot),
     },
-    rooms: rooms.map((room) => ({
-      ...wordsOf(room.texts, ROOM_TEXTS),
-      room_id: room.room_id,
-      capacity: room.capacity,
-      ...feesAt(room, today),
-      unit_minutes: room.unit_minutes,
-      area: room.area,
-      surcharges: room.surcharges,
-      room_timetable: room.room_timetable,
-      adjunct_room_ids: room.adjunct_room_ids,
-      is_retired: room.is_retired,
-      seen: seenOf(room),
-    })),
+    rooms: rooms.map((room) => {
+      const { now: tariff, next } = tariffsAt(room, today);
+      return {
+        ...wordsOf(room.texts, ROOM_TEXTS),
+        room_id: room.room_id,
+        capacity: room.capacity,
+        hourly_fee_yen: tariff.hourly_fee_yen,
+        next_fee_yen: next && next.hourly_fee_yen,
+        next_fee_from: next && next.from,
+        unit_minutes: room.unit_minutes,
+        area: room.area,
+        surcharges: room.surcharges,
+        room_timetable: room.room_timetable,
+        adjunct_room_ids: room.adjunct_room_ids,
+        is_retired: room.is_retired,
+        seen: seenOf(room),
+      };
+    }),
     equipments: equipments.map((one) => ({
       ...wordsOf(one.texts, EQUIPMENT_TEXTS),
       equipment_id: one.equipment_id,

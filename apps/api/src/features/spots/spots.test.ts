@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { feeInWords } from '@machi/domain/spots/fee';
+import { priceInWords } from '@machi/domain/locale/words';
+import { tariffsAt } from '@machi/domain/spots/fee';
+import { feeInWords } from '@machi/domain/spots/fee-words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
@@ -94,8 +96,8 @@ describe('one spot', () => {
         room_name: room?.room_name[locale],
         capacity: 200,
         unit_minutes: 60,
-        hourly_fee_yen: 2000,
-        fee_text: room && feeInWords({ ...room, next_fee_yen: null, next_fee_from: null })[locale],
+        fee_now: { ja: '1時間 2,000円', en: '¥2,000 an hour' }[locale],
+        fee_text: room && feeInWords(tariffsAt(room, '2027-01-01'), [])[locale],
         equipments: room?.equipments.map((equipment) => equipment[locale]),
         reservation_period: {
           ja: '使う日の2営業日前まで受け付けます。90日先まで予約できます。',
@@ -120,6 +122,9 @@ describe('one spot', () => {
               equipment_name: equipment_name[locale],
               stock,
               fee_yen,
+              fee_text: priceInWords(fee_yen)[locale],
+              next_fee_yen: null,
+              next_fee_from: null,
             })),
         );
       }

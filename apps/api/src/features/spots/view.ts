@@ -2,7 +2,8 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
-import { feeInWords, feesAt } from '@machi/domain/spots/fee';
+import { simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
+import { announcedInWords, feeInWords, simpleFeeInWords, tariffInWords } from '@machi/domain/spots/fee-words';
 import { reservableDates } from '@machi/domain/spots/rules';
 import type { Texts } from '../../database/tables/spots.ts';
 import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
@@ -20,8 +21,8 @@ const period = {
 
 function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: DateText, house: PackVersions): Room {
   const word = wordsOf(room.texts, locale);
-  const fees = feesAt(room, today);
-  const fee = feeInWords({ ...room, ...fees })[locale];
+  const tariffs = tariffsAt(room, today);
+  const fee = feeInWords(tariffs, room.room_timetable)[locale];
   return {
     room_id: room.room_id,
     spot_id: room.spot_id,
@@ -33,7 +34,10 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: D
     area: room.area,
     equipments: room.equipments.map((equipment) => equipment[locale]),
     other_information: word('other_information'),
-    ...fees,
+    fee_now: tariffInWords(tariffs.now)[locale],
+    fee_next: tariffs.next && tariffInWords(tariffs.next)[locale],
+    next_fee_from: tariffs.next && tariffs.next.from,
+    announced_fee: announcedInWords(tariffs)?.[locale] ?? '',
     unit_minutes: room.unit_minutes,
     reservation_period: period[locale](spot.accepts_days_ahead),
     adjunct_room_ids: [...room.adjunct_room_ids],
@@ -43,13 +47,15 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: D
 }
 
 const viewEquipment = (
-  { equipment_id, equipment_name, stock, fee_yen }: CatalogEquipment,
+  { equipment_id, equipment_name, stock, ...fees }: CatalogEquipment,
   locale: Locale,
+  today: DateText,
 ): Equipment => ({
   equipment_id,
   equipment_name: equipment_name[locale],
   stock,
-  fee_yen,
+  fee_text: simpleFeeInWords(simpleFeesAt(fees, today))[locale],
+  ...simpleFeesAt(fees, today),
 });
 
 export function viewSpot(spot: CatalogSpot, locale: Locale, today: DateText, house: PackVersions): Spot {
@@ -113,7 +119,7 @@ export function viewSpotDetail(
     payment_methods: word('payment_methods'),
     notice: word('notice'),
     monthly_limit: columns.monthly_limit,
-    equipments: spot.equipments.map((equipment) => viewEquipment(equipment, locale)),
+    equipments: spot.equipments.map((equipment) => viewEquipment(equipment, locale, dateAt(now))),
     additional_questions: spot.additional_questions.map(({ question_key, question, hint, is_required }) => ({
       question_key,
       question: question[locale],

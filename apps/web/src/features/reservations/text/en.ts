@@ -16,9 +16,8 @@ export const en = {
   optional: 'optional',
 
   'time.title': 'Choose a date and time',
-  'time.sub': 'Up to {{capacity}} people, {{fee}} an hour.',
+  'time.sub': 'Up to {{capacity}} people. {{fee}}.',
   'time.nextFee': '{{fee}}.',
-  'time.subFree': 'Up to {{capacity}} people, free of charge.',
   'time.unit': 'This room is reserved in units of {{unit}}.',
   'time.bands': 'This room is reserved for {{bands}}; times that follow each other can be joined.',
   'time.previousWeek': 'Previous week',

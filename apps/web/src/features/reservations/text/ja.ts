@@ -19,9 +19,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   // 空きを選ぶ
   'time.title': '使う日と時間を選んでください',
-  'time.sub': '{{capacity}}人まで、1時間 {{fee}}。',
+  'time.sub': '{{capacity}}人まで。{{fee}}。',
   'time.nextFee': '{{fee}}。',
-  'time.subFree': '{{capacity}}人まで、無料。',
   'time.unit': 'この部屋は{{unit}}単位で予約できます。',
   'time.bands': 'この部屋は、{{bands}}の時間帯で予約します。続く時間帯はつなげられます。',
   'time.previousWeek': '前の週',

@@ -1,11 +1,10 @@
-import { priceInWords } from '@machi/domain/locale/words';
 import type { Equipment } from '@machi/domain/spots/contract';
 import { Table } from '@machi/ui/table/Table';
 import { useTexts } from '../text/use-texts.ts';
 
 /** What a facility lends with its rooms; nothing when it lends nothing. */
 export function LentEquipment({ equipments }: { equipments: readonly Equipment[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   if (equipments.length === 0) return null;
   return (
     <section className="stack lent">
@@ -18,9 +17,9 @@ export function LentEquipment({ equipments }: { equipments: readonly Equipment[]
           { id: 'fee', head: t('lent.fee'), numeric: true },
           { id: 'stock', head: t('lent.stock'), numeric: true },
         ]}
-        rows={equipments.map(({ equipment_id, equipment_name, fee_yen, stock }) => ({
+        rows={equipments.map(({ equipment_id, equipment_name, fee_text, stock }) => ({
           id: String(equipment_id),
-          cells: [equipment_name, priceInWords(fee_yen)[locale], stock],
+          cells: [equipment_name, fee_text, stock],
         }))}
       />
     </section>

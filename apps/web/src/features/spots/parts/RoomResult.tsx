@@ -1,6 +1,5 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
-import { hourlyFeeOn } from '@machi/domain/spots/fee';
+import { feeWordsOn } from '@machi/domain/spots/fee';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
 import type { Conditions } from './conditions.ts';
@@ -29,16 +28,13 @@ export function RoomResult({ found, conditions }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit } = found;
   const day = dayInWords(conditions.date)[locale];
-  const fee = hourlyFeeOn(room, conditions.date);
   return (
     <li className="room-result">
       <div>
         <h4>{room.room_name}</h4>
         <p className="facts">
           <span>{t('result.capacity', { count: room.capacity })}</span>
-          <span className="num">
-            {fee === 0 ? t('result.feeFree') : t('result.fee', { fee: yenInWords(fee)[locale] })}
-          </span>
+          <span className="num">{feeWordsOn(room, conditions.date)}</span>
         </p>
       </div>
       <div className="stack-tight">

@@ -32,8 +32,6 @@ export const en = {
   'result.people_other': '{{count}} people',
   'result.from': 'from {{time}}',
   'result.capacity': 'up to {{count}} people',
-  'result.fee': '{{fee}} an hour',
-  'result.feeFree': 'free of charge',
   'result.slots': '{{room}}, free times',
   'result.noSlots': 'No time is free on {{day}}.',
   'result.none': 'No facilities/rooms were found matching your conditions.',

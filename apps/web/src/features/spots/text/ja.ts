@@ -33,8 +33,6 @@ export const ja: Record<keyof typeof en, string> = {
   'result.people_other': '{{count}}人',
   'result.from': '{{time}}から',
   'result.capacity': '{{count}}人まで',
-  'result.fee': '{{fee}}／時間',
-  'result.feeFree': '無料',
   'result.slots': '{{room}} 空き時間',
   'result.noSlots': '{{day}}は空いている時間がありません。',
   'result.none': '条件に合う施設・部屋は見つかりませんでした',

@@ -1,6 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
-import { hourlyFeeInWords, hourlyFeeOn } from '@machi/domain/spots/fee';
+import { feeWordsOn, simpleFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -32,7 +32,7 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
               <CheckField
                 key={room_id}
                 label={room_name}
-                hint={hourlyFeeInWords(hourlyFeeOn(fees, values.date))[locale]}
+                hint={feeWordsOn(fees, values.date)}
                 checked={values.adjunctIds.includes(room_id)}
                 onChange={({ currentTarget }) =>
                   set({ adjunctIds: currentTarget.checked ? [...without(room_id), room_id] : without(room_id) })
@@ -50,14 +50,14 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
           error={errorOf('equipment_ids')}
         >
           <div className="form-row own-pieces">
-            {spot.equipments.map(({ equipment_id, equipment_name, stock, fee_yen }) => (
+            {spot.equipments.map(({ equipment_id, equipment_name, stock, ...fees }) => (
               <SelectField
                 key={equipment_id}
                 label={equipment_name}
                 hint={
-                  fee_yen === 0
+                  simpleFeeOn(fees, values.date) === 0
                     ? t('change.equipmentFree', { stock })
-                    : t('change.equipmentHint', { stock, fee: yenInWords(fee_yen)[locale] })
+                    : t('change.equipmentHint', { stock, fee: yenInWords(simpleFeeOn(fees, values.date))[locale] })
                 }
                 fit="number"
                 options={Array.from({ length: stock + 1 }, (_, count) => ({

@@ -1,6 +1,7 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { bandLineInWords } from '@machi/domain/reservations/band-words';
 import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
 import { dueYen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -15,13 +16,14 @@ function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {
   if (line.pieces > 0) return t('cost.pieces', { count: line.pieces, rate: yenInWords(line.yen_per_piece)[locale] });
   const rate = yenInWords(line.yen_per_hour)[locale];
   const words =
-    line.discount_minutes === 0
+    bandLineInWords(line)?.[locale] ??
+    (line.discount_minutes === 0
       ? t('cost.line', { duration: minutesInWords(line.charged_minutes)[locale], rate })
       : t('cost.discounted', {
           duration: minutesInWords(line.charged_minutes + line.discount_minutes)[locale],
           discount: minutesInWords(line.discount_minutes)[locale],
           rate,
-        });
+        }));
   if (line.factor === 1) return words;
   return t(line.factor === 0 ? 'cost.full' : 'cost.partial', { line: words });
 }

@@ -1,5 +1,7 @@
 import { priceInWords } from '@machi/domain/locale/words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
+import { simpleFeeOn } from '@machi/domain/spots/fee';
+import type { SimpleFee } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -34,7 +36,7 @@ export function SpotExtras({ spot, values, errors, onChange }: SpotFieldsProps) 
   const adjuncts = roomIn(spot, values.room_id)?.adjunct_room_ids ?? [];
   const rooms = spot.rooms.filter(({ room_id }) => adjuncts.includes(room_id));
   const taken = values.adjunct_room_ids;
-  const feeOf = (yen: number) => priceInWords(yen)[locale];
+  const feeOf = (fees: SimpleFee) => priceInWords(simpleFeeOn(fees, values.uses[0]?.date ?? ''))[locale];
   return (
     <>
       {rooms.length > 0 && (
@@ -56,10 +58,10 @@ export function SpotExtras({ spot, values, errors, onChange }: SpotFieldsProps) 
       {spot.equipments.length > 0 && (
         <FieldGroup id="equipment_ids" legend={t('book.extras')} error={errorOf(errors, 'equipment_ids')}>
           <div className="reception-pair">
-            {spot.equipments.map(({ equipment_id, equipment_name, fee_yen, stock }) => (
+            {spot.equipments.map(({ equipment_id, equipment_name, stock, ...fees }) => (
               <SelectField
                 key={equipment_id}
-                label={t('book.equipment.of', { name: equipment_name, fee: feeOf(fee_yen), stock })}
+                label={t('book.equipment.of', { name: equipment_name, fee: feeOf(fees), stock })}
                 fit="number"
                 value={String(values.pieces[equipment_id] ?? 0)}
                 options={Array.from({ length: stock + 1 }, (_one, pieces) => ({

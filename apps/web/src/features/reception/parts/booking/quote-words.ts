@@ -1,5 +1,6 @@
 import { dayInWords, minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { bandLineInWords } from '@machi/domain/reservations/band-words';
 import type { QuoteLine } from '@machi/domain/reservations/model';
 import type { QuoteLine as ShownLine } from '@machi/ui/quote/Quote';
 import type { ReceptionTexts } from '../../texts.ts';
@@ -14,9 +15,10 @@ function workingOf(line: QuoteLine, { t, locale }: ReceptionTexts): string {
     rate: yenInWords(line.yen_per_hour)[locale],
   });
   const less =
-    line.discount_minutes === 0
+    bandLineInWords(line)?.[locale] ??
+    (line.discount_minutes === 0
       ? plain
-      : t('quote.less', { line: plain, minutes: minutesInWords(line.discount_minutes)[locale] });
+      : t('quote.less', { line: plain, minutes: minutesInWords(line.discount_minutes)[locale] }));
   if (line.factor === 1) return less;
   return t(line.factor === 0 ? 'quote.full' : 'quote.partial', { line: less });
 }

@@ -1,5 +1,6 @@
 import { dayInWords, minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { bandLineInWords } from '@machi/domain/reservations/band-words';
 import type { Quote, QuoteLine } from '@machi/domain/reservations/model';
 import type { QuoteLine as ShownLine } from '@machi/ui/quote/Quote';
 import type { useTexts } from '../../text/use-texts.ts';
@@ -45,13 +46,14 @@ function workingOf({ line, dates }: Shared, { t, locale }: Texts): string {
   }
   const rate = yenInWords(line.yen_per_hour)[locale];
   const words = days(
-    line.discount_minutes === 0
-      ? t('quote.line', { duration: minutesInWords(line.charged_minutes)[locale], rate })
-      : t('quote.discounted', {
-          duration: minutesInWords(line.charged_minutes + line.discount_minutes)[locale],
-          discount: minutesInWords(line.discount_minutes)[locale],
-          rate,
-        }),
+    bandLineInWords(line)?.[locale] ??
+      (line.discount_minutes === 0
+        ? t('quote.line', { duration: minutesInWords(line.charged_minutes)[locale], rate })
+        : t('quote.discounted', {
+            duration: minutesInWords(line.charged_minutes + line.discount_minutes)[locale],
+            discount: minutesInWords(line.discount_minutes)[locale],
+            rate,
+          })),
   );
   if (line.factor === 1) return words;
   return t(line.factor === 0 ? 'quote.full' : 'quote.partial', { line: words });

@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
-import { hourlyFeeInWords, hourlyFeeOn } from '@machi/domain/spots/fee';
+import { feeWordsOn, simpleFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { StepperField } from '@machi/ui/field/StepperField';
@@ -29,7 +29,7 @@ export function ExtrasFields({ form, spot, room, date }: ExtrasFieldsProps) {
       <h2>{t('extras.title')}</h2>
       <p className="sm muted">{t('extras.how')}</p>
       {rooms.length > 0 ? <AdjunctFields form={form} rooms={rooms} date={date} /> : null}
-      {spot.equipments.length > 0 ? <EquipmentFields form={form} equipments={spot.equipments} /> : null}
+      {spot.equipments.length > 0 ? <EquipmentFields form={form} equipments={spot.equipments} date={date} /> : null}
     </section>
   );
 }
@@ -41,7 +41,7 @@ interface AdjunctFieldsProps extends Pick<ExtrasFieldsProps, 'form' | 'date'> {
 }
 
 function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const chosen = form.watch('adjunct_room_ids');
   return (
     <FieldGroup
@@ -55,7 +55,7 @@ function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
           key={room_id}
           label={room_name}
           hint={t('extras.roomFee', {
-            fee: hourlyFeeInWords(hourlyFeeOn(fees, date))[locale],
+            fee: feeWordsOn(fees, date),
             capacity,
           })}
           checked={chosen.includes(room_id)}
@@ -72,12 +72,11 @@ function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
   );
 }
 
-interface EquipmentFieldsProps {
-  readonly form: UseFormReturn<FormValues>;
+interface EquipmentFieldsProps extends Pick<ExtrasFieldsProps, 'form' | 'date'> {
   readonly equipments: SpotDetail['equipments'];
 }
 
-function EquipmentFields({ form, equipments }: EquipmentFieldsProps) {
+function EquipmentFields({ form, equipments, date }: EquipmentFieldsProps) {
   const { t, locale } = useTexts();
   const chosen = form.watch('equipment_ids');
   const pieces = new Map(piecesOf(chosen).map((one) => [one.equipment_id, one.pieces]));
@@ -88,12 +87,12 @@ function EquipmentFields({ form, equipments }: EquipmentFieldsProps) {
       optionalWord={t('optional')}
       error={errorAt(form, 'equipment_ids')}
     >
-      {equipments.map(({ equipment_id, equipment_name, stock, fee_yen }) => (
+      {equipments.map(({ equipment_id, equipment_name, stock, ...fees }) => (
         <StepperField
           key={equipment_id}
           label={equipment_name}
-          hint={t(fee_yen === 0 ? 'extras.equipmentFree' : 'extras.equipmentFee', {
-            fee: yenInWords(fee_yen)[locale],
+          hint={t(simpleFeeOn(fees, date) === 0 ? 'extras.equipmentFree' : 'extras.equipmentFee', {
+            fee: yenInWords(simpleFeeOn(fees, date))[locale],
             stock,
           })}
           value={Math.min(stock, pieces.get(equipment_id) ?? 0)}

@@ -1,10 +1,8 @@
-import { yenInWords } from '@machi/domain/locale/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
-import { nextFeeInWords } from '@machi/domain/spots/fee';
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
@@ -84,12 +82,9 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   }
 
   const { capacity } = room;
-  const nextFee = nextFeeInWords(room);
   const conditions = [
-    room.hourly_fee_yen === 0
-      ? t('time.subFree', { capacity })
-      : t('time.sub', { capacity, fee: yenInWords(room.hourly_fee_yen)[locale] }),
-    nextFee === undefined ? '' : t('time.nextFee', { fee: nextFee[locale] }),
+    t('time.sub', { capacity, fee: room.fee_now }),
+    room.announced_fee === '' ? '' : t('time.nextFee', { fee: room.announced_fee }),
     t('dates.most', { count: MAX_DATES }),
     spot.monthly_limit === null ? '' : t('dates.limit', { count: spot.monthly_limit }),
   ].join(t('join'));

@@ -2,7 +2,8 @@ import { addDays } from '@machi/domain/calendar/model';
 import { dateInWords, weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
-import { feeInWords } from '@machi/domain/spots/fee';
+import { tariffsAt } from '@machi/domain/spots/fee';
+import { feeInWords } from '@machi/domain/spots/fee-words';
 import type { SpotDeskLabel, SpotDeskTexts } from '../../texts.ts';
 import { closingInWords } from '../closings/closing-words.ts';
 import type { EditRow } from './ChangePreview.tsx';
@@ -121,7 +122,7 @@ export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, tex
 export const shownRoomRows = (room: RoomEdit, texts: SpotDeskTexts): EditRow[] => [
   row('room_name', room.room_name[texts.locale], texts),
   row('main_purpose', room.main_purpose[texts.locale], texts),
-  row('fee_text', feeInWords(room)[texts.locale], texts),
+  row('fee_text', feeInWords(tariffsAt(room, ''), room.room_timetable)[texts.locale], texts),
   ...(['fee_note', 'floors', 'other_information'] as const).map((name) => row(name, room[name][texts.locale], texts)),
   row('capacity', room.capacity, texts),
   row('room_timetable', bandsInWords(room, texts), texts),
