@@ -9,8 +9,8 @@ import type { Person } from '../testing/towns/people.ts';
 import { reservationRequest } from '../testing/requests/requests.ts';
 import { applicationOf } from './application.ts';
 import { createBooking } from './book.ts';
-import { moveReservation } from './move-reservation.ts';
-import type { Move } from './move-reservation.ts';
+import { moveReservation } from './changes/move-reservation.ts';
+import type { Move } from './changes/move-reservation.ts';
 import { reservationStore } from './store.ts';
 
 const town = await openTown();
@@ -115,7 +115,8 @@ describe('moved by an official', () => {
     expect(moved).toMatchObject({
       room_id: 101,
       approval_status: 1,
-      override_reason: '空調の故障のため',
+      change_reason: '空調の故障のため',
+      override_reason: '',
       amount: 1000,
     });
     expect(

@@ -2,6 +2,7 @@ import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
+import { leftYen, owedBackYen } from '@machi/domain/reservations/status';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
@@ -9,6 +10,7 @@ import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
+import type { ChangedFact } from './changes/changed-facts.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
@@ -16,7 +18,7 @@ import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('bookings', { ja, en });
 
-function timesText(rows: readonly ReservationRow[], locale: Locale): string {
+export function timesText(rows: readonly ReservationRow[], locale: Locale): string {
   return rows
     .map((row) => {
       const { target_date, start, end } = slotOf(row);
@@ -107,30 +109,45 @@ export function endedTaxisText(
   });
 }
 
-/** Tells the applicant what a reservation was before and what it is now. */
+/** What is still to be paid of a changed reservation, or given back, where something was paid. */
+function paidText(row: ReservationRow, locale: Locale): string {
+  const words = textsIn(locale).paid;
+  const [left, owed] = [leftYen(row), owedBackYen(row)];
+  if (row.paid_yen === 0 || (left === 0 && owed === 0)) return '';
+  return left > 0
+    ? fillText(words.left, { paid: yenInWords(row.paid_yen)[locale], amount: yenInWords(left)[locale] })
+    : fillText(words.owed, { amount: yenInWords(owed)[locale] });
+}
+
+/** Tells the applicant what of a reservation is otherwise now, as it was and as it is. */
 export function changedLetter(
   house: House,
   locale: Locale,
-  { before, after }: { readonly before: ReservationRow; readonly after: ReservationRow },
-  about: About,
+  row: ReservationRow,
+  about: About & { readonly changes: readonly ChangedFact[] },
   reason: string,
 ): Letter {
+  const texts = textsIn(locale);
+  const said = (changes: readonly ChangedFact[]) =>
+    changes.map(({ label, before, after }) => fillText(texts.facts.line, { label, before, after })).join('\n');
   const words = {
     ...taxiWords(about),
     name: about.name,
-    code: after.reservation_code,
+    code: row.reservation_code,
     spot: about.spot.spot_name[locale],
     room: about.room.room_name[locale],
-    times: timesText([after], locale),
-    before: timesText([before], locale),
-    persons: String(after.persons_spot),
-    amount: after.amount.toLocaleString('en-US'),
-    reason,
+    times: timesText([row], locale),
+    changes: said(about.changes),
+    shortChanges: said(about.changes.filter(({ isLong }) => !isLong)),
+    persons: String(row.persons_spot),
+    amount: row.amount.toLocaleString('en-US'),
+    paid: paidText(row, locale),
+    reason: reason === '' ? '' : fillText(texts.reasonLine, { reason }),
     spotTel: about.spot.tel,
   };
-  const kind = after.approval_status === 1 ? 'changed' : 'changedProvisional';
+  const kind = row.approval_status === 1 ? 'changed' : 'changedProvisional';
   const url = `${house.publicUrl}/reservation`;
-  return writeLetter(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
+  return writeLetter(house, locale, texts[kind], texts.closing, words, url);
 }
 
 /** Tells who waits that a time is free. */

@@ -60,6 +60,8 @@ export function rowsOf(
       fixed_at: decision.approval_status === 1 ? now : null,
       booked_by: applicant.bookedBy,
       override_reason: applicant.overrideReason,
+      change_reason: '',
+      permit_version: 1,
       no_show_at: null,
       paid_at: null,
       paid_yen: 0,

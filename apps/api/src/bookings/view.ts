@@ -35,6 +35,8 @@ const viewed = [
   'cancel_fee_yen',
   'approval_status',
   'reason',
+  'revision',
+  'change_reason',
 ] as const satisfies readonly (keyof ReservationRow)[];
 export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
 /** The columns of `ViewedRow` of a table that a statement calls `r`. */
@@ -86,5 +88,7 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
     reason: row.reason,
     cancelable_until: until ? townTimeText(until) : null,
     tel: spot?.tel ?? '',
+    revision: row.revision,
+    change_reason: row.change_reason,
   };
 }

@@ -42,7 +42,9 @@ type Untouched =
   | 'revision'
   | 'revised_at'
   | 'cancel_fee_yen'
-  | 'refused_at';
+  | 'refused_at'
+  | 'change_reason'
+  | 'permit_version';
 /** All others: sent once for all dates of an application. */
 const sharedColumns = {
   application_code: 'text',

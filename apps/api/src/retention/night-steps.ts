@@ -9,7 +9,7 @@ import { DAY_OF_CUT, rowsStep } from './step.ts';
 import type { Step } from './step.ts';
 
 /** What people wrote into a reservation. */
-const written = [...namesErased(reservationFields), 'reason', 'override_reason'];
+const written = [...namesErased(reservationFields), 'reason', 'override_reason', 'change_reason'];
 const SIGNATURES = `signatures as (delete from signature s using picked p
    where s.holder_kind = 'application' and s.holder_id = p.onlineform_application_id)`;
 

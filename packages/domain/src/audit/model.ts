@@ -28,6 +28,7 @@ const lookActions = [
   'reservation:board',
   'reservation:print',
   'reservation:move',
+  'reservation:revise',
   'reservation:refuse',
   'closure:check',
   'reservation:list',

@@ -19,7 +19,8 @@ export const INBOX_PAGE_SIZE = 50;
 /** Decisions that can be sent at once: ten applications of ten dates. */
 export const MAX_DECISIONS = 10 * MAX_DATES;
 
-const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
+/** What something said of itself when it was read. */
+export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 /** Code of an application, or of any of its reservations. */
 const Code = text(32);
 

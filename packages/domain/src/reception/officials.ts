@@ -7,6 +7,7 @@ export { ja } from './text/ja.ts';
 export const permissions = {
   'reservation:read:any': ['reception'],
   'reservation:decide:any': ['reception'],
+  'reservation:change:any': ['reception'],
   'reservation:settle:any': ['reception'],
   'reservation:book:any': ['reception'],
 } as const satisfies OfficialPermissions;

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/model.ts';
 import { keptEmpty } from '../described/kept.ts';
 import { isRefusal } from '../refusals/model.ts';
-import { decideChange, untouchedRules } from './change.ts';
+import { contentOf, decideChange, exemptionAfter, untouchedRules } from './change.ts';
 import type { ChangedUse, Changer, StoredReservation } from './change.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { reservationFields } from './fields.ts';
 import { allOverrides, noOverrides } from './overrides.ts';
 import { priceBySlot } from './quote.ts';
+import { feeChange } from './status.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January. */
 const now = new Date('2027-01-12T10:00:00+09:00');
@@ -60,7 +61,8 @@ const situation: Situation = {
   occupied: [],
   lending: noLending,
 };
-const use: ChangedUse = { room_id: 11, slot, persons_spot: 20, adjunct_room_ids: [], equipment_ids: [] };
+const content = contentOf(stored);
+const use: ChangedUse = { room_id: 11, slot, persons_spot: 20, content, adjunct_room_ids: [], equipment_ids: [] };
 const member: Changer = { isOfficial: false, overrides: noOverrides, cancelsTaxis: false };
 const official: Changer = { ...member, isOfficial: true };
 
@@ -105,14 +107,13 @@ describe('what a change is asked again', () => {
 });
 
 describe('what cannot be changed', () => {
-  test('cancelled, refused, over, paid', () => {
+  test('cancelled, refused, over; what was paid hinders nothing', () => {
     expect(codes({}, member, { ...stored, is_canceled: 1 })).toEqual(['already-canceled']);
     expect(codes({}, member, { ...stored, approval_status: 2 })).toEqual(['change-not-reserved']);
     expect(codes({}, official, stored, new Date('2027-01-19T15:00:00+09:00'))).toEqual(['change-too-late']);
     const paid = { ...stored, paid_at: now };
     expect(codes(moved(1), member, paid)).toEqual([]);
-    expect(codes({ slot: { ...slot, end: 960 } }, member, paid)).toEqual(['change-paid']);
-    expect(codes({ slot: { ...slot, end: 960 } }, official, paid)).toEqual([]);
+    expect(codes({ slot: { ...slot, end: 960 } }, member, paid)).toEqual([]);
   });
 
   test('a time to which a taxi hangs, unless it is cancelled', () => {
@@ -125,12 +126,83 @@ describe('what cannot be changed', () => {
 
 test('the fee is asked anew; an exemption that was declined lessens nothing', () => {
   const amount = (from: StoredReservation) => {
-    const outcome = decideChange(from, { ...use, ...moved(1) }, situation, now, member);
+    const outcome = decideChange(from, { ...use, ...moved(1), content: contentOf(from) }, situation, now, member);
     return isRefusal(outcome) ? undefined : outcome.quote.amount;
   };
   expect(amount(stored)).toBe(1600);
   expect(amount({ ...stored, exemption_method: 2, exemption_status: 0 })).toBe(480);
   expect(amount({ ...stored, exemption_method: 2, exemption_status: 2 })).toBe(1600);
+});
+
+describe('what it is for', () => {
+  const asked = { ...content, exemption_method: 2 as const, exemption_reason: '町内会の清掃' };
+  const confirmed: StoredReservation = { ...stored, ...asked, exemption_status: 1 };
+  const after = (from: StoredReservation, to: Partial<ChangedUse>, isOfficial = false) =>
+    exemptionAfter(from, { ...use, content: asked, ...to }, isOfficial);
+
+  test('an exemption is looked at again when it is asked for otherwise, or when a member changes what it was for', () => {
+    expect(after(confirmed, {})).toBe(1);
+    expect(after(confirmed, moved(1))).toBe(0);
+    expect(after(confirmed, moved(1), true)).toBe(1);
+    expect(after(confirmed, { content: { ...asked, purpose: 'party' } })).toBe(0);
+    expect(after(confirmed, { content: { ...asked, purpose: 'party' } }, true)).toBe(1);
+    expect(after(confirmed, { content: { ...asked, exemption_method: 1 } }, true)).toBe(0);
+    expect(after(confirmed, { content })).toBe(null);
+    const declined: StoredReservation = { ...confirmed, exemption_status: 2 };
+    expect(after(declined, { content: { ...asked, purpose: 'party' } })).toBe(2);
+    expect(after(declined, { content: { ...asked, exemption_reason: '子ども会の催し' } })).toBe(0);
+  });
+
+  test('decides the fee: commercial use, an exemption asked for, declined, given up', () => {
+    const surcharged = {
+      ...situation,
+      room: {
+        ...situation.room,
+        surcharges: [
+          {
+            surcharge_name: { ja: '営利', en: 'Commercial' },
+            yen_per_hour: 500,
+            when: { kind: 'commercial' as const },
+          },
+        ],
+      },
+    };
+    const fee = (to: Partial<typeof asked> | typeof content, from = stored) => {
+      const outcome = decideChange(from, { ...use, content: { ...content, ...to } }, surcharged, now, member);
+      return isRefusal(outcome) ? undefined : outcome.quote.amount;
+    };
+    expect(fee({})).toBe(1600);
+    expect(fee({ is_commercial: 1 })).toBe(2600);
+    expect(fee(asked)).toBe(480);
+    expect(fee(asked, { ...confirmed, exemption_status: 2 })).toBe(1600);
+    expect(fee({ ...asked, exemption_reason: '子ども会の催し' }, { ...confirmed, exemption_status: 2 })).toBe(480);
+    expect(fee(content, confirmed)).toBe(1600);
+  });
+});
+
+test('another fee says what is still to be paid, or owed back', () => {
+  const fixed = { is_canceled: 0, approval_status: 1, amount: 600, cancel_fee_yen: 0 } as const;
+  expect(feeChange({ ...fixed, paid_yen: 600 }, 900)).toEqual({
+    before: 600,
+    after: 900,
+    difference: 300,
+    left: 300,
+    owed: 0,
+  });
+  expect(feeChange({ ...fixed, paid_yen: 600 }, 180)).toEqual({
+    before: 600,
+    after: 180,
+    difference: -420,
+    left: 0,
+    owed: 420,
+  });
+  expect(feeChange({ ...fixed, paid_yen: 0 }, 180)).toEqual({
+    before: 600,
+    after: 180,
+    difference: -420,
+    left: 180,
+    owed: 0,
+  });
 });
 
 test('a day has one free hour of preparation, however often its times are changed', () => {

@@ -1,12 +1,15 @@
 import { instantOf, monthOf, timeOf } from '../calendar/model.ts';
+import { keptNames, keptOf } from '../described/kept.ts';
+import type { Kept } from '../described/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { isRefusal, refuse } from '../refusals/model.ts';
+import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { cancelableUntil } from './cancel.ts';
 import { decideReservation } from './decide.ts';
 import type { Decision, Situation } from './decide.ts';
 import type { Wish } from './extras.ts';
+import { changeableFields } from './fields.ts';
 import type { ApprovalStatus, ExemptionStatus, ReservationRequest } from './model.ts';
 import type { OverridableRule, Overrides } from './overrides.ts';
 import type { Slot } from './slots.ts';
@@ -26,11 +29,17 @@ export type StoredReservation = Slot &
     readonly reserves_return: Flag;
   };
 
-/** How the reservation is to be: where, when, for how many, with what. */
+/** What for, and what the fee hangs on. */
+export type Content = Kept<typeof changeableFields>;
+/** That of a row or of a request; a field that is not asked is empty. */
+export const contentOf = (from: Content): Content => keptOf(changeableFields, from);
+
+/** How the reservation is to be: where, when, for how many, what for, with what. */
 export interface ChangedUse extends Wish {
   readonly room_id: number;
   readonly slot: Slot;
   readonly persons_spot: number;
+  readonly content: Content;
 }
 
 /** Who changes it: its member until the deadline of cancelling, an official until the time is over. */
@@ -77,9 +86,29 @@ export function untouchedRules(stored: StoredReservation, to: ChangedUse, isOffi
   return untouched;
 }
 
+export const isSameContent = (one: Content, other: Content): boolean =>
+  keptNames(changeableFields).every((name) => one[name] === other[name]);
+
+/**
+ * How an exemption stands after a change. One that is asked for otherwise than before is answered about anew; one that
+ * was confirmed also when a member changes what it was confirmed for: the time, or what for.
+ */
+export function exemptionAfter(
+  stored: Slot & Content & Pick<StoredReservation, 'exemption_status'>,
+  { slot, content }: Pick<ChangedUse, 'slot' | 'content'>,
+  isOfficial: boolean,
+): ExemptionStatus | null {
+  if (content.exemption_method === 0) return null;
+  const isAskedAnew =
+    content.exemption_method !== stored.exemption_method || content.exemption_reason !== stored.exemption_reason;
+  const isOtherUse = !isOfficial && !(isSameTime(stored, slot) && isSameContent(stored, content));
+  return isAskedAnew || (stored.exemption_status === 1 && isOtherUse) ? 0 : stored.exemption_status;
+}
+
 /** The application that the changed reservation would be today; an exemption that was declined no longer lessens it. */
-const requestOf = (stored: StoredReservation, to: ChangedUse): ReservationRequest => ({
+const requestOf = (stored: StoredReservation, to: ChangedUse, isOfficial: boolean): ReservationRequest => ({
   ...stored,
+  ...to.content,
   room_id: to.room_id,
   target_date: to.slot.target_date,
   target_time: { start: timeOf(to.slot.start), end: timeOf(to.slot.end) },
@@ -87,7 +116,7 @@ const requestOf = (stored: StoredReservation, to: ChangedUse): ReservationReques
   persons_spot: to.persons_spot,
   adjunct_room_ids: to.adjunct_room_ids,
   equipment_ids: to.equipment_ids,
-  exemption_method: stored.exemption_status === 2 ? 0 : stored.exemption_method,
+  exemption_method: exemptionAfter(stored, to, isOfficial) === 2 ? 0 : to.content.exemption_method,
   document_ids: [],
   is_terms_agreed: true,
   is_spot_terms_agreed: true,
@@ -95,8 +124,8 @@ const requestOf = (stored: StoredReservation, to: ChangedUse): ReservationReques
 
 /**
  * Decides a change by the rules and rates of today. `situation` must not hold the reservation's own time. Refusals are
- * those of `decideReservation` and, all 409, of `decideChangeable`, a taxi that would go at the wrong time (`taxi`),
- * and a fee that a member has paid and that would become another one.
+ * those of `decideReservation` and, all 409, of `decideChangeable`, and a taxi that would go at the wrong time (`taxi`). What
+ * was paid hinders nothing: what is left of another fee is still to be paid, or owed back.
  */
 export function decideChange(
   stored: StoredReservation,
@@ -114,10 +143,5 @@ export function decideChange(
   // Answers were given when it was made; a question that came later is not asked here.
   const asked = { ...situation, spot: { ...situation.spot, additional_questions: [] } };
   const allowed = new Set([...overrides, ...untouchedRules(stored, to, isOfficial)]);
-  const decision = decideReservation(requestOf(stored, to), asked, now, allowed);
-  if (isRefusal(decision)) return decision;
-  if (!isOfficial && stored.paid_at !== null && decision.quote.amount !== stored.amount) {
-    return refuse(409, { field: 'reservation_id', code: 'change-paid', params: [situation.spot.tel] });
-  }
-  return decision;
+  return decideReservation(requestOf(stored, to, isOfficial), asked, now, allowed);
 }

@@ -108,11 +108,11 @@ export const changeReservation = endpoint({
     'already-canceled',
     'change-not-reserved',
     'change-too-late',
-    'change-paid',
+    'reservation-changed',
     'taxi-linked',
   ],
   description:
-    'Changes day, time, number of people, note or what is taken along of an own reservation, as long as it can be cancelled: by the rules and rates of today, the old time is kept when the new one cannot be had. Where the town approves, it waits for approval again.',
+    'Changes day, time, number of people, purpose and what the fee hangs on, note or what is taken along of an own reservation, as long as it can be cancelled: by the rules and rates of today, the old time is kept when the new one cannot be had. Where the town approves, it waits for approval again. What was paid of another fee stays paid: the difference is still to be paid, or owed back.',
 });
 
 export const cancelReservation = endpoint({

@@ -266,3 +266,6 @@ export const reservationFields = [
   ...message,
   ...terms,
 ] as const;
+
+/** What of the content can be changed after the application: what for, and what the fee hangs on. */
+export const changeableFields = [...purpose, ...conditions, ...exemption] as const;

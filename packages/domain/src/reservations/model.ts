@@ -4,7 +4,7 @@ import { MAX_DOCUMENTS } from '../documents/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { keptShape, requestShape, rulesOf } from '../described/schema.ts';
 import { Flag, RowId, longText } from '../fields/model.ts';
-import { reservationFields } from './fields.ts';
+import { changeableFields, reservationFields } from './fields.ts';
 import { purposes } from './words.ts';
 
 /** "At most 10 dates per application" (product, "Several dates"). */
@@ -37,6 +37,9 @@ export const TargetTime = z
 export type TargetTime = z.infer<typeof TargetTime>;
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
+
+/** A count of changes is a whole number of four bytes. */
+const MAX_REVISION = 2_147_483_647;
 
 /** Longest answer, in characters. */
 export const ANSWER_LENGTH = 400;
@@ -100,15 +103,26 @@ export const ReservationRequest = z
   .check(...rulesOf(reservationFields));
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
-/** What a member changes of an own reservation; what is not given stays as it is. */
-export const ChangeRequest = z.object({
+/** What for, and what the fee hangs on, as they are to be: all of it is said anew. */
+export const ChangedContent = z.object(requestShape(changeableFields)).check(...rulesOf(changeableFields));
+
+/** What is changed of a reservation, by whomever; what is not given stays as it is. */
+export const changedParts = {
   reservation_id: RowId,
   target_date: z.optional(DateTextSchema),
   target_time: z.optional(TargetTime),
   persons_spot: z.optional(described.persons_spot),
   note: z.optional(longText(1000)),
+  content: z.optional(ChangedContent),
   adjunct_room_ids: z.optional(AdjunctRoomIds),
   equipment_ids: z.optional(EquipmentIds),
+};
+
+/** What a member changes of an own reservation. */
+export const ChangeRequest = z.object({
+  ...changedParts,
+  /** The state that was read: another one is refused. */
+  revision: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(MAX_REVISION))),
   /** That taxis may be cancelled which would come at the wrong time. */
   taxi: z.optional(z.literal('cancel')),
 });
@@ -186,6 +200,10 @@ export const Reservation = z.object({
   /** Until when it can be cancelled here; null when that has passed or it is no longer valid. */
   cancelable_until: z.nullable(z.string()),
   tel: z.string(),
+  /** Counts its changes since it was made. */
+  revision: z.number(),
+  /** Why reception changed it last; empty when it did not. */
+  change_reason: z.string(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import { decideWaiting } from '../waitlist/rules.ts';
-import { decideChange } from './change.ts';
+import { contentOf, decideChange } from './change.ts';
 import type { StoredReservation } from './change.ts';
 import { decideReservation } from './decide.ts';
 import type { Situation } from './decide.ts';
@@ -72,6 +72,7 @@ const ways: Readonly<Record<string, (situation: Situation, overrides: ReadonlySe
       room_id: 11,
       slot: { ...slot, start: 840, end: 960 },
       persons_spot: 4,
+      content: contentOf(stored),
       adjunct_room_ids: [],
       equipment_ids: [],
     };
@@ -82,6 +83,7 @@ const ways: Readonly<Record<string, (situation: Situation, overrides: ReadonlySe
       room_id: 11,
       slot: { ...slot, start: 840, end: 960 },
       persons_spot: 4,
+      content: contentOf(stored),
       adjunct_room_ids: [],
       equipment_ids: [],
     };

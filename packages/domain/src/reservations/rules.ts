@@ -1,7 +1,7 @@
 /** The rules of facility reservation, each in its own file, behind one door. */
 export { cancelableUntil, decideCancellation } from './cancel.ts';
-export { decideChange, decideChangeable, isSameTime } from './change.ts';
-export type { ChangedUse, Changer } from './change.ts';
+export { contentOf, decideChange, decideChangeable, exemptionAfter, isSameContent, isSameTime } from './change.ts';
+export type { ChangedUse, Changer, Content } from './change.ts';
 export { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth } from './conflicts.ts';
 export { decideReservation } from './decide.ts';

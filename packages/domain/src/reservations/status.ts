@@ -30,6 +30,28 @@ export const leftYen = (reservation: PaidFor): number => Math.max(0, dueYen(rese
 /** Yen that were paid beyond what is due as it stands now: they are owed back. */
 export const owedBackYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
 
+/** What another fee means for who pays it, in yen. */
+export interface FeeChange {
+  readonly before: number;
+  readonly after: number;
+  /** Above 0: it becomes dearer. */
+  readonly difference: number;
+  /** What is still to be paid afterwards, and what is owed back, by what was paid until now. */
+  readonly left: number;
+  readonly owed: number;
+}
+
+export function feeChange(reservation: PaidFor, after: number): FeeChange {
+  const changed = { ...reservation, amount: after };
+  return {
+    before: reservation.amount,
+    after,
+    difference: after - reservation.amount,
+    left: leftYen(changed),
+    owed: owedBackYen(changed),
+  };
+}
+
 /** Whether it still lies ahead, or is under way. */
 export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
   Date.parse(reservation.ended_at) > now.getTime();

@@ -93,6 +93,10 @@ export const reservation = pgTable(
     booked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** Why reception went beyond a rule; empty when it did not. */
     override_reason: text().notNull().default(''),
+    /** Why reception changed it last; empty when it did not. */
+    change_reason: text().notNull().default(''),
+    /** How often a permit was issued for it: one more with each change of what is fixed. */
+    permit_version: integer().notNull().default(1),
     no_show_at: timestamp({ withTimezone: true }),
     /** When the last of what was due was paid; null: something is still to be paid. */
     paid_at: timestamp({ withTimezone: true }),
@@ -288,11 +292,11 @@ export const columns: HeldColumns = {
   reservation: {
     of: MEMBER,
     described: reservationFields,
-    personal: 'additional_questions reason override_reason',
+    personal: 'additional_questions reason override_reason change_reason',
     technical: `reservation_id reservation_code application_code member_id spot_id room_id started_at ended_at use_month
       reserved_at exemption_status adjunct_room_ids equipment_ids document_file reserves_outward reserves_return amount
       quote_lines approval_status is_canceled canceled_at refused_at cancel_fee_yen fixed_at booked_by no_show_at paid_at
-      paid_yen reminded_at revision revised_at`,
+      paid_yen reminded_at revision revised_at permit_version`,
   },
   blackout: { technical: 'blackout_id spot_id room_id during reason created_at created_by' },
   equipment_use: { technical: 'equipment_use_id equipment_id reservation_id schedule_id target_date during pieces' },

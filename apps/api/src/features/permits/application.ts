@@ -1,8 +1,11 @@
 import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { fullAddress } from '@machi/domain/described/address';
+import { writtenFields } from '@machi/domain/described/written';
+import type { Written } from '@machi/domain/described/written';
 import { fullName } from '@machi/domain/members/model';
 import { paperDay } from '@machi/domain/permits/words';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { slotOf } from '../../bookings/slot.ts';
@@ -25,6 +28,8 @@ export interface UseOfPaper {
   readonly persons: string;
   /** How the wish for an exemption stands; empty where there is none. */
   readonly exemption: string;
+  /** What was asked of everybody, by the name of the field. */
+  readonly asked: ReadonlyMap<string, Written>;
   readonly amount: number;
   readonly lines: readonly PricedLine[];
 }
@@ -42,7 +47,13 @@ export interface PaperApplication {
   readonly spot: CatalogSpot;
   readonly uses: readonly UseOfPaper[];
   readonly amount: number;
+  /** How often it was issued. */
+  readonly version: number;
 }
+
+const { purpose, persons, who, time, conditions, message } = reservationParts;
+/** What was asked, in the order of the office; what goes with the fee stands beside the fee. */
+const PRINTED = [...purpose, ...persons, ...who, ...time, ...conditions, ...message];
 
 /** A text of a spot in Japanese; empty when it has none. */
 export const spotText = (spot: CatalogSpot, name: string): string => spot.columns.texts[name]?.ja ?? '';
@@ -64,6 +75,7 @@ function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseO
       .join('、'),
     persons: words.permit.people(row.persons_spot),
     exemption: row.exemption_status === null ? '' : words.permit.exemptions[row.exemption_status],
+    asked: new Map(writtenFields(PRINTED, row, 'paper', 'ja').map((written) => [written.name, written])),
     amount: row.amount,
     lines: StoredLines.parse(row.quote_lines),
   };
@@ -99,5 +111,6 @@ export function applicationOfPaper(
     spot,
     uses: rows.map((row) => useOf(row, spot, known)),
     amount: rows.reduce((sum, row) => sum + row.amount, 0),
+    version: rows.reduce((sum, row) => sum + row.permit_version - 1, 1),
   };
 }

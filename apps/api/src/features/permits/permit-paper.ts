@@ -1,7 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { writtenFields } from '@machi/domain/described/written';
 import { lineInWords, paperDate, paperYen } from '@machi/domain/permits/words';
-import { reservationParts } from '@machi/domain/reservations/fields';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
 import type { PaperApplication, UseOfPaper } from './application.ts';
@@ -9,16 +7,13 @@ import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import { words } from './text/words.ts';
 
 const { permit } = words;
-const { purpose, persons, who, time, conditions, message } = reservationParts;
-/** What was asked, in the order of the office; what goes with the fee stands beside the fee. */
-const PRINTED = [...purpose, ...persons, ...who, ...time, ...conditions, ...message];
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** What may differ from date to date and is short enough to stand beside its date. */
 const PARTS = ['room', 'adjuncts', 'equipment', 'persons'] as const;
 type Part = (typeof PARTS)[number];
 
-const isSameEverywhere = (uses: readonly UseOfPaper[], part: Part | 'exemption'): boolean =>
+const isSameEverywhere = (uses: readonly UseOfPaper[], part: Part): boolean =>
   uses.every((use) => use[part] === uses[0]?.[part]);
 
 /** What is the same on every date stands above; what is not, beside its date. */
@@ -30,13 +25,13 @@ function alongOf(use: UseOfPaper, parts: readonly Part[]): string {
   return along === '' ? permit.none : along;
 }
 
-/** How the exemption stands: one sentence, or one for the dates of which it is true. */
-function exemptionOf(uses: readonly UseOfPaper[]): string {
-  if (isSameEverywhere(uses, 'exemption')) return uses[0]?.exemption ?? '';
+/** One sentence, or one for the dates of which it is true: a date may have been changed alone. */
+function ofDates(uses: readonly UseOfPaper[], said: (use: UseOfPaper) => string): string {
   const bySentence = Map.groupBy(
-    uses.filter(({ exemption }) => exemption !== ''),
-    ({ exemption }) => exemption,
+    uses.filter((use) => said(use) !== ''),
+    said,
   );
+  if (bySentence.size <= 1 && uses.every((use) => said(use) !== '')) return [...bySentence.keys()].join('');
   return [...bySentence]
     .map(([sentence, dates]) =>
       permit.of(
@@ -47,18 +42,26 @@ function exemptionOf(uses: readonly UseOfPaper[]): string {
     .join('\n');
 }
 
-function useFields({ first, spot, uses, amount }: PaperApplication): Fields {
+/** What was asked, field by field, of whichever date says something of it. */
+function askedFields(uses: readonly UseOfPaper[], persons: string): Fields {
+  const labels = new Map(uses.flatMap(({ asked }) => [...asked].map(([name, { label }]) => [name, label] as const)));
+  return [...labels].map(([name, label]) => [
+    label,
+    name === 'persons_spot' ? persons : ofDates(uses, ({ asked }) => asked.get(name)?.words ?? ''),
+  ]);
+}
+
+function useFields({ spot, uses, amount }: PaperApplication): Fields {
   const [use] = uses;
-  const written = writtenFields(PRINTED, first, 'paper', 'ja');
   const shared = (part: Part): string => (isSameEverywhere(uses, part) ? (use?.[part] ?? '') : '');
   const rows: Fields = [
     [permit.spot, `${spotText(spot, 'spot_name')}\n${permit.at(spotText(spot, 'address'), spot.tel)}`],
     [permit.room, shared('room')],
     [permit.adjuncts, shared('adjuncts')],
     [permit.equipment, shared('equipment')],
-    ...written.map(({ name, label, words }) => [label, name === 'persons_spot' ? shared('persons') : words] as const),
+    ...askedFields(uses, shared('persons')),
     [permit.fee, paperYen(amount)],
-    [permit.exemption, exemptionOf(uses)],
+    [permit.exemption, ofDates(uses, ({ exemption }) => exemption)],
   ];
   return rows.filter(([, value]) => value !== '');
 }
@@ -146,7 +149,7 @@ export function permitPaper(
   issuedOn: DateText,
   now: Date,
 ): Paper {
-  const { number, applicant, appliedBy, address, appliedOn, uses } = application;
+  const { number, applicant, appliedBy, address, appliedOn, uses, version } = application;
   return {
     title: `${permit.title} ${number}`,
     author: town.town_name.ja,
@@ -155,7 +158,8 @@ export function permitPaper(
     gaps: words.gaps,
     parts: [
       { text: `${permit.number}　${number}`, align: 'right', gap: 0 },
-      { text: paperDate(issuedOn), align: 'right', gap: 10 },
+      { text: paperDate(issuedOn), align: 'right', gap: version > 1 ? 0 : 10 },
+      ...(version > 1 ? [{ text: permit.again(version), size: 9.5, align: 'right' as const, gap: 10 }] : []),
       { title: permit.title, size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 },
       { text: applicant, size: 13, isBold: true, gap: 2 },
       ...(appliedBy === '' ? [] : [{ text: permit.by(appliedBy), gap: 2 }]),

@@ -3,9 +3,9 @@ import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import type { MovedPlace } from '@machi/domain/reception-board/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { allOverrides, noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
-import { moveReservation } from '../../bookings/move-reservation.ts';
-import type { Mover } from '../../bookings/move-reservation.ts';
+import { slotOfTime } from '@machi/domain/reservations/rules';
+import { moveReservation } from '../../bookings/changes/move-reservation.ts';
+import type { Mover } from '../../bookings/changes/move-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -33,15 +33,6 @@ export function placeOf(row: ReservationRow): MovedPlace {
   const { target_date, start, end } = slotOf(row);
   return { room_id: row.room_id, target_date, target_time: { start: timeOf(start), end: timeOf(end) } };
 }
-
-/** An official as who moves: with a reason beyond the rules of notice, limits and residence. */
-export const officialMover = (now: Date, reason: string, cancelsTaxis: boolean): Mover => ({
-  isOfficial: true,
-  overrides: reason === '' ? noOverrides : allOverrides,
-  cancelsTaxis,
-  reason,
-  now,
-});
 
 /** Moves in a transaction whose caller rolls back after a refusal. `allows` may refuse by what is stored. */
 export async function moveTo(

@@ -2,23 +2,17 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import type { previewMove } from '@machi/domain/reception-board/contract';
 import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem, Refusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
+import { tryOut } from '../../bookings/changes/try-out.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { moveTo, officialMover, seenOf } from './move.ts';
+import { moveTo, seenOf } from './move.ts';
 import type { WantedPlace } from './move.ts';
 
-/** A reason that is never kept: the preview asks what an official could go beyond. */
-const WITH_REASON = 'preview';
-
-/** The heading of day problems says nothing that those after it do not say. */
-const withoutHeading = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.length > 1 ? problems.filter(({ code }) => code !== 'unavailable-date') : problems;
-
-/** What would come of a move: it is carried out and rolled back, so that preview and move cannot differ. */
+/** What would come of a move, as it is tried out. */
 export async function preview(
   house: House,
   known: Catalog,
@@ -27,20 +21,13 @@ export async function preview(
   locale: Locale,
 ): Promise<ReplyOf<typeof previewMove> | Refusal> {
   let stored: ReservationRow | undefined;
-  const attempt = (reason: string) =>
-    house.database.transaction(
-      (transaction) =>
-        moveTo(transaction, house, known, wanted, officialMover(now, reason, true), (before) => {
-          stored = before;
-          return undefined;
-        }),
-      () => true,
-    );
-  const plain = await attempt('');
+  const { problems, outcome: moved } = await tryOut(house, now, (transaction, mover) =>
+    moveTo(transaction, house, known, wanted, mover, (before) => {
+      stored = before;
+      return undefined;
+    }),
+  );
   if (!stored) return notFound;
-  const problems = isRefusal(plain) ? withoutHeading(plain.problems) : [];
-  const moved =
-    problems.length > 0 && problems.every(({ code }) => isOverridable(code)) ? await attempt(WITH_REASON) : plain;
   const before: ReservationRow = stored;
   const staysInTime = isSameTime(slotOf(before), slotOfTime(wanted.target_date, wanted.target_time));
   return {

@@ -148,6 +148,19 @@ export const cases: Readonly<Record<string, Case>> = {
       return { from: row?.day, to: row?.day, spot_id: 4 };
     },
   },
+  previewChange: {
+    showsNobody: true,
+    input: async (town) => {
+      const { reservation_id, seen } = await newApplication(town);
+      return { reservation_id, seen, persons_spot: 3 };
+    },
+  },
+  changeApplied: {
+    input: async (town) => {
+      const { reservation_id, seen } = await newApplication(town);
+      return { reservation_id, seen, persons_spot: 3, reason: 'お電話でのお申し出' };
+    },
+  },
   previewMove: { showsNobody: true, input: (town) => movedReservation(town) },
   moveBoardReservation: {
     input: async (town) => {

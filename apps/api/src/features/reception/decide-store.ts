@@ -13,7 +13,7 @@ const approveRows = statement<{ reservation_id: number }>(
 const writeExemptions = statement<{ reservation_id: number }>(
   'reception-settle-exemptions',
   `update reservation r set exemption_status = $1, amount = settled.amount, quote_lines = settled.quote_lines,
-     reason = case when $2 = '' then r.reason else $2 end,
+     reason = case when $2 = '' then r.reason else $2 end, revision = r.revision + 1, revised_at = $4,
      paid_at = case when r.amount = settled.amount or r.paid_yen >= settled.amount then r.paid_at end
    from jsonb_to_recordset($3::jsonb) as settled(reservation_id int, amount int, quote_lines jsonb)
    where r.reservation_id = settled.reservation_id returning r.reservation_id`,
@@ -43,7 +43,8 @@ export const decideStore = {
       readonly amount: number;
       readonly quote_lines: PricedLine[];
     }[],
-  ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled)]),
+    now: Date,
+  ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled), now]),
   /** Notes since when it is known that nobody came, or removes the note. */
   noteNoShow: (transaction: Queryable, reservationId: number, at: Date | null) =>
     transaction.run(setNoShow, [reservationId, at]),

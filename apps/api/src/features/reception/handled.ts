@@ -3,6 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { HandledReservation, OpenExemption } from '@machi/domain/reception/model';
 import { declineExemption, isExemptionOpen } from '@machi/domain/reception/rules';
 import type { Decider, Handled } from '@machi/domain/reception/rules';
+import { contentOf } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { PAYMENTS, viewPayment } from '../../billing/till/room-payments.ts';
 import type { RoomPaymentRow } from '../../billing/till/room-payments.ts';
@@ -64,7 +65,7 @@ export const deciderOf = ({ town }: House, { member }: Pick<MemberExchange, 'mem
 export function seenOf(row: ReservationRow): string {
   const state = [row.approval_status, row.is_canceled, row.exemption_status, row.exemption_method, row.amount];
   const use = [row.room_id, row.started_at, row.ended_at, row.persons_spot, row.member_id];
-  const along = [row.adjunct_room_ids, row.equipment_ids, row.note];
+  const along = [row.adjunct_room_ids, row.equipment_ids, row.note, contentOf(row)];
   return hashOf(JSON.stringify([row.reservation_id, ...state, ...use, ...along])).toString('base64url');
 }
 

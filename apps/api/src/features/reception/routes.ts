@@ -1,4 +1,5 @@
 import type { House } from '../../platform/house.ts';
+import { changeRoutes } from './change-routes.ts';
 import { counterRoutes } from './counter-routes.ts';
 import { decideRoutes } from './decide-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
@@ -10,6 +11,7 @@ export { waits } from './waits.ts';
 export const routes = (house: House) => [
   ...inboxRoutes(house),
   ...decideRoutes(house),
+  ...changeRoutes(house),
   ...settleRoutes(house),
   ...counterRoutes(house),
 ];

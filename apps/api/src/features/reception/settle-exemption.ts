@@ -30,6 +30,7 @@ export async function settleDates(
       const full = declineExemption(quote_lines);
       return { reservation_id, amount: full.amount, quote_lines: full.lines };
     }),
+    exchange.now,
   );
   const settled = await readHandled(
     transaction,

@@ -1,9 +1,9 @@
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { ChangeRequest, Reservation } from '@machi/domain/reservations/model';
 import { noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
-import { moveReservation } from '../../bookings/move-reservation.ts';
-import type { Mover } from '../../bookings/move-reservation.ts';
+import { moveReservation } from '../../bookings/changes/move-reservation.ts';
+import type { Mover } from '../../bookings/changes/move-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
@@ -20,7 +20,7 @@ export async function changeOwnReservation(
   exchange: MemberExchange,
 ): Promise<{ reservation: Reservation } | Refusal> {
   const { member, now, locale } = exchange;
-  const { reservation_id, target_date, target_time, taxi, ...rest } = request;
+  const { reservation_id, target_date, target_time, revision, taxi, ...rest } = request;
   const mover: Mover = {
     isOfficial: false,
     overrides: noOverrides,
@@ -33,6 +33,8 @@ export async function changeOwnReservation(
     const wish = { ownerId: member.member_id, equipmentIds, roomIds };
     const before = await reservationStore.lockToMove(transaction, reservation_id, wish);
     if (!before) return notFound;
+    if (revision !== undefined && revision !== before.revision)
+      return refuse(409, { field: 'reservation_id', code: 'reservation-changed' });
     const old = slotOf(before);
     const time = target_time ? slotOfTime(old.target_date, target_time) : old;
     const slot = { ...time, target_date: target_date ?? old.target_date };

@@ -57,7 +57,7 @@ const eraseReservations = statement<Freed>(
        ${namesErased(reservationFields)
          .map((name) => `${name} = ''`)
          .join(', ')},
-       reason = '', additional_questions = '[]', override_reason = '', document_file = 0
+       reason = '', additional_questions = '[]', override_reason = '', change_reason = '', document_file = 0
      where member_id = $1)
    select room_id, started_at, ended_at from freed`,
 );

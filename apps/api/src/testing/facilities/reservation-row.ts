@@ -44,6 +44,8 @@ export function reservationRow(
     reminded_at: null,
     revision: 0,
     revised_at: null,
+    change_reason: '',
+    permit_version: 1,
     ...parts,
   };
 }

@@ -1,6 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
+import { previewChange } from '@machi/domain/reception/change-contract';
 import {
   listDayUses,
   listInbox,
@@ -36,6 +37,14 @@ export const receptionQueries = {
       queryFn: async ({ signal }) => (await load(readCounterDays, { room_id: roomId, from }, { signal })).days,
       enabled: roomId > 0 && from !== '',
       staleTime: 0,
+    }),
+  /** What a change would cost and what stands against it; while the next answer is on its way the last one stays. */
+  change: (locale: Locale, wanted: InputOf<typeof previewChange>) =>
+    queryOptions({
+      ...ask(previewChange, wanted, locale, { ignoresErrorMessage: true }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
     }),
   instead: (locale: Locale, asked: InputOf<typeof listRoomsInstead>) =>
     queryOptions({ ...ask(listRoomsInstead, asked, locale), staleTime: 0 }),

@@ -31,5 +31,6 @@ export const en = {
   'taxi-linked': 'A taxi is booked with this reservation. Please confirm that it is cancelled as well.',
   'change-too-late': 'It can no longer be changed here. Please call {{0}}.',
   'change-not-reserved': 'This reservation was not accepted, so it cannot be changed. Please apply again.',
-  'change-paid': 'The fee has been paid already. To change what it costs, please call {{0}}.',
+  'reservation-changed':
+    'This reservation has been changed meanwhile, by reception or on another screen. Please look at it as it is now, and change it again.',
 } as const;

@@ -306,6 +306,7 @@ export const exportEn: typeof exportJa = {
     'reservation:board': 'Seen on the room board',
     'reservation:print': 'Put on a paper of a facility’s plan',
     'reservation:move': 'Moved a reservation',
+    'reservation:revise': 'Changed a reservation',
     'closure:check': 'Seen in the list of a closure',
     'document:read': 'Opened a file of an application',
     'member:find': 'Searched for at the counter',

@@ -315,6 +315,7 @@ export const exportJa = {
     'reservation:board': '予約表で見た',
     'reservation:print': '施設の予定の書類にのせた',
     'reservation:move': '予約を移した',
+    'reservation:revise': '予約の内容を変えた',
     'closure:check': '休館にかかる予約の一覧で見た',
     'document:read': '申込みの書類を開いた',
     'member:find': '窓口の予約のためにさがした',

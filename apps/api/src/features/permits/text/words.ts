@@ -6,6 +6,7 @@ export const words = {
     title: '使用許可書',
     number: '許可番号',
     permits: (day: string) => `${day}付けで申込みのありました施設の使用を、次のとおり許可します。`,
+    again: (version: number) => `第${version}版（内容の変更により、前の許可書に代えて発行しました）`,
     by: (name: string) => `申込者　${name}`,
     spot: '施設',
     room: '部屋',

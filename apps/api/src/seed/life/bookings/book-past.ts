@@ -5,6 +5,7 @@ import { ReservationRequest } from '@machi/domain/reservations/model';
 import {
   allOverrides,
   canOverride,
+  contentOf,
   decideChange,
   decideReservation,
   noOverrides,
@@ -196,7 +197,7 @@ export function createPastBooking(life: Life, random: Random) {
     // Its own time does not stand in its way.
     booking.release(at);
     const { room_id, persons_spot, adjunct_room_ids, equipment_ids } = row;
-    const use = { room_id, slot, persons_spot, adjunct_room_ids, equipment_ids };
+    const use = { room_id, slot, persons_spot, content: contentOf(row), adjunct_room_ids, equipment_ids };
     const situation = situationAt(row.member_id, spot, room, use, [slot], at);
     const changer = { isOfficial, overrides: noOverrides, cancelsTaxis: false };
     const decision = decideChange({ ...row, ...slotOf(row) }, use, situation, at, changer);
@@ -209,6 +210,7 @@ export function createPastBooking(life: Life, random: Random) {
       amount: decision.quote.amount,
       quote_lines: decision.quote.lines,
       fixed_at: at,
+      permit_version: row.permit_version + (row.approval_status === 1 ? 1 : 0),
       reminded_at: null,
       revision: row.revision + 1,
       revised_at: at,

@@ -54,6 +54,13 @@ export function moveInPast(
   if (row.is_canceled === 1) return;
   if (!timesInstead(booking, isOfficial).some((slot) => move(booking, slot, at, isOfficial))) return;
   remind(life, random, booking, at);
-  if (!isOfficial) noteOwn(life, random, 'reservation:change', [row], row.member_id, at);
-  else noteHandled(life, random, 'reservation:move', [row], receptionist(life, random, [row.member_id]).member_id, at);
+  if (!isOfficial) return noteOwn(life, random, 'reservation:change', [row], row.member_id, at);
+  const by = receptionist(life, random, [row.member_id]).member_id;
+  noteHandled(life, random, 'reservation:move', [row], by, at);
+  row.change_reason = 'お電話でのお申し出により、時間を変えました。';
+  // Every second group has told that fewer will come, too.
+  if (row.is_group === 0 || row.persons_spot < 5 || row.reservation_id % 2 === 0) return;
+  row.persons_spot -= Math.ceil(row.persons_spot / 5);
+  row.change_reason = 'お電話でのお申し出により、時間と人数を変えました。';
+  noteHandled(life, random, 'reservation:revise', [row], by, at);
 }

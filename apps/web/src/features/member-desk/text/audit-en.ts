@@ -148,6 +148,7 @@ export const auditEn = {
   'action.reservation:board': 'Seen on the room board',
   'action.reservation:print': 'Put on a paper of a facility’s plan',
   'action.reservation:move': 'Moved a reservation',
+  'action.reservation:revise': 'Changed a reservation',
   'action.reservation:refuse': 'Declined a reservation',
   'action.closure:check': 'Seen in the list of a closure',
   'action.card:read': 'Opened the registration of a card',

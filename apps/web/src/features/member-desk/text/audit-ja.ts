@@ -143,6 +143,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.reservation:board': '予約表で見た',
   'action.reservation:print': '施設の予定の書類にのせた',
   'action.reservation:move': '予約を移した',
+  'action.reservation:revise': '予約の内容を変えた',
   'action.reservation:refuse': '予約をお断りした',
   'action.closure:check': '休館にかかる予約の一覧で見た',
   'action.card:read': 'カードの登録の画面を開いた',

@@ -144,6 +144,7 @@ export const en = {
 
   'detail.actions': 'What you can do',
   'detail.change': 'Change the reservation',
+  'detail.changed': 'Reception has changed this reservation',
   'detail.rebook': 'Rebook with same content',
   'detail.permit': 'Permit (PDF)',
   'detail.permitLater': 'The permit can be opened when the reservation is fixed.',
@@ -236,6 +237,11 @@ export const en = {
   'change.price': 'Cost',
   'change.before': 'Before',
   'change.afterwards': 'After the change',
+  'change.more': '{{yen}} more.',
+  'change.less': '{{yen}} less.',
+  'change.left': 'A part of the fee is paid. Please pay the remaining {{yen}} at the counter of the facility.',
+  'change.owed':
+    'Of what you have paid, {{yen}} is owed back. Please come to the counter of the facility after the change.',
   'change.calculating': 'Calculating…',
   'change.uncalculated': 'The cost could not be calculated.',
   'change.approvalNote': 'After a change the desk checks the reservation again before it is fixed.',

@@ -148,6 +148,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'detail.actions': 'この予約でできること',
   'detail.change': '予約を変更する',
+  'detail.changed': '受付が予約の内容を変えました',
   'detail.rebook': '同じ内容で予約する',
   'detail.permit': '使用許可書（PDF）',
   'detail.permitLater': '使用許可書は、予約が確定すると開けます。',
@@ -242,6 +243,10 @@ export const ja: Record<keyof typeof en, string> = {
   'change.price': '料金',
   'change.before': '変更前',
   'change.afterwards': '変更後',
+  'change.more': '{{yen}}高くなります。',
+  'change.less': '{{yen}}安くなります。',
+  'change.left': '料金の一部はお支払い済みです。残りの{{yen}}を、施設の窓口でお支払いください。',
+  'change.owed': 'お支払い済みの料金のうち、{{yen}}をお返しします。変更のあと、施設の窓口にお越しください。',
   'change.calculating': '計算しています…',
   'change.uncalculated': '料金を計算できませんでした。',
   'change.approvalNote': '変更すると、受付がもう一度確かめてから予約が確定します。',

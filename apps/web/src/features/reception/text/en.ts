@@ -1,8 +1,10 @@
 import { bookingEn } from './booking-en.ts';
+import { changeEn } from './change-en.ts';
 import { moneyEn } from './money-en.ts';
 
 export const en = {
   ...bookingEn,
+  ...changeEn,
   ...moneyEn,
   sub: 'What you look at and what you decide is recorded, and the applicants can see it.',
   loading: 'Loading the applications…',

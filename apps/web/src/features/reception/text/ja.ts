@@ -1,9 +1,11 @@
 import { bookingJa } from './booking-ja.ts';
+import { changeJa } from './change-ja.ts';
 import { moneyJa } from './money-ja.ts';
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   ...bookingJa,
+  ...changeJa,
   ...moneyJa,
   sub: '申込みを見たこと、決めたことは記録され、ご本人にも見えます。',
   loading: '申込みを読み込んでいます…',

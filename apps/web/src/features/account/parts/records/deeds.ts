@@ -63,6 +63,7 @@ const looks = {
   'reservation:board': 'look.reservation',
   'reservation:print': 'look.reservation',
   'reservation:move': 'look.reservation-change',
+  'reservation:revise': 'look.reservation-change',
   'reservation:refuse': 'look.reservation-change',
   'reservation:call-off': 'look.reservation-change',
   'closure:check': 'look.read',

@@ -1,5 +1,6 @@
 import { labelled } from '@machi/client/placed-errors';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { changeableFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -11,16 +12,21 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { movesTime } from './change-values.ts';
 import { LinkedTaxis } from '../LinkedTaxis.tsx';
+import { contentControls } from './content-controls.ts';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { PriceChange } from './PriceChange.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { changeFields, useChange } from './use-change.ts';
 import type { ChangeField } from './use-change.ts';
+
+/** What for, and what the fee hangs on, under the names that they have in a change. */
+const contentLabels = Object.fromEntries(changeableFields.map(({ name, label }) => [`content.${name}`, label]));
 
 const labelKeys = {
   target_date: 'change.date',
@@ -30,7 +36,8 @@ const labelKeys = {
   adjunct_room_ids: 'change.adjuncts',
   equipment_ids: 'change.equipment',
   taxi: 'taxi.title',
-} as const satisfies Record<ChangeField, string>;
+} as const satisfies Record<Exclude<ChangeField, `content.${string}`>, string>;
+const isTimed = (field: ChangeField): field is keyof typeof labelKeys => field in labelKeys;
 
 /** Day, time, number of people, note and what is taken along of an own reservation. */
 export function ChangeForm({ reservation }: { reservation: Reservation }) {
@@ -43,9 +50,11 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
   if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;
 
+  const labelOf = (field: ChangeField) =>
+    isTimed(field) ? t(labelKeys[field]) : (contentLabels[field]?.[locale] ?? '');
   const wrong = changeFields.flatMap((field) => {
     const message = errorOf(field);
-    return message === undefined ? [] : [{ fieldId: field, message: labelled(t(labelKeys[field]), message, locale) }];
+    return message === undefined ? [] : [{ fieldId: field, message: labelled(labelOf(field), message, locale) }];
   });
   const lines = refused.isLost ? [shell('reply-lost.form')] : refused.lines;
   const refusal = refused.isLost ? shell('reply-lost') : t('change.refused');
@@ -93,6 +102,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
           value={values.persons}
           onChange={({ currentTarget }) => set({ persons: currentTarget.value })}
         />
+        <DescribedFields fields={changeableFields} controls={contentControls(change)} />
         <ExtrasFields spot={spot} room={room} change={change} />
         <TextAreaField
           id="note"

@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Reservation } from '@machi/domain/reservations/model';
+import { feeChange } from '@machi/domain/reservations/status';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ownQueries } from '../../queries.ts';
@@ -11,6 +12,7 @@ import type { ChangeValues } from './change-values.ts';
 export function PriceChange({ reservation, values }: { reservation: Reservation; values: ChangeValues }) {
   const { t, locale } = useOwnTexts();
   const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
+  const change = data && feeChange(reservation, data.amount);
   const id = useId();
   const waiting = t(isError ? 'change.uncalculated' : 'change.calculating');
   return (
@@ -24,6 +26,19 @@ export function PriceChange({ reservation, values }: { reservation: Reservation;
           {t('change.afterwards')} <b>{data ? yenInWords(data.amount)[locale] : waiting}</b>
         </span>
       </p>
+      <div role="status">
+        {change && change.difference !== 0 ? (
+          <p className="num">
+            {t(change.difference > 0 ? 'change.more' : 'change.less', {
+              yen: yenInWords(Math.abs(change.difference))[locale],
+            })}
+          </p>
+        ) : null}
+        {change && reservation.paid_yen > 0 && change.left > 0 ? (
+          <p>{t('change.left', { yen: yenInWords(change.left)[locale] })}</p>
+        ) : null}
+        {change && change.owed > 0 ? <p>{t('change.owed', { yen: yenInWords(change.owed)[locale] })}</p> : null}
+      </div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useQuery } from '@tanstack/react-query';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
-import { dayForOwner, timeChoices } from './own-time.ts';
+import { dayForOwner, timeChoices } from '../../../../shell/room-week/own-time.ts';
 import type { Change } from './use-change.ts';
 
 interface TimeFieldsProps {

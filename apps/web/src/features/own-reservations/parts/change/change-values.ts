@@ -1,8 +1,12 @@
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { keptNames } from '@machi/domain/described/kept';
+import { sentFrom, typedFrom } from '@machi/domain/described/typed';
+import type { Typed } from '@machi/domain/described/typed';
 import type { changeReservation, quoteReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { piecesOf } from '@machi/domain/reservations/rules';
+import { changeableFields } from '@machi/domain/reservations/fields';
+import { contentOf, exemptionAfter, piecesOf, slotOfTime } from '@machi/domain/reservations/rules';
 
 /** What the form of a change holds. */
 export interface ChangeValues {
@@ -12,6 +16,8 @@ export interface ChangeValues {
   /** As typed. */
   readonly persons: string;
   readonly note: string;
+  /** What for, and what the fee hangs on, as typed. */
+  readonly content: Typed<typeof changeableFields>;
   readonly adjunctIds: readonly number[];
   /** Pieces by the id of the equipment. */
   readonly pieces: Readonly<Record<number, number>>;
@@ -24,6 +30,7 @@ export const valuesOf = (reservation: Reservation): ChangeValues => ({
   ...reservation.target_time,
   persons: String(reservation.persons_spot),
   note: reservation.note,
+  content: typedFrom(changeableFields, reservation),
   adjunctIds: reservation.adjunct_room_ids,
   pieces: Object.fromEntries(
     piecesOf(reservation.equipment_ids).map(({ equipment_id, pieces }) => [equipment_id, pieces]),
@@ -38,6 +45,11 @@ const equipmentIds = (pieces: ChangeValues['pieces']): number[] =>
 export const movesTime = ({ target_date, target_time }: Reservation, values: ChangeValues): boolean =>
   values.date !== target_date || values.start !== target_time.start || values.end !== target_time.end;
 
+function isSameContent(reservation: Reservation, { content }: ChangeValues): boolean {
+  const was = typedFrom(changeableFields, reservation);
+  return keptNames(changeableFields).every((name) => was[name] === content[name]);
+}
+
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
 
@@ -49,6 +61,7 @@ export function changeOf(
   const equipment_ids = equipmentIds(values.pieces);
   return {
     reservation_id: reservation.reservation_id,
+    revision: reservation.revision,
     ...(movesTime(reservation, values)
       ? { target_date: values.date, target_time: { start: values.start, end: values.end } }
       : {}),
@@ -56,6 +69,10 @@ export function changeOf(
     ...(values.persons === String(reservation.persons_spot)
       ? {}
       : { persons_spot: Number(values.persons.normalize('NFKC')) }),
+    // What was chosen among the listed answers is checked by the contract.
+    ...(isSameContent(reservation, values)
+      ? {}
+      : { content: sentFrom(changeableFields, values.content) as CheckedInputOf<typeof changeReservation>['content'] }),
     ...(values.note === reservation.note ? {} : { note: values.note }),
     ...(sameIds(values.adjunctIds, reservation.adjunct_room_ids) ? {} : { adjunct_room_ids: [...values.adjunctIds] }),
     ...(sameIds(equipment_ids, reservation.equipment_ids) ? {} : { equipment_ids }),
@@ -63,7 +80,16 @@ export function changeOf(
   };
 }
 
-/** The question for its price; an exemption that was declined no longer lessens it. */
+/** An exemption that was declined no longer lessens the fee, unless it is asked for otherwise. */
+function pricedExemption(reservation: Reservation, { content }: ChangeValues) {
+  const { exemption_method = 0 } = sentFrom(changeableFields, content);
+  const asked = { ...contentOf(reservation), exemption_method, exemption_reason: content.exemption_reason.trim() };
+  const slot = slotOfTime(reservation.target_date, reservation.target_time);
+  const status = exemptionAfter({ ...reservation, ...slot }, { slot, content: asked }, false);
+  return status === 2 ? 0 : exemption_method;
+}
+
+/** The question for its price. */
 export const quoteInput = (
   reservation: Reservation,
   values: ChangeValues,
@@ -75,8 +101,8 @@ export const quoteInput = (
   target_time: { start: values.start, end: values.end },
   target_dates: [],
   includes_preparation: reservation.includes_preparation,
-  is_commercial: reservation.is_commercial,
-  exemption_method: reservation.exemption_status === 2 ? 0 : reservation.exemption_method,
+  is_commercial: values.content.is_commercial ? 1 : 0,
+  exemption_method: pricedExemption(reservation, values),
   adjunct_room_ids: [...values.adjunctIds],
   equipment_ids: equipmentIds(values.pieces),
 });

@@ -4,7 +4,9 @@ import { placeServerErrors } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { keptNames } from '@machi/domain/described/kept';
 import { changeReservation } from '@machi/domain/reservations/contract';
+import { changeableFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { readTaxi } from '@machi/domain/taxis/contract';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -19,10 +21,12 @@ import { legsOf, whenOf } from '../reservation-names.ts';
 import { changeOf, valuesOf } from './change-values.ts';
 import type { ChangeValues } from './change-values.ts';
 
+const contentFields = keptNames(changeableFields).map((name) => `content.${name}` as const);
 export const changeFields = [
   'target_date',
   'target_time',
   'persons_spot',
+  ...contentFields,
   'note',
   'adjunct_room_ids',
   'equipment_ids',
@@ -82,8 +86,8 @@ export function useChange(reservation: Reservation) {
   async function save() {
     const request = changeOf(reservation, values);
     const back = () => void navigate(`/reservation/detail/${reservation.reservation_id}`, { replace: true });
-    // Nothing but the id: there is nothing to save.
-    if (Object.keys(request).length === 1) {
+    // Nothing but which one, as it was read: there is nothing to save.
+    if (Object.keys(request).length === 2) {
       back();
       return;
     }

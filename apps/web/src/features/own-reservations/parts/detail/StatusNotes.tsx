@@ -43,6 +43,11 @@ export function StatusNotes({ reservation }: { reservation: Reservation }) {
           <p>{reservation.reason}</p>
         </Callout>
       )}
+      {reservation.change_reason === '' ? null : (
+        <Callout title={t('detail.changed')}>
+          <p>{reservation.change_reason}</p>
+        </Callout>
+      )}
       {reservation.cancel_fee_yen > 0 ? (
         <Callout tone={reservation.paid_at === null ? 'warning' : 'info'}>
           <p>

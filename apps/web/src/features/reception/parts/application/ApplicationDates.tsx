@@ -5,7 +5,9 @@ import { leftYen } from '@machi/domain/reservations/status';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../../texts.ts';
+import { ChangeButton } from '../change/ChangeButton.tsx';
 import { CallOff } from './CallOff.tsx';
+import { differencesOf } from './application-rows.tsx';
 import { Payments } from '../money/Payments.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { momentParts } from '../booking/age.ts';
@@ -36,7 +38,8 @@ export function ApplicationDates({
   readonly application: HandledApplication;
   readonly now: Date;
 }) {
-  const { t, locale } = useReceptionTexts();
+  const texts = useReceptionTexts();
+  const { t, locale } = texts;
   const limit = application.monthly_limit;
 
   function around(date: HandledReservation): readonly string[] {
@@ -51,6 +54,11 @@ export function ApplicationDates({
       limit === null ? '' : t('date.month', { held, limit }),
     ].filter(Boolean);
   }
+
+  const [first] = application.reservations;
+  /** What of a date alone was changed: above stands the content of the first one. */
+  const differs = (date: HandledReservation): string =>
+    first === undefined || date === first ? '' : differencesOf(first, date, texts).join(t('comma'));
 
   return (
     <ul className="reception-dates">
@@ -73,6 +81,14 @@ export function ApplicationDates({
             {date.cancel_fee_yen > 0 && (
               <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
             )}
+            {differs(date) !== '' && <p className="sm">{t('change.differs', { words: differs(date) })}</p>}
+            {date.change_reason !== '' && (
+              <p className="sm reception-words">
+                {t('change.last')}
+                {t('colon')}
+                {date.change_reason}
+              </p>
+            )}
             <Payments date={date} />
             <div className="reception-deeds">
               <MarkButtons
@@ -80,6 +96,14 @@ export function ApplicationDates({
                 isExemptionOpen={isExemptionOpen(date)}
                 now={now}
               />
+              {application.applicant && (
+                <ChangeButton
+                  date={date}
+                  isGuest={application.applicant.is_guest}
+                  name={dateAndTimes(use, locale)}
+                  now={now}
+                />
+              )}
               {!application.is_own && (
                 <CallOff
                   date={date}

@@ -2,7 +2,7 @@ import type { Description } from '@machi/domain/described/model';
 import { loginIdInWords } from '@machi/domain/described/tidy';
 import { optionInWords, writtenFields } from '@machi/domain/described/written';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
-import { reservationParts } from '@machi/domain/reservations/fields';
+import { changeableFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { describedRows } from '../../../../shell/described/described-rows.tsx';
@@ -57,7 +57,7 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
   ];
 }
 
-/** What is asked for, of the first date: all dates of an application are for the same. */
+/** What is asked for, of the first date; what one of the others says otherwise stands beside it. */
 export function contentRows(one: HandledReservation, { t, locale }: ReceptionTexts): DescriptionRow[] {
   const written = (fields: Description) =>
     writtenFields(fields, one, 'desk', locale).filter(({ words }) => words !== '');
@@ -100,4 +100,22 @@ export function contentRows(one: HandledReservation, { t, locale }: ReceptionTex
     ...whenGiven({ id: 'override', term: t('file.override'), detail: one.override_reason }, one.override_reason),
     ...whenGiven({ id: 'reason', term: t('file.reason'), detail: one.reason }, one.reason),
   ];
+}
+
+/** What a date says otherwise than the first one of its application, in words. */
+export function differencesOf(first: HandledReservation, date: HandledReservation, texts: ReceptionTexts): string[] {
+  const { t, locale } = texts;
+  const fields = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];
+  const was = new Map(writtenFields(fields, first, 'list', locale).map(({ name, words }) => [name, words]));
+  const written = writtenFields(fields, date, 'list', locale)
+    .filter(({ name, words }) => words !== '' && was.get(name) !== words)
+    .map(({ label, words }) => t('change.differs.of', { label, words }));
+  const extrasOf = ({ adjunct_rooms, equipments }: HandledReservation) => [
+    ...adjunct_rooms,
+    ...equipments.map(({ equipment_name, pieces }) => t('file.pieces', { name: equipment_name, count: pieces })),
+  ];
+  const [old, now] = [extrasOf(first).join(t('comma')), extrasOf(date).join(t('comma'))];
+  return old === now
+    ? written
+    : [...written, t('change.differs.of', { label: t('file.extras'), words: now || t('change.none') })];
 }

@@ -6,6 +6,8 @@ import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { dayForOwner } from '../../../../shell/room-week/own-time.ts';
+import type { OwnTime } from '../../../../shell/room-week/own-time.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { ChosenUse } from './booking-values.ts';
@@ -16,6 +18,8 @@ interface UseFieldsProps {
   readonly nth: number;
   readonly isOnly: boolean;
   readonly use: ChosenUse;
+  /** The time that is held already: free to who holds it. */
+  readonly own?: OwnTime & { readonly room_id: number };
   readonly today: string;
   readonly error: string | undefined;
   readonly onChange: (use: ChosenUse) => void;
@@ -26,10 +30,14 @@ interface UseFieldsProps {
 const USUAL_MINUTES = 60;
 
 /** A day and its time, of what is free then: also of a day for which nobody can apply online. */
-export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRemove }: UseFieldsProps) {
+export function UseFields({ room, nth, isOnly, use, own, today, error, onChange, onRemove }: UseFieldsProps) {
   const { t, locale } = useReceptionTexts();
   const { data } = useQuery(receptionQueries.days(room.room_id, use.date));
-  const day = data?.find(({ target_date }) => target_date === use.date);
+  const found = data?.find(({ target_date }) => target_date === use.date);
+  const isOwn = found !== undefined && own?.room_id === room.room_id;
+  const day = isOwn
+    ? { ...dayForOwner({ ...found, is_reservable: true }, own), is_reservable: found.is_reservable }
+    : found;
   const starts = day ? startTimes(day, room) : [];
   const ends = day && use.start !== '' ? endTimes(day, use.start, room) : [];
   const words = use.date === '' ? '' : dayInWords(use.date)[locale];
@@ -46,17 +54,17 @@ export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRe
   }
   // The board tells when it begins; where bands are booked, it is the band in which that lies.
   const asked = use.end === '' ? use.start : '';
-  const latest = useRef({ use, room, onChange });
+  const latest = useRef({ use, room, day, onChange });
   useEffect(() => {
-    latest.current = { use, room, onChange };
+    latest.current = { use, room, day, onChange };
   });
   useEffect(() => {
-    if (day === undefined || asked === '') return;
     const now = latest.current;
-    const start = startTimes(day, now.room).findLast((time) => time <= asked);
-    const chosen = start === undefined ? undefined : chooseFrom(day, start, USUAL_MINUTES, now.room);
+    if (found === undefined || now.day === undefined || asked === '') return;
+    const start = startTimes(now.day, now.room).findLast((time) => time <= asked);
+    const chosen = start === undefined ? undefined : chooseFrom(now.day, start, USUAL_MINUTES, now.room);
     now.onChange({ ...now.use, start: chosen?.start ?? '', end: chosen?.end ?? '' });
-  }, [day, asked]);
+  }, [found, asked]);
   function told(): string {
     if (use.date === '') return '';
     if (!day) return t('book.day.loading');

@@ -48,6 +48,8 @@ const source: Reservation = {
   reason: '承認しました',
   cancelable_until: null,
   tel: '0100-55-2222',
+  revision: 0,
+  change_reason: '',
 };
 
 test('the same again takes over what was written, and neither documents nor approvals, days nor agreements [decision:rebook.copies-neither]', () => {

@@ -3,26 +3,30 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import {
+  contentOf,
   decideChange,
   decideChangeable,
+  exemptionAfter,
+  isSameContent,
   isSameTime,
   takenAdjunctProblems,
   takenSlotProblems,
 } from '@machi/domain/reservations/rules';
-import type { ChangedUse, Changer, Decision, Slot } from '@machi/domain/reservations/rules';
-import type { Queryable } from '../database/database.ts';
-import type { House } from '../platform/house.ts';
-import { enqueueLetter } from '../platform/letters/outbox.ts';
-import { recipientOf } from '../platform/letters/recipient.ts';
-import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
-import { freeTime, readApplicant, tellWaiting } from './end-reservation.ts';
-import { givenPreparation } from './given-preparation.ts';
-import { lendingStore, offerOf } from './lending.ts';
-import { changedLetter, endedTaxisText } from './letters.ts';
+import type { ChangedUse, Changer, Content, Decision, Slot } from '@machi/domain/reservations/rules';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { recipientOf } from '../../platform/letters/recipient.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import { freeTime, readApplicant, tellWaiting } from '../end-reservation.ts';
+import { givenPreparation } from '../given-preparation.ts';
+import { lendingStore, offerOf } from '../lending.ts';
+import { changedLetter, endedTaxisText } from '../letters.ts';
+import { changedFacts } from './changed-facts.ts';
 import { moveStore } from './move-store.ts';
-import { slotOf } from './slot.ts';
-import { reservationStore } from './store.ts';
-import type { ReservationRow } from './store.ts';
+import { slotOf } from '../slot.ts';
+import { reservationStore } from '../store.ts';
+import type { ReservationRow } from '../store.ts';
 
 /** Where and when a reservation goes, and what else of it changes; what is not given stays. */
 export interface Move {
@@ -31,6 +35,8 @@ export interface Move {
   readonly slot: Slot;
   readonly persons_spot?: number | undefined;
   readonly note?: string | undefined;
+  /** What for, and what the fee hangs on. */
+  readonly content?: Content | undefined;
   readonly adjunct_room_ids?: readonly number[] | undefined;
   readonly equipment_ids?: readonly number[] | undefined;
 }
@@ -48,13 +54,10 @@ const changesNothing = (before: ReservationRow, use: ChangedUse, note: string): 
   before.room_id === use.room_id &&
   isSameTime(slotOf(before), use.slot) &&
   before.persons_spot === use.persons_spot &&
+  isSameContent(contentOf(before), use.content) &&
   before.note === note &&
   sameIds(before.adjunct_room_ids, use.adjunct_room_ids) &&
   sameIds(before.equipment_ids, use.equipment_ids);
-
-/** An exemption that was confirmed for one time is looked at again when a member chooses another. */
-const exemptionOf = (before: ReservationRow, use: ChangedUse, { isOfficial }: Mover) =>
-  before.exemption_status === 1 && !isOfficial && !isSameTime(slotOf(before), use.slot) ? 0 : before.exemption_status;
 
 interface Place {
   readonly known: Catalog;
@@ -130,6 +133,7 @@ export async function moveReservation(
     room_id: room.room_id,
     slot: to.slot,
     persons_spot: to.persons_spot ?? before.persons_spot,
+    content: contentOf(to.content ?? before),
     adjunct_room_ids: [...(to.adjunct_room_ids ?? before.adjunct_room_ids)],
     equipment_ids: [...(to.equipment_ids ?? before.equipment_ids)],
   };
@@ -145,6 +149,7 @@ export async function moveReservation(
   if (isRefusal(decision)) return decision;
 
   const endsTaxis = !isSameTime(slotOf(before), use.slot);
+  const isReasoned = mover.isOfficial && mover.reason !== '';
   const approval_status = mover.isOfficial ? before.approval_status : decision.approval_status;
   const [lost, row] = await Promise.all([
     moveStore.hold(transaction, before.reservation_id, use),
@@ -156,8 +161,11 @@ export async function moveReservation(
       quote_lines: decision.quote.lines,
       approval_status,
       fixed_at: approval_status === 1 ? mover.now : null,
-      exemption_status: exemptionOf(before, use, mover),
-      override_reason: mover.isOfficial && mover.reason !== '' ? mover.reason : before.override_reason,
+      exemption_status: exemptionAfter({ ...before, ...slotOf(before) }, use, mover.isOfficial),
+      // A permit that was there is no longer true; the next one says so.
+      permit_version: before.permit_version + (before.approval_status === 1 ? 1 : 0),
+      override_reason: isReasoned && mover.overrides.size > 0 ? mover.reason : before.override_reason,
+      change_reason: isReasoned ? mover.reason : before.change_reason,
       endsTaxis,
       now: mover.now,
     }),
@@ -175,7 +183,8 @@ export async function moveReservation(
     const locale = chooseLocale(applicant.locale);
     const taxis = endsTaxis ? endedTaxisText(house, locale, before, mover.now) : '';
     const about = { name: applicant.name, spot, room, taxis };
-    const letter = changedLetter(house, locale, { before, after: row }, about, mover.reason);
+    const changes = changedFacts(before, row, known, locale);
+    const letter = changedLetter(house, locale, row, { ...about, changes }, mover.reason);
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
   await tellWaiting(transaction, house, known, freed, mover.now);

@@ -1,10 +1,12 @@
+import { keptNames } from '@machi/domain/described/kept';
+import { changeableFields } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import type { ChangedUse, RoomSlot } from '@machi/domain/reservations/rules';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
-import { tellCalendars } from '../platform/live/calendars-changed.ts';
-import { instantsOf } from './slot.ts';
-import type { ReservationRow } from './store.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { instantsOf } from '../slot.ts';
+import type { ReservationRow } from '../store.ts';
 
 const takeBackEquipment = statement('take-back-equipment', 'delete from equipment_use where reservation_id = $1');
 
@@ -23,6 +25,10 @@ const lendEquipment = statement(
      select equipment_id, $1, tstzrange($2, $3), pieces from unnest($4::int[], $5::int[]) as lent(equipment_id, pieces)`,
 );
 
+const names = keptNames(changeableFields);
+/** Which parameter the first of them is. */
+const FIRST = 20;
+
 /** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
@@ -32,6 +38,7 @@ const writeMoved = statement<ReservationRow>(
      adjunct_room_ids = $8::jsonb, equipment_ids = $9::jsonb, amount = $10, quote_lines = $11::jsonb,
      approval_status = $12::smallint, fixed_at = $13, override_reason = $16, exemption_status = $17,
      reason = case when $12::smallint = 0 then '' else reason end,
+     permit_version = $18, change_reason = $19, ${names.map((name, index) => `${name} = $${FIRST + index}`).join(', ')},
      reserves_outward = case when $14 then 0 else reserves_outward end,
      reserves_return = case when $14 then 0 else reserves_return end,
      reminded_at = case when started_at = $3 then reminded_at end,
@@ -54,6 +61,8 @@ export interface Moved
       | 'approval_status'
       | 'fixed_at'
       | 'override_reason'
+      | 'change_reason'
+      | 'permit_version'
       | 'exemption_status'
     > {
   readonly endsTaxis: boolean;
@@ -103,6 +112,9 @@ export const moveStore = {
       moved.now,
       moved.override_reason,
       moved.exemption_status,
+      moved.permit_version,
+      moved.change_reason,
+      ...names.map((name) => moved.content[name]),
     ]);
     if (!row) throw new Error('a locked reservation is gone');
     await tellCalendars(transaction);

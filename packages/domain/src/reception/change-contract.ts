@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, longText } from '../fields/model.ts';
+import { MoveProblem } from '../reception-board/model.ts';
+import { bookingRefusals } from '../reservations/contract.ts';
+import { changedParts } from '../reservations/model.ts';
+import { Seen } from './contract.ts';
+import { HandledReservation } from './model.ts';
+
+/** What reception changes for an applicant: all that a member changes, and the room. */
+const handledChange = {
+  ...changedParts,
+  /** A room of the same facility. */
+  room_id: z.optional(RowId),
+  /** What the reservation said of itself when it was read: another one is refused. */
+  seen: Seen,
+};
+
+export const previewChange = endpoint({
+  name: 'previewChange',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/change-preview',
+  permission: 'reservation:change:any',
+  input: z.object(handledChange),
+  reply: z.object({
+    /** Yen until now, and afterwards; null when it cannot be changed so. */
+    amount: z.number(),
+    amount_there: z.nullable(z.number()),
+    /** Yen that are still to be paid afterwards, and that are owed back. */
+    left: z.number(),
+    owed: z.number(),
+    /** What was paid until now. */
+    paid_yen: z.number(),
+    /** What stands against the change. */
+    problems: z.array(MoveProblem),
+    /** The change would cancel its taxi, because the time changes. */
+    ends_taxis: z.boolean(),
+    /** An exemption waits for an answer afterwards. */
+    asks_exemption: z.boolean(),
+  }),
+  success: 200,
+  refusals: ['not-found', 'application-changed'],
+  description: 'What a change would cost and what stands against it; nothing is changed.',
+});
+
+export const changeApplied = endpoint({
+  name: 'changeApplied',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/change',
+  permission: 'reservation:change:any',
+  input: z.object({
+    ...handledChange,
+    /** Told to the applicant. */
+    reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
+    /** Lets reception go beyond the rules that it may, for this reason; recorded. */
+    goes_beyond: z._default(z.boolean(), false),
+    /** Agrees that taxis which no longer fit are cancelled. */
+    cancels_taxis: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ reservation: HandledReservation }),
+  success: 200,
+  refusals: [
+    ...bookingRefusals,
+    'not-found',
+    'own-application',
+    'application-changed',
+    'already-canceled',
+    'change-not-reserved',
+    'change-too-late',
+    'taxi-linked',
+  ],
+  description:
+    'Changes time, room, people, purpose and what the fee hangs on, note or what is taken along of a reservation for its applicant, by the rules and rates of today. What is fixed stays fixed, and its permit is issued anew. The applicant is written to with what was and what is; what was paid of another fee is the difference that is left, or owed back.',
+});
