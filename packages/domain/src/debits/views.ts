@@ -9,8 +9,7 @@ import { DebitRunState, DebitStanding, DebitState, LeftOutReason } from './model
 export const CollectionView = z.object({
   collection_key: z.string(),
   bank_code: z.string(),
-  /** In the letters of the bank's files. */
-  bank_kana: z.string(),
+  bank_name: z.string(),
   /** The town's next debit day from tomorrow on; null: the bath is free. */
   next_day: z.nullable(DateTextSchema),
 });
@@ -56,7 +55,7 @@ const Sum = { debits: z.number(), yen: z.number() };
 export const DebitRunRow = z.object({
   debit_run_id: z.number(),
   collection_key: z.string(),
-  bank_kana: z.string(),
+  bank_name: z.string(),
   debit_on: DateTextSchema,
   state: DebitRunState,
   waits_for: z.nullable(RunWait),

@@ -6,9 +6,11 @@ import type { DebitLine, DebitRunRow, LeftOutLine, RunPreview } from '@machi/dom
 import { leftOutReasons } from '@machi/domain/debits/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
+import type { Collection } from '@machi/domain/zengin/collection';
 import { customerNumber } from '@machi/domain/zengin/customer-number';
 import { writingWords } from '@machi/domain/zengin/violation-words';
 import type { Payer } from '../../database/tables/billing/bills.ts';
+import type { Banks } from '../../platform/banks/bank-directory.ts';
 import type { LeftOutBill, RunPlan } from './candidates.ts';
 import type { DebitRow } from './debit-store.ts';
 import type { CountedRun, RunRow } from './run-store.ts';
@@ -28,10 +30,16 @@ export const runAtDesk = (run: RunRow): RunAtDesk => ({
 
 const timeOrNull = (instant: Date | null): string | null => (instant === null ? null : townTimeText(instant));
 
-export const viewRunRow = (run: CountedRun): DebitRunRow => ({
+/** What people call the bank of an agreement; one that the list does not have any more as files call it. */
+export const bankNameOf = (
+  { bank_code, bank_kana }: Pick<Collection, 'bank_code' | 'bank_kana'>,
+  banks: Pick<Banks, 'bank'>,
+): string => banks.bank(bank_code)?.name ?? bank_kana.normalize('NFKC');
+
+export const viewRunRow = (run: CountedRun, banks: Pick<Banks, 'bank'>): DebitRunRow => ({
   debit_run_id: run.debit_run_id,
   collection_key: run.collection_key,
-  bank_kana: run.collection.bank_kana,
+  bank_name: bankNameOf(run.collection, banks),
   debit_on: run.debit_on,
   state: run.state,
   waits_for: waitsFor(runAtDesk(run)),

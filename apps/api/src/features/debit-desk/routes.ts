@@ -49,6 +49,7 @@ import {
   viewDebit,
   viewLeftOut,
   viewPreview,
+  bankNameOf,
   viewRunRow,
 } from '../../billing/debits/views.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -117,14 +118,19 @@ const sentenceOfFirst = (refusal: Refusal | undefined, { locale }: MemberExchang
   return problem ? sentenceOf(problem, locale) : null;
 };
 
-async function fileOf(from: Queryable, runId: number, exchange: MemberExchange): Promise<DebitRunFile | undefined> {
-  const run = await runStore.counted(from, runId);
+async function fileOf(
+  house: House,
+  from: Queryable,
+  runId: number,
+  exchange: MemberExchange,
+): Promise<DebitRunFile | undefined> {
+  const [run, banks] = await Promise.all([runStore.counted(from, runId), house.banks.read()]);
   if (!run) return undefined;
   const events = await runStore.events(from, runId);
   const obstacle = async (by: number | null) => sentenceOfFirst(await notSecond(from, exchange, by), exchange);
   const asked = run.is_withdrawal_asked ? events.find(({ what }) => what === 'ask-withdrawal') : undefined;
   return {
-    ...viewRunRow(run),
+    ...viewRunRow(run, banks),
     release_obstacle: run.state === 'prepared' ? await obstacle(run.prepared_by) : null,
     withdrawal: asked
       ? {
@@ -140,14 +146,15 @@ async function fileOf(from: Queryable, runId: number, exchange: MemberExchange):
   };
 }
 
-async function readBack(from: Queryable, runId: number, exchange: MemberExchange) {
-  const run = await fileOf(from, runId, exchange);
+async function readBack(house: House, from: Queryable, runId: number, exchange: MemberExchange) {
+  const run = await fileOf(house, from, runId, exchange);
   if (!run) throw new Error('a debit run is gone');
   return { run };
 }
 
 /** A step of a run: locked, judged, done and written down, or nothing of it. */
 const step = (
+  house: House,
   exchange: MemberExchange,
   runId: number,
   judge: (transaction: Queryable, run: RunRow) => Refusal | undefined | Promise<Refusal | undefined>,
@@ -159,7 +166,7 @@ const step = (
     const refusal = await judge(transaction, run);
     if (refusal) return refusal;
     await act(transaction, run);
-    return readBack(transaction, runId, exchange);
+    return readBack(house, transaction, runId, exchange);
   });
 
 /** What banks are asked to debit, and what they answer. */
@@ -174,13 +181,14 @@ export const routes = (house: House) => {
   return [
     serve(readDebits, async (_input, exchange) => {
       const next_day = nextDayOf(town.passes, today(exchange));
-      const collections = (town.debits?.collections ?? []).map(({ collection_key, bank_code, bank_kana }) => ({
-        collection_key,
-        bank_code,
-        bank_kana,
+      const [banks, runs] = await Promise.all([house.banks.read(), runStore.list(database, RUNS_LISTED)]);
+      const collections = (town.debits?.collections ?? []).map((collection) => ({
+        collection_key: collection.collection_key,
+        bank_code: collection.bank_code,
+        bank_name: bankNameOf(collection, banks),
         next_day,
       }));
-      return { collections, runs: (await runStore.list(database, RUNS_LISTED)).map(viewRunRow) };
+      return { collections, runs: runs.map((run) => viewRunRow(run, banks)) };
     }),
 
     serve(previewRun, async (asked, exchange) => {
@@ -208,12 +216,12 @@ export const routes = (house: House) => {
         const made = await prepare(transaction, house, asked, by);
         if (isRefusal(made)) return made;
         await note(transaction, exchange, 'prepare', made);
-        return readBack(transaction, made, exchange);
+        return readBack(house, transaction, made, exchange);
       }),
     ),
 
     serve(readRun, async ({ debit_run_id }, exchange) => {
-      const run = await fileOf(database, debit_run_id, exchange);
+      const run = await fileOf(house, database, debit_run_id, exchange);
       return run ? { run } : notFound;
     }),
 
@@ -241,6 +249,7 @@ export const routes = (house: House) => {
 
     serve(releaseRun, ({ debit_run_id, seen }, exchange) =>
       step(
+        house,
         exchange,
         debit_run_id,
         async (transaction, run) => {
@@ -260,6 +269,7 @@ export const routes = (house: House) => {
 
     serve(withdrawRun, ({ debit_run_id, seen, reason }, exchange) =>
       step(
+        house,
         exchange,
         debit_run_id,
         (_transaction, run) => refuseWithdrawal(runAtDesk(run), seen),
@@ -274,6 +284,7 @@ export const routes = (house: House) => {
 
     serve(approveRunWithdrawal, ({ debit_run_id, seen }, exchange) =>
       step(
+        house,
         exchange,
         debit_run_id,
         async (transaction, run) =>
@@ -284,6 +295,7 @@ export const routes = (house: House) => {
 
     serve(refuseRunWithdrawal, ({ debit_run_id, seen }, exchange) =>
       step(
+        house,
         exchange,
         debit_run_id,
         (_transaction, run) => refuseDeciding(runAtDesk(run), seen),
@@ -403,7 +415,7 @@ export const routes = (house: House) => {
           subject_id: billingId,
         });
         await writeLooks(transaction, exchange, 'debit:return', [row.member_id]);
-        return readBack(transaction, row.debit_run_id, exchange);
+        return readBack(house, transaction, row.debit_run_id, exchange);
       }),
     ),
   ];

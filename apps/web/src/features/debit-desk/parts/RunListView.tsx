@@ -14,7 +14,7 @@ import { debitQueries } from '../queries.ts';
 import { useDebitTexts } from '../texts.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { useDebitAddress } from './debit-address.ts';
-import { RUN_SHAPES, bankName } from './shapes.ts';
+import { RUN_SHAPES } from './shapes.ts';
 
 const runLinkId = (runId: number): string => `run-${runId}`;
 
@@ -68,7 +68,7 @@ function RunTable({ runs }: { readonly runs: readonly DebitRunRow[] }) {
           {dayInWords(run.debit_on)[locale]}
         </TextLink>
         <small className="desk-under" lang="ja">
-          {bankName(run.bank_kana)}
+          {run.bank_name}
         </small>
       </>
     );

@@ -23,7 +23,7 @@ import { WithdrawDeed } from './deeds/WithdrawDeed.tsx';
 import { WithdrawalAsked } from './deeds/WithdrawalAsked.tsx';
 import { RUN_NAME_ID } from './deeds/use-run-deed.ts';
 import { ResultsSection } from './results/ResultsSection.tsx';
-import { RUN_SHAPES, bankName } from './shapes.ts';
+import { RUN_SHAPES } from './shapes.ts';
 
 interface RunPanelProps {
   readonly runId: number;
@@ -59,7 +59,7 @@ function File({ run, asker, takesFocus }: Omit<RunPanelProps, 'runId'> & { reado
       <header className="stack-tight">
         <FileHeading id={RUN_NAME_ID} className="desk-file-name" takesFocus={takesFocus}>
           {t('run.name', { day: dateInWords(run.debit_on)[locale] })}
-          <small lang="ja">{bankName(run.bank_kana)}</small>
+          <small lang="ja">{run.bank_name}</small>
         </FileHeading>
         <StatusTag shape={RUN_SHAPES[state]}>{words.states[state]}</StatusTag>
         {wait !== null && <p>{words.waits[wait]}</p>}

@@ -13,7 +13,7 @@ test('what is old or odd in an address is left out', () => {
   });
   expect(read('new=1&bank=shinkin&day=2027-01-27&retry=4&reason=')).toMatchObject({
     asked: { retry_of: '4' },
-    leftOut: {},
+    leftOut: undefined,
   });
   expect(read('new=1&bank=Shinkin;&day=2027-02-30').asked).toBeUndefined();
   expect(read('reason=stopped&page=3').leftOut).toEqual({ reason: 'stopped', page: '3' });

@@ -24,8 +24,8 @@ interface DebitAddress {
   readonly retry: number | undefined;
   /** Bank and day are there: what the run would be is shown. */
   readonly asked: AskedRun | undefined;
-  /** Why bills are left out, of which the desk wants to know whose they are; '' is all. */
-  readonly leftOut: { readonly reason?: LeftOutReason; readonly page?: string } | undefined;
+  /** Why bills are left out, of which the desk wants to know whose they are. */
+  readonly leftOut: { readonly reason: LeftOutReason; readonly page?: string } | undefined;
 }
 
 const isKey = (text: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(text);
@@ -36,6 +36,7 @@ export function readDebitAddress(query: URLSearchParams): DebitAddress {
   const bank = isKey(given('bank')) ? given('bank') : '';
   const day = isDateText(given('day')) ? given('day') : '';
   const retry = idOf('retry');
+  const { reason } = filter('reason', LeftOutReason);
   return {
     run: idOf('run'),
     listed: { ...filter('state', DebitState), ...page },
@@ -47,7 +48,7 @@ export function readDebitAddress(query: URLSearchParams): DebitAddress {
       bank === '' || day === ''
         ? undefined
         : { collection_key: bank, debit_on: day, ...(retry === undefined ? {} : { retry_of: String(retry) }) },
-    leftOut: query.has('reason') ? { ...filter('reason', LeftOutReason), ...page } : undefined,
+    leftOut: reason === undefined ? undefined : { reason, ...page },
   };
 }
 

@@ -7,5 +7,3 @@ export const RUN_SHAPES: Readonly<Record<DebitRunState, StatusShape>> = {
   answered: 'fixed',
   withdrawn: 'cancelled',
 };
-/** A bank's name as its files have it, in letters that are read more easily. */
-export const bankName = (kana: string): string => kana.normalize('NFKC');

@@ -14,7 +14,7 @@ import { useDebitAddress } from '../debit-address.ts';
 
 interface LeftOutProps {
   readonly asked: AskedRun;
-  readonly which: { readonly reason?: LeftOutReason; readonly page?: string };
+  readonly which: { readonly reason: LeftOutReason; readonly page?: string };
 }
 
 /** Whose bills a run would leave out for a reason. */
@@ -23,7 +23,7 @@ export function LeftOut({ asked, which }: LeftOutProps) {
   const { hrefWith } = useDebitAddress();
   const query = useQuery(debitQueries.leftOut(locale, { ...asked, ...which }));
   const { data } = query;
-  const title = which.reason === undefined ? t('left-out') : debitWords[locale].reasons[which.reason];
+  const title = debitWords[locale].reasons[which.reason];
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   return (
     <section className="stack-tight" aria-label={title} aria-busy={query.isPlaceholderData}>

@@ -15,7 +15,6 @@ import { debitQueries, useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import type { AskedRun } from '../debit-address.ts';
 import { useDebitAddress } from '../debit-address.ts';
-import { bankName } from '../shapes.ts';
 import { RunPreviewed } from './RunPreviewed.tsx';
 
 /** Prepares a run: for which bank and day, what it would hold and leave out, then it is made. */
@@ -82,9 +81,9 @@ function AskForm({
         label={t('new.bank')}
         value={bank}
         onChange={({ target }) => setBank(target.value)}
-        options={collections.map(({ collection_key, bank_kana, bank_code }) => ({
+        options={collections.map(({ collection_key, bank_name, bank_code }) => ({
           value: collection_key,
-          label: t('new.bank.name', { bank: bankName(bank_kana), code: bank_code }),
+          label: t('new.bank.name', { bank: bank_name, code: bank_code }),
         }))}
         error={wrong('collection_key')}
         disabled={address.retry !== undefined}
