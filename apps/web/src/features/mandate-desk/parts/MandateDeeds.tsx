@@ -1,169 +1,186 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
 import { acceptMandate, endMandate, refuseMandate } from '@machi/domain/mandates/desk-contract';
 import { BankReason } from '@machi/domain/mandates/model';
 import type { MandateFile } from '@machi/domain/mandates/views';
 import { mandateWords } from '@machi/domain/mandates/words';
-import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
+import type { ButtonProps } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import type { ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
+import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useKeepMandate, useReadMandateAgain } from '../queries.ts';
 import { useMandateTexts } from '../texts.ts';
 
-type Deed = 'accept' | 'refuse' | 'end';
+type DeedEndpoint = typeof acceptMandate | typeof refuseMandate | typeof endMandate;
+
+function useMandateDeed<E extends DeedEndpoint>(endpoint: E) {
+  const texts = useMandateTexts();
+  const keep = useKeepMandate(texts.locale);
+  const readAgain = useReadMandateAgain(texts.locale);
+  return useFileDeed<E>(endpoint, {
+    texts,
+    nameId: 'mandate-name',
+    keep: ({ mandate }) => keep(mandate),
+    readAgain: ({ mandate_id }) => readAgain(Number(mandate_id)),
+  });
+}
+
+interface DeedProps {
+  readonly mandate: MandateFile;
+  /** A window that is open stays while a colleague is faster. */
+  readonly isOffered: boolean;
+}
+
+interface StepProps extends Pick<ConfirmDialogProps, 'variant' | 'onConfirm' | 'children'>, DeedProps {
+  /** With it begin the names of its texts. */
+  readonly name: 'accept' | 'refuse' | 'end';
+  readonly look?: ButtonProps['variant'];
+  readonly deed: Omit<ReturnType<typeof useMandateDeed>, 'act'>;
+}
+
+/** A deed with a mandate, and the window that asks about it. */
+function Step({ name, mandate, isOffered, look, deed, ...asked }: StepProps) {
+  const { t } = useMandateTexts();
+  return (
+    <>
+      {isOffered && (
+        <Button size="small" variant={look} onClick={deed.open}>
+          {t(`${name}.send`)}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...asked}
+        open={deed.isAsking}
+        question={t(`${name}.question`, { name: mandate.name })}
+        consequence={t(`${name}.consequence`)}
+        confirmLabel={t(`${name}.send`)}
+        cancelLabel={t('keep')}
+        busy={deed.busy}
+        busyLabel={t('sending')}
+        errors={deed.lines}
+        onCancel={deed.close}
+        onClosed={deed.closed}
+      />
+    </>
+  );
+}
 
 /** What the bank answered, and the end of a mandate. */
 export function MandateDeeds({ mandate }: { readonly mandate: MandateFile }) {
-  const texts = useMandateTexts();
-  const { t, locale } = texts;
-  const snackbar = useSnackbar();
-  const keyFor = useAttemptKey();
-  const keep = useKeepMandate(locale);
-  const readAgain = useReadMandateAgain(locale);
-  const accepting = useCall(acceptMandate);
-  const refusing = useCall(refuseMandate);
-  const ending = useCall(endMandate);
-  const today = dateAt(new Date());
-  const [asked, setAsked] = useState<Deed>();
-  const [day, setDay] = useState(today);
-  const [bankReason, setBankReason] = useState<BankReason | ''>('');
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const { mandate_id, revision } = mandate;
-
-  function open(deed: Deed) {
-    setMissing(undefined);
-    setLines([]);
-    setAsked(deed);
-  }
-  /** The field without which the deed cannot be done. */
-  function missingOf(deed: Deed): string | undefined {
-    if (deed === 'accept') return isDateText(day) ? undefined : 'deed-day';
-    if (deed === 'refuse') return bankReason === '' ? 'deed-bank-reason' : undefined;
-    return reason.trim() === '' ? 'deed-reason' : undefined;
-  }
-  function sent(deed: Deed) {
-    const seen = { mandate_id, revision };
-    const flags = <Input,>(input: Input) => ({ ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (deed === 'accept') {
-      const input = { ...seen, accepted_on: day };
-      return accepting.send(input, flags(input));
-    }
-    if (deed === 'refuse') {
-      const input = { ...seen, refused_for: bankReason === '' ? ('other' as const) : bankReason, note: reason };
-      return refusing.send(input, flags(input));
-    }
-    const input = { ...seen, reason, awaited: mandate.awaited_debits.length };
-    return ending.send(input, flags(input));
-  }
-  async function run(deed: Deed) {
-    setLines([]);
-    const field = missingOf(deed);
-    setMissing(field);
-    if (field !== undefined) {
-      document.getElementById(field)?.focus();
-      return;
-    }
-    const result = await sent(deed);
-    if (!result) return;
-    if (result.ok) {
-      setAsked(undefined);
-      document.getElementById('mandate-name')?.focus();
-      keep(result.reply.mandate);
-      snackbar.show(t(`${deed}.done`), 'success');
-      return;
-    }
-    setLines(refusalLines(result, texts));
-    if (result.status === 409) await readAgain(mandate_id);
-  }
-  const deeds: readonly Deed[] = mandate.state === 'waiting' ? ['accept', 'refuse', 'end'] : ['end'];
+  const { t } = useMandateTexts();
+  const isWaiting = mandate.state === 'waiting';
   return (
     <section className="stack-tight" aria-labelledby="mandate-deeds">
       <h3 id="mandate-deeds">{t('deeds')}</h3>
       <div className="row tight">
-        {deeds.map((deed) => (
-          <Button
-            key={deed}
-            size="small"
-            variant={deed === 'accept' ? 'primary' : deed === 'end' ? 'quiet-danger' : undefined}
-            onClick={() => open(deed)}
-          >
-            {t(`${deed}.send`)}
-          </Button>
-        ))}
+        <Accept mandate={mandate} isOffered={isWaiting} />
+        <Refuse mandate={mandate} isOffered={isWaiting} />
+        <End mandate={mandate} isOffered />
       </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        variant={asked === 'accept' ? 'primary' : 'danger'}
-        question={asked === undefined ? '' : t(`${asked}.question`, { name: mandate.name })}
-        consequence={asked === undefined ? '' : t(`${asked}.consequence`)}
-        confirmLabel={asked === undefined ? '' : t(`${asked}.send`)}
-        cancelLabel={t('keep')}
-        busy={accepting.busy || refusing.busy || ending.busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => asked !== undefined && void run(asked)}
-        onCancel={() => setAsked(undefined)}
-      >
-        {asked === 'accept' && (
-          <DateField
-            id="deed-day"
-            label={t('accept.day')}
-            requiredWord={t('required')}
-            min={mandate.signed_on}
-            max={today}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-            readout={isDateText(day) && dateInWords(day)[locale]}
-            {...(missing === 'deed-day' ? { error: t('day.missing') } : {})}
-          />
-        )}
-        {asked === 'refuse' && (
-          <SelectField
-            id="deed-bank-reason"
-            label={t('refuse.reason')}
-            requiredWord={t('required')}
-            emptyWord={t('choose')}
-            value={bankReason}
-            onChange={({ target }) => setBankReason(BankReason.options.find((one) => one === target.value) ?? '')}
-            options={BankReason.options.map((value) => ({ value, label: mandateWords[locale].reasons[value] }))}
-            {...(missing === 'deed-bank-reason' ? { error: t('choose') } : {})}
-          />
-        )}
-        {asked === 'end' &&
-          mandate.awaited_debits.map(({ debit_on, yen, is_released }, index) => (
-            // Two bills may be debited on one day.
-            <Callout key={`${debit_on} ${mandate.awaited_debits.length - index}`} tone="warning">
-              <p>
-                {t(is_released ? 'end.awaited' : 'end.prepared', {
-                  day: dateInWords(debit_on)[locale],
-                  yen: yenInWords(yen)[locale],
-                })}
-              </p>
-            </Callout>
-          ))}
-        {asked !== undefined && asked !== 'accept' && (
-          <ReasonField
-            id="deed-reason"
-            label={t(asked === 'end' ? 'reason' : 'refuse.note')}
-            {...(asked === 'end' ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
-            value={reason}
-            onReason={setReason}
-            {...(missing === 'deed-reason' ? { error: t('reason.missing') } : {})}
-          />
-        )}
-      </ConfirmDialog>
     </section>
+  );
+}
+
+function Accept(props: DeedProps) {
+  const { t, locale } = useMandateTexts();
+  const { mandate_id, revision, signed_on } = props.mandate;
+  const deed = useMandateDeed(acceptMandate);
+  const today = dateAt(new Date());
+  const [day, setDay] = useState(today);
+  const [isMissing, setMissing] = useState(false);
+  const isDay = isDateText(day);
+  function act() {
+    setMissing(!isDay);
+    if (isDay) void deed.act({ mandate_id, revision, accepted_on: day }, t('accept.done'));
+    else document.getElementById('deed-day')?.focus();
+  }
+  return (
+    <Step {...props} name="accept" look="primary" variant="primary" deed={deed} onConfirm={act}>
+      <DateField
+        id="deed-day"
+        label={t('accept.day')}
+        requiredWord={t('required')}
+        min={signed_on}
+        max={today}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        readout={isDay && dateInWords(day)[locale]}
+        {...(isMissing && !isDay ? { error: t('day.missing') } : {})}
+      />
+    </Step>
+  );
+}
+
+function Refuse(props: DeedProps) {
+  const { t, locale } = useMandateTexts();
+  const { mandate_id, revision } = props.mandate;
+  const deed = useMandateDeed(refuseMandate);
+  const [refusedFor, setRefusedFor] = useState<BankReason>();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  function act() {
+    setMissing(refusedFor === undefined);
+    if (refusedFor) void deed.act({ mandate_id, revision, refused_for: refusedFor, note }, t('refuse.done'));
+    else document.getElementById('deed-bank-reason')?.focus();
+  }
+  return (
+    <Step {...props} name="refuse" variant="danger" deed={deed} onConfirm={act}>
+      <SelectField
+        id="deed-bank-reason"
+        label={t('refuse.reason')}
+        requiredWord={t('required')}
+        emptyWord={t('choose')}
+        value={refusedFor ?? ''}
+        onChange={({ target }) => setRefusedFor(BankReason.options.find((one) => one === target.value))}
+        options={BankReason.options.map((value) => ({ value, label: mandateWords[locale].reasons[value] }))}
+        {...(isMissing && refusedFor === undefined ? { error: t('choose') } : {})}
+      />
+      <ReasonField
+        id="deed-note"
+        label={t('refuse.note')}
+        optionalWord={t('optional')}
+        value={note}
+        onReason={setNote}
+      />
+    </Step>
+  );
+}
+
+function End(props: DeedProps) {
+  const { t, locale } = useMandateTexts();
+  const { mandate_id, revision, awaited_debits: awaited } = props.mandate;
+  const deed = useMandateDeed(endMandate);
+  const why = useReason('deed-reason', {
+    label: t('reason'),
+    requiredWord: t('required'),
+    missing: t('reason.missing'),
+  });
+  function act() {
+    const input = { mandate_id, revision, reason: why.reason, awaited: awaited.length };
+    if (why.check()) void deed.act(input, t('end.done'));
+  }
+  return (
+    <Step {...props} name="end" look="quiet-danger" variant="danger" deed={deed} onConfirm={act}>
+      {awaited.map(({ debit_on, yen, is_released }, index) => (
+        // Two bills may be debited on one day.
+        <Callout key={`${debit_on} ${awaited.length - index}`} tone="warning">
+          <p>
+            {t(is_released ? 'end.awaited' : 'end.prepared', {
+              day: dateInWords(debit_on)[locale],
+              yen: yenInWords(yen)[locale],
+            })}
+          </p>
+        </Callout>
+      ))}
+      <ReasonField {...why.field} />
+    </Step>
   );
 }

@@ -63,7 +63,7 @@ function File({
       ) : (
         <>
           {mandate.has_number && <ShowNumber mandate={mandate} />}
-          {isOpen && <MandateDeeds key={mandate.revision} mandate={mandate} />}
+          {isOpen && <MandateDeeds mandate={mandate} />}
         </>
       )}
       <WhatHappened
