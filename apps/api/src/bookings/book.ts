@@ -1,6 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { decideReservation, noLending } from '@machi/domain/reservations/rules';
@@ -15,6 +15,7 @@ import type { Attempt } from '../platform/http/idempotency.ts';
 import { outboxRow } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import { replyBody } from '../platform/http/reply.ts';
+import { holdAskers } from '../platform/members/lock-member.ts';
 import { attachDocuments } from '../platform/files/attach-documents.ts';
 import type { Application } from './application.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
@@ -80,7 +81,11 @@ export function createBooking(house: House) {
 
   async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Booked> {
     const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
-    const [situations, lendings] = await Promise.all([
+    const [open, situations, lendings] = await Promise.all([
+      holdAskers(
+        transaction,
+        applications.map(({ applicant }) => applicant.memberId),
+      ),
       reservationStore.situations(transaction, applications, limited),
       Promise.all(applications.map(({ request, slots }) => lendingStore.read(transaction, request, slots))),
     ]);
@@ -89,6 +94,7 @@ export function createBooking(house: House) {
     const kept: { attempt: Attempt; body: string }[] = [];
     const replies = applications.map((application, index): Reply => {
       const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known } = application;
+      if (!open.has(applicant.memberId)) return notFound;
       const found = situations[index];
       if (!found) throw new Error('an application has no situation');
       const { ids, is_resident, is_verified } = found;

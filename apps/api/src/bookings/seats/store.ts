@@ -2,7 +2,7 @@ import type { TakenSeats } from '@machi/domain/shuttle/seats';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { seat_reservation } from '../../database/tables/transport.ts';
-import { lockMember } from '../../platform/members/lock-member.ts';
+import { lockAsker, lockMember } from '../../platform/members/lock-member.ts';
 import { lockTrip } from './lock-trip.ts';
 
 export type SeatReservationRow = typeof seat_reservation.$inferSelect;
@@ -100,6 +100,8 @@ export interface TripKey {
 
 /** What of a trip is taken, and what its asker has, under the locks of both. */
 export interface LockedTrip {
+  /** The account of who asks is not locked. */
+  readonly isOpen: boolean;
   readonly taken: readonly Taken[];
   readonly own: OwnCounts;
 }
@@ -147,12 +149,12 @@ export const seatStore = {
     trip: TripKey,
     { now, today }: { readonly now: Date; readonly today: Date },
   ): Promise<LockedTrip> {
-    const [, taken, own] = await Promise.all([
-      lockMember(transaction, memberId),
+    const [isOpen, taken, own] = await Promise.all([
+      lockAsker(transaction, memberId),
       seatStore.lockTrip(transaction, trip, now),
       transaction.run(countOwn, [memberId, trip.service_date, trip.trip_id, now, today]),
     ]);
-    return { taken, own: only(own) };
+    return { isOpen, taken, own: only(own) };
   },
   takenOfTrips: (database: Queryable, trips: readonly TripKey[], now: Date) =>
     database.run(readTakenOfTrips, [

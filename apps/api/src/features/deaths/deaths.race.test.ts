@@ -1,7 +1,9 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterEach, expect, test } from 'vitest';
-import { rewriting } from '../../testing/requests/guards.ts';
+import { rewriting, watching } from '../../testing/requests/guards.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
+import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
@@ -12,18 +14,23 @@ afterEach(async () => {
 
 const ROUNDS = 6;
 
-/** Two officials at two processes note one death at the same moment, each twice; answers what each round led to. */
-async function notings(around?: OpenTownOptions['around']) {
+type Around = OpenTownOptions['around'];
+
+/** Two processes of one town, with what stands around the database of each. */
+async function openProcesses(...around: readonly [Around, Around]): Promise<readonly [OpenTown, OpenTown]> {
   const databaseUrl = await newRaceDatabase();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const towns: OpenTown[] = [];
-  for (let process = 0; process < 2; process += 1) {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
+  const open = async (one: Around): Promise<OpenTown> => {
+    const town = await openRaceTown({ databaseUrl, environment, ...(one && { around: one }) });
     cleanUp.push(() => town.close());
-    towns.push(town);
-  }
-  const [first, second] = towns;
-  if (!first || !second) throw new Error('two processes');
+    return town;
+  };
+  return [await open(around[0]), await open(around[1])];
+}
+
+/** Two officials at two processes note one death at the same moment, each twice; answers what each round led to. */
+async function notings(around?: Around) {
+  const [first, second] = await openProcesses(around, around);
   const officials = await first.addPeople(2, { roles: ['member_admin'] });
   const died_on = dateAt(first.now());
   const rounds = [];
@@ -65,4 +72,86 @@ test('the same without the member’s lock and the mark of who was faster: both 
     )(rewriting('lock-member-for-death', (text) => text.replace('for update', ''))(database)),
   );
   expect(Math.max(...rounds.map(({ answers }) => tally(answers)[201] ?? 0))).toBeGreaterThan(1);
+});
+
+const ASKING = ['lock-asking-members', 'hold-asking-members'];
+
+let days = 0;
+const nextDay = (): string => addDays('2027-01-19', 7 * days++);
+
+/** What a member can be reserving while their death is noted. */
+const WISHES = {
+  room: () => ['/api/reservations', reservationRequest({ target_date: nextDay() })],
+  seats: () => ['/api/shuttle/holds', seatRequest(nextTrip())],
+  ride: () => [
+    '/api/ondemandbus/rides',
+    {
+      from_station_id: 'ekimae',
+      to_station_id: 'kohan',
+      date: '2027-01-13',
+      time: '10:00',
+      meant: 'depart',
+      persons: 1,
+    },
+  ],
+} as const satisfies Record<string, () => readonly [string, object]>;
+const wishes = Object.keys(WISHES) as (keyof typeof WISHES)[];
+
+/**
+ * Two processes, at one of which somebody’s request has passed the login when their death is noted at the other: before it
+ * has held their account, or while it does. Answers what each led to.
+ */
+async function openOvertaking(rewritten?: Around) {
+  let gate = { moment: 'before', reached: () => {}, opened: Promise.resolve() };
+  const gated: Around = (database) =>
+    watching(rewritten ? rewritten(database) : database, async (statement, _values, run) => {
+      if (!ASKING.includes(statement.name)) return run();
+      const { moment, reached, opened } = gate;
+      const held = moment === 'meanwhile' ? await run() : undefined;
+      reached();
+      await opened;
+      return held ?? run();
+    });
+  const [first, second] = await openProcesses(undefined, gated);
+  const desk = await first.addPerson({ roles: ['member_admin'] });
+  return async (wish: keyof typeof WISHES, moment: 'before' | 'meanwhile') => {
+    const { promise: isThere, resolve: reached } = Promise.withResolvers<void>();
+    const { promise: opened, resolve: go } = Promise.withResolvers<void>();
+    gate = { moment, reached, opened };
+    const person = await first.addPerson();
+    const [path, body] = WISHES[wish]();
+    const asking = second.call('POST', path, { as: person, body });
+    await isThere;
+    const noting = first.call('POST', `/api/members/${person.member_id}/death`, {
+      as: desk,
+      body: { died_on: dateAt(first.now()), paper: 'register' },
+    });
+    if (moment === 'before') await noting;
+    go();
+    const [asked, noted] = await Promise.all([asking, noting]);
+    const [left] = await first.rows<{ standing: number }>(
+      `select (select count(*) from reservation where member_id = $1 and is_canceled = 0)::int
+         + (select count(*) from seat_reservation where member_id = $1 and state in ('held', 'reserved'))::int
+         + (select count(*) from demand_ride where member_id = $1 and state = 'promised')::int as standing`,
+      person.member_id,
+    );
+    expect(asked.status).toBeLessThan(500);
+    return { wish, isReserved: asked.status < 300, noted: noted.status, standing: left?.standing };
+  };
+}
+
+test('a room, seats or a ride that somebody reserves while their death is noted stand at no moment after it [decision:death.under-way]', async () => {
+  const overtaken = await openOvertaking();
+  for (const wish of wishes) {
+    expect(await overtaken(wish, 'before')).toEqual({ wish, isReserved: false, noted: 201, standing: 0 });
+    expect(await overtaken(wish, 'meanwhile')).toEqual({ wish, isReserved: true, noted: 201, standing: 0 });
+  }
+});
+
+test('the same without the look at the account: somebody who has died would have them', async () => {
+  const blind = (name: string) => rewriting(name, (text) => text.replace('locked_at is not null', 'false'));
+  const [one = '', other = ''] = ASKING;
+  const overtaken = await openOvertaking((database) => blind(one)(blind(other)(database)));
+  for (const wish of wishes)
+    expect(await overtaken(wish, 'before')).toEqual({ wish, isReserved: true, noted: 201, standing: 1 });
 });

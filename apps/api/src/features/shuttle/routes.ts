@@ -85,7 +85,8 @@ export function routes(house: House) {
       const trip = { trip_id, service_date };
       return write(async (transaction) => {
         const today = instantOf(dateAt(now), 0);
-        const { taken, own } = await seatStore.situation(transaction, member.member_id, trip, { now, today });
+        const { isOpen, taken, own } = await seatStore.situation(transaction, member.member_id, trip, { now, today });
+        if (!isOpen) return notFound;
         const ownOfTrip = taken.filter(({ member_id }) => member_id === member.member_id);
         const held = ownOfTrip.find(({ state }) => state === 'held');
         if (

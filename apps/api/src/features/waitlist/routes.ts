@@ -39,6 +39,7 @@ const roomRoutes = ({ catalog, database, town }: House) => [
     const wanted = { spot_id, room_id, ...instantsOf(slot) };
     return write(async (transaction) => {
       const found = await waitlistStore.situation(transaction, member.member_id, wanted, now);
+      if (!found) return notFound;
       const verdict = decideWaiting(slot, { town_name: town.town.town_name, member, spot, room, ...found }, now);
       if (isRefusal(verdict)) return verdict;
       const row = await waitlistStore.join(transaction, member.member_id, wanted, now);

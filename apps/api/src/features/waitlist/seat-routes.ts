@@ -43,7 +43,8 @@ export const seatWaitingRoutes = (house: House) => [
     if (!situation) return notFound;
     return write(async (transaction) => {
       const today = instantOf(dateAt(now), 0);
-      const { taken } = await seatStore.situation(transaction, member.member_id, wanted, { now, today });
+      const { isOpen, taken } = await seatStore.situation(transaction, member.member_id, wanted, { now, today });
+      if (!isOpen) return notFound;
       const waiting = await seatWaitingStore.countOthers(transaction, member.member_id, wanted, now);
       const personsOnTrip = taken
         .filter(({ member_id, state }) => member_id === member.member_id && state === 'reserved')

@@ -1,6 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { lockMember } from '../../platform/members/lock-member.ts';
+import { lockAsker } from '../../platform/members/lock-member.ts';
 
 /** A time of a room that a member waits for. */
 export interface WaitingRow {
@@ -55,10 +55,10 @@ export interface WantedTime {
 }
 
 export const waitlistStore = {
-  /** Who holds the wanted time, and for how many others the member waits; both stay true until the end. */
+  /** Who holds the wanted time, and for how many others the member waits; both stay true until the end. Undefined: their account is locked. */
   async situation(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date) {
     const { room_id, started_at, ended_at } = wanted;
-    await lockMember(transaction, memberId);
+    if (!(await lockAsker(transaction, memberId))) return undefined;
     const holders = await transaction.run(readHolders, [room_id, started_at, ended_at, memberId]);
     const [row] = await transaction.run(countWaiting, [memberId, now, room_id, started_at, ended_at]);
     return {
