@@ -31,6 +31,7 @@ export interface RequestRow {
   readonly member_id: number | null;
   readonly payer: Payer | null;
   readonly pseudonym: string | null;
+  readonly has_died: boolean;
   readonly invoice_year: number;
   readonly invoice_no: number;
 }
@@ -40,7 +41,8 @@ const REQUEST = `select q.request_id, q.billing_id, q.kind, q.yen, q.way, q.reci
      a.lastname || ' ' || a.firstname as asked_by_name,
      coalesce(a.is_official and 'billing' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
      d.lastname || ' ' || d.firstname as decided_by_name, q.decided_at, q.outcome,
-     b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no
+     b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no,
+     exists (select from member_death e where e.member_id = b.member_id) as has_died
    from billing_request q join bathing_billing b using (billing_id)
    left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
 const selectWaiting = statement<RequestRow>(

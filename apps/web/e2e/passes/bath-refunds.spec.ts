@@ -1,6 +1,6 @@
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { closeMonths, otherBrowser, payOne } from './bath-desk.ts';
-import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, openedWindow, test, words } from '../portal.ts';
 
 test(
   'one official asks for a refund of what was paid twice, and another releases it and saves the notice',
@@ -46,7 +46,14 @@ test(
     await expect(item).toContainText('二重に支払われたため');
     await expectGood(page);
     await expectTight(page);
-    await item.getByRole('button', { name: word('承認する', 'Release') }).press('Enter');
+    const release = word('承認する', 'Release');
+    await item.getByRole('button', { name: release }).press('Enter');
+    const asks = await openedWindow(page);
+    await expect(asks).toContainText('二重に支払われたため');
+    await expect(asks).toContainText(word('100円の還付', 'Refund of ¥100'));
+    await expectGood(page);
+    await asks.getByRole('button', { name: release }).press('Enter');
+    await expect(asks).toHaveCount(0);
     await expect(page.getByRole('heading', { name: word('最近決まったもの', 'Decided last') })).toBeVisible();
     const notice = page.waitForEvent('download');
     await item.getByRole('button', { name: word('還付通知書を保存する', 'Save notice') }).press('Enter');

@@ -12,7 +12,8 @@ import { requestKinds, requestOutcomes } from './requests.ts';
 export const REQUESTS_LISTED = 20;
 /** Longest name of whoever gets a refund. */
 export const RECIPIENT_LENGTH = 64;
-const ADDRESS_LENGTH = 200;
+/** Longest address of whoever gets a refund. */
+export const RECIPIENT_ADDRESS_LENGTH = 200;
 
 /** What one official asked for, as the office reads it: never the number of an account. */
 export const BillRequest = z.object({
@@ -24,11 +25,15 @@ export const BillRequest = z.object({
   member_id: z.nullable(z.number()),
   /** Whose bill it is. */
   name: z.string(),
+  /** The office has noted their death. */
+  has_died: z.boolean(),
   yen: z.number(),
   /** Of a refund. */
   way: z.nullable(z.enum(['cash', 'account'])),
   /** Who gets it: the payer, or an heir. */
   recipient_name: z.string(),
+  /** Where the notice goes, in lines. */
+  recipient_address: z.string(),
   /** Bank, branch and the last three digits; empty: in cash. */
   account: z.string(),
   has_number: z.boolean(),
@@ -49,9 +54,9 @@ export type BillRequest = z.infer<typeof BillRequest>;
 const Yen = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const ofBill = { billing_id: RowId, seen: BillSeen };
 const recipient = {
-  /** Left out: the payer, as on the bill. */
+  /** Left out: the payer, as on the bill, or who stands for the heirs. */
   recipient_name: z._default(text(RECIPIENT_LENGTH), ''),
-  recipient_address: z._default(longText(ADDRESS_LENGTH), ''),
+  recipient_address: z._default(longText(RECIPIENT_ADDRESS_LENGTH), ''),
 };
 const refund = { ...ofBill, ...recipient, yen: Yen, reason: requiredText(REASON_LENGTH) };
 const reply = z.object({ bill: BillFile });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { owedBack, refuseRefund, refuseRelease, refuseWriteOff } from './requests.ts';
+import { owedBack, recipientNeeds, refuseRecipient, refuseRefund, refuseRelease, refuseWriteOff } from './requests.ts';
 
 const paid = {
   member_id: 7,
@@ -17,6 +17,25 @@ test.each([
   ['below 0 that no bill has taken yet', { state: 'carried' }, 200],
   ['below 0 that a later one has taken', { state: 'carried', is_carried_on: true }, 0],
 ] as const)('what is owed back on a bill %s', (_what, parts, yen) => expect(owedBack({ ...paid, ...parts })).toBe(yen));
+
+const HEIRS = { heir_name: '', heir_address: '' };
+
+test.each([
+  ['the payer of the bill', false, null, '', '', ''],
+  ['somebody else by name', false, null, '湯川 一郎', '', 'recipient_address'],
+  ['somebody else with address', false, null, '湯川 一郎', '星守町1', ''],
+  ['the payer at another address', false, null, '', '星守町1', ''],
+  ['nobody, for a bill of somebody who has left', true, null, ' ', '', 'recipient_name recipient_address'],
+  ['heirs whom nobody knows', false, HEIRS, '', '', 'recipient_name recipient_address'],
+  ['an heir without an address', false, { ...HEIRS, heir_name: '湯川 一郎' }, '', '', 'recipient_address'],
+  ['an heir whose address is known', false, { heir_name: '湯川 一郎', heir_address: '星守町1' }, '', '', ''],
+  ['another heir', false, { heir_name: '湯川 一郎', heir_address: '星守町1' }, '湯川 二郎', '', 'recipient_address'],
+] as const)('a refund to %s says where its notice goes', (_whom, hasLeft, death, name, address, missing) => {
+  const refusal = refuseRecipient({ hasLeft, death }, { recipient_name: name, recipient_address: address });
+  expect((refusal?.problems ?? []).map(({ field }) => field).join(' ')).toBe(missing);
+  const { address: isNeeded } = recipientNeeds({ hasLeft, death }, { recipient_name: name });
+  if (missing.includes('address')) expect(isNeeded).toBe(true);
+});
 
 test('no more is asked back than is owed, of nobody’s own bill, and once at a time', () => {
   const code = (parts: object, yen = 200, actorId = 1, seen = 's') =>

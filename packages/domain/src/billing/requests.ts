@@ -47,6 +47,39 @@ function obstacle(bill: BillToAsk, seen: string, actorId: number): Refusal | und
   return bill.is_waiting ? conflict('request-waiting') : undefined;
 }
 
+/** To whom money goes back: what was typed, and what the bill says without it. */
+export interface AskedRecipient {
+  readonly recipient_name: string;
+  readonly recipient_address: string;
+}
+interface BillRecipient {
+  /** Whoever it was made out to has left. */
+  readonly hasLeft: boolean;
+  readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
+}
+
+/** Which of name and address have to be typed: a notice goes by letter, and nobody's money to the address of the dead. */
+export function recipientNeeds(
+  { hasLeft, death }: BillRecipient,
+  { recipient_name }: Pick<AskedRecipient, 'recipient_name'>,
+) {
+  const isNamed = recipient_name.trim() !== '';
+  const isKnown = !hasLeft && (death === null || death.heir_name !== '');
+  return { name: !isKnown, address: isNamed || !isKnown || (death !== null && death.heir_address === '') };
+}
+
+/** Whether it is known who gets the money, and where the notice goes. */
+export function refuseRecipient(bill: BillRecipient, asked: AskedRecipient): Refusal | undefined {
+  const needs = recipientNeeds(bill, asked);
+  const missing = [
+    ...(needs.name && asked.recipient_name.trim() === '' ? ['recipient_name'] : []),
+    ...(needs.address && asked.recipient_address.trim() === '' ? ['recipient_address'] : []),
+  ];
+  return missing.length === 0
+    ? undefined
+    : refuse(422, ...missing.map((field) => ({ field, code: 'required' as const })));
+}
+
 /** Whether so much can be asked back. */
 export function refuseRefund(
   bill: BillToAsk,

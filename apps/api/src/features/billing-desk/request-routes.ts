@@ -9,7 +9,7 @@ import {
   printRefund,
   showRefundNumber,
 } from '@machi/domain/billing/request-contract';
-import { refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
+import { refuseRecipient, refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
 import { refusePaidAgain } from '@machi/domain/billing/rules';
 import { invoiceCode } from '@machi/domain/billing/model';
 import { lastDigits } from '@machi/domain/mandates/account';
@@ -52,12 +52,16 @@ const toAsk = (row: BillRowAtDesk) => ({ ...row, seen: seenOf(row) });
 
 /** Who gets the money: whoever was written down, or the payer of the bill. */
 function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: Asked) {
+  const refusal = refuseRecipient(
+    { hasLeft: row.payer === null, death: row.death },
+    { recipient_name, recipient_address },
+  );
+  if (refusal) return refusal;
   const payer = row.payer && row.death === null ? fullName(row.payer) : (row.death?.heir_name ?? '');
-  const name = recipient_name === '' ? payer : recipient_name;
-  const address = recipient_address === '' && recipient_name === '' ? linesOfPayer(row).join('\n') : recipient_address;
-  return name === ''
-    ? refuse(422, { field: 'recipient_name', code: 'required' })
-    : { recipient_name: name, recipient_address: address };
+  return {
+    recipient_name: recipient_name === '' ? payer : recipient_name,
+    recipient_address: recipient_address === '' ? linesOfPayer(row).join('\n') : recipient_address,
+  };
 }
 
 /** The account of the mandate whose number is kept, the one in force before one that has ended. */

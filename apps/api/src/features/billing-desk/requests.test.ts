@@ -114,19 +114,24 @@ describe('what was paid too much', () => {
     expect((await decide(first.request_id, 'refused', asker)).body.request).toMatchObject({ outcome: 'refused' });
 
     const { seen } = await read();
-    const named = await town.call('POST', `/api/billing/bills/${bill}/refund-to-account`, {
-      as: asker,
-      body: {
-        ...accountTyped({ account_number: '1112223' }),
-        seen,
-        yen: 600,
-        reason: '相続人へ',
-        recipient_name: '星守 一郎',
-      },
-    });
+    const toAccount = (recipient_address: string) =>
+      town.call('POST', `/api/billing/bills/${bill}/refund-to-account`, {
+        as: asker,
+        body: {
+          ...accountTyped({ account_number: '1112223' }),
+          seen,
+          yen: 600,
+          reason: '相続人へ',
+          recipient_name: '星守 一郎',
+          recipient_address,
+        },
+      });
+    expect((await toAccount(' ')).body.codes).toEqual({ recipient_address: ['required'] });
+    const named = await toAccount('〒060-0001\n札幌市1-2-3');
     expect(named.status, named.text).toBe(201);
     expect(named.text).not.toContain('1112223');
     const asked = await waiting();
+    expect(asked).toMatchObject({ recipient_address: '〒060-0001\n札幌市1-2-3', has_died: false });
     const show = (as: Credentials, reason = '振込みのため') =>
       town.call('POST', `/api/billing/requests/${asked.request_id}/number`, { as, body: { reason } });
     expect((await show(second, ' ')).body.codes).toEqual({ reason: ['required'] });
@@ -169,8 +174,12 @@ describe('what was paid too much', () => {
       bill,
     );
     expect(await read()).toMatchObject({ state: 'carried', owed_back: 600 });
-    expect((await askBack(600)).body.codes).toEqual({ recipient_name: ['required'] });
-    expect((await askBack(600, { recipient_name: '湯川 試' })).status).toBe(201);
+    expect((await askBack(600)).body.codes).toEqual({
+      recipient_name: ['required'],
+      recipient_address: ['required'],
+    });
+    const recipient = { recipient_name: '湯川 試', recipient_address: '星守町旭1' };
+    expect((await askBack(600, recipient)).status).toBe(201);
   });
 });
 

@@ -1,25 +1,29 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { decideBillRequest, printRefund } from '@machi/domain/billing/request-contract';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
 import { monthInWords } from '@machi/domain/billing/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { Button } from '@machi/ui/button/Button';
-import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
+import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { billQueries, useReadRequestsAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { RefundNumber } from './RefundNumber.tsx';
 import { useBillAddress } from './bill-address.ts';
+
+/** What stays when a request has gone: the focus goes there. */
+const REQUESTS_ID = 'bill-requests';
 
 /** Refunds and bills to be given up: what waits for a second official, and what was decided last. */
 export function RequestsView() {
@@ -33,7 +37,9 @@ export function RequestsView() {
       startsOpen={data.waiting.some(({ request_id }) => request_id === address.request)}
     >
       <div className="stack">
-        <p>{t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}</p>
+        <p id={REQUESTS_ID} tabIndex={-1}>
+          {t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}
+        </p>
         <ul className="bill-requests">
           {data.waiting.map((request) => (
             <li key={request.request_id} className="stack-tight">
@@ -60,6 +66,10 @@ export function RequestsView() {
   );
 }
 
+/** How the money goes back, and to whom; empty: none does. */
+const wayOf = ({ way, recipient_name: name, account }: BillRequest, t: ReturnType<typeof useBillTexts>['t']): string =>
+  way === null ? '' : way === 'cash' ? t('request.cash', { name }) : t('request.account', { name, account });
+
 interface FactsProps {
   readonly request: BillRequest;
   /** The address names it. */
@@ -69,7 +79,7 @@ interface FactsProps {
 function Facts({ request, takesFocus = false }: FactsProps) {
   const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();
-  const { kind, way, account, recipient_name, outcome } = request;
+  const { kind, outcome } = request;
   const yen = yenInWords(request.yen)[locale];
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -81,15 +91,10 @@ function Facts({ request, takesFocus = false }: FactsProps) {
         <b>{t(`request.${kind}`, { yen })}</b>{' '}
         <TextLink href={hrefWith({ bill: String(request.billing_id) })}>
           {t('request.of', { name: request.name, month: monthInWords(request.month)[locale] })}
-        </TextLink>
+        </TextLink>{' '}
+        <DeathTag person={request} locale={locale} />
       </p>
-      {way !== null && (
-        <p>
-          {way === 'cash'
-            ? t('request.cash', { name: recipient_name })
-            : t('request.account', { name: recipient_name, account })}
-        </p>
-      )}
+      {request.way !== null && <p>{wayOf(request, t)}</p>}
       <p>{request.reason}</p>
       <p className="sm muted num">
         {t('request.by', {
@@ -110,36 +115,57 @@ function Facts({ request, takesFocus = false }: FactsProps) {
   );
 }
 
+/** The window that asks says once more what it is about: whom, how much, why, and who asked. */
 function Decision({ request }: { readonly request: BillRequest }) {
   const texts = useBillTexts();
-  const { t } = texts;
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(decideBillRequest);
+  const { t, locale } = texts;
   const readAgain = useReadRequestsAgain();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const { request_id, obstacle } = request;
-  async function decide(outcome: 'released' | 'refused') {
-    setLines([]);
-    const result = await send({ request_id, outcome }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
-    snackbar.show(t(`request.${outcome}.done`), 'success');
-    await readAgain();
-  }
-  const of = (words: string) => `${words} ${request.name}`;
+  const shared = { texts, nameId: REQUESTS_ID, keep: () => void readAgain(), readAgain };
+  const releasing = useFileDeed(decideBillRequest, shared);
+  const refusing = useFileDeed(decideBillRequest, shared);
+  const { request_id, obstacle, name } = request;
+  const what = t(`request.${request.kind}`, { yen: yenInWords(request.yen)[locale] });
+  const rows = [
+    ['what', what],
+    ['whose', t('request.of', { name, month: monthInWords(request.month)[locale] })],
+    ['way', wayOf(request, t)],
+    ['to', request.recipient_address],
+    ['why', request.reason],
+    ['asked', request.asked_by_name ?? t('request.left')],
+  ] as const;
+  const steps = [
+    ['release', releasing, 'released', 'primary'],
+    ['refuse', refusing, 'refused', 'danger'],
+  ] as const;
+  const of = (words: string) => `${words} ${name}`;
   return (
     <>
-      <CalloutLines lines={lines} />
       <SecondDecision
         obstacle={obstacle}
-        busy={busy}
-        busyLabel={t('sending')}
-        approve={{ words: t('request.release'), of: of(t('request.release')), act: () => void decide('released') }}
-        refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: () => void decide('refused') }}
+        approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.open }}
+        refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.open }}
       />
+      {steps.map(([step, deed, outcome, variant]) => (
+        <ConfirmDialog
+          key={step}
+          open={deed.isAsking}
+          variant={variant}
+          question={t(`request.${step}.question`, { name, what })}
+          consequence={<p>{t(`request.${step}.consequence`)}</p>}
+          confirmLabel={t(`request.${step}`)}
+          cancelLabel={t('keep')}
+          busy={deed.busy}
+          busyLabel={t('sending')}
+          errors={deed.lines}
+          onConfirm={() => void deed.act({ request_id, outcome }, t(`request.${outcome}.done`))}
+          onCancel={deed.close}
+          onClosed={deed.closed}
+        >
+          <DescriptionList
+            rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`request.row.${id}`), detail }]))}
+          />
+        </ConfirmDialog>
+      ))}
     </>
   );
 }
