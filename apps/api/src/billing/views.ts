@@ -28,6 +28,7 @@ export const viewRow = (row: BillRowAtDesk): BillRow => ({
   ...viewHead(row),
   member_id: row.member_id,
   name: row.payer === null ? (row.pseudonym ?? '') : fullName(row.payer),
+  has_died: row.death !== null,
   visits: row.visits,
 });
 

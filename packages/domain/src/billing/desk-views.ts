@@ -60,6 +60,8 @@ export const BillRow = z.extend(BillHead, {
   member_id: z.nullable(z.number()),
   /** As it stood when the bill was made; of who has left a pseudonym. */
   name: z.string(),
+  /** The office has noted their death. */
+  has_died: z.boolean(),
   visits: z.number(),
 });
 export type BillRow = z.infer<typeof BillRow>;

@@ -27,3 +27,7 @@ export function refuseDeath(
 /** Whether an account can be unlocked: a death that was noted by mistake is taken back before. */
 export const refuseUnlocking = ({ died_on }: { readonly died_on: DateText | null }): Refusal | undefined =>
   died_on === null ? undefined : refuse(409, { field: '', code: 'death-locked' });
+
+/** Whether somebody can be handed a temporary password: nobody logs in for the dead. */
+export const refusePassword = ({ died_on }: { readonly died_on: DateText | null }): Refusal | undefined =>
+  died_on === null ? undefined : refuse(409, { field: '', code: 'death-no-password' });

@@ -40,6 +40,8 @@ export const MandateLine = z.object({
   mandate_id: z.number(),
   member_id: z.number(),
   name: z.string(),
+  /** The office has noted their death. */
+  has_died: z.boolean(),
   /** In the town's time. */
   entered_at: z.string(),
   bank_standing: BankStanding,

@@ -229,7 +229,7 @@ export const resetMemberPassword = endpoint({
   input: z.object({ member_id: RowId }),
   reply: z.object({ password: z.string() }),
   success: 200,
-  refusals: ['not-found', 'has-email', 'own-account'],
+  refusals: ['not-found', 'has-email', 'own-account', 'death-no-password'],
   description:
     'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
 });

@@ -15,6 +15,8 @@ export const MemberLine = z.object({
   is_verified: z.boolean(),
   is_official: z.boolean(),
   is_locked: z.boolean(),
+  /** The office has noted their death. */
+  has_died: z.boolean(),
   /** Known at the counter alone: has no account, and nothing to log in with. */
   is_guest: z.boolean(),
   is_reset_forced: Flag,

@@ -114,6 +114,8 @@ export const Applicant = z.object({
   is_verified: z.boolean(),
   /** Has no account: nothing that is written reaches them. */
   is_guest: z.boolean(),
+  /** The office has noted their death. */
+  has_died: z.boolean(),
   /** How often the applicant did not come, in all. */
   no_shows: z.number(),
 });

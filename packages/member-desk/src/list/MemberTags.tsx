@@ -3,14 +3,16 @@ import { isAskedFully } from '@machi/domain/member-desk/rules';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useMemberTexts } from '../texts.ts';
+import { DeathTag } from './DeathTag.tsx';
 
-/** What is out of the ordinary first: locked, not yet verified; then residence, certificate, office. */
+/** What is out of the ordinary first: dead, locked, not yet verified; then residence, certificate, office. */
 export function MemberTags({ member }: { member: MemberLine }) {
-  const { t } = useMemberTexts();
+  const { t, locale } = useMemberTexts();
   const isAsked = isAskedFully(member);
   return (
     <span className="members-tags">
       {member.is_guest && <Tag>{t('tag.guest')}</Tag>}
+      <DeathTag person={member} locale={locale} />
       {member.is_locked && <StatusTag shape="refused">{t('tag.locked')}</StatusTag>}
       {member.is_verified ? (
         <StatusTag shape="fixed">{t('tag.verified')}</StatusTag>

@@ -21,11 +21,15 @@ export const viewOwn = (row: MandateRow): OwnMandate => ({
   refused_for: row.refused_for,
 });
 
-export const viewLine = (row: MandateRow & { readonly name: string }, banks: Banks): MandateLine => ({
+export const viewLine = (
+  row: MandateRow & { readonly name: string; readonly has_died: boolean },
+  banks: Banks,
+): MandateLine => ({
   ...viewOwn(row),
   mandate_id: row.mandate_id,
   member_id: row.member_id,
   name: row.name,
+  has_died: row.has_died,
   entered_at: townTimeText(row.entered_at),
   bank_standing: banks.standing(row.bank_code, row.branch_code),
 });

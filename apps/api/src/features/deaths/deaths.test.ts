@@ -63,10 +63,14 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   const refused = await unlock();
   expect(refused).toMatchObject({ status: 409, body: { codes: { request: ['death-locked'] } } });
   expect(refused.body.errors.request).toEqual([expect.stringContaining('take it back first')]);
+  const password = await town.call('POST', `/api/members/${member_id}/password`, { as: desk });
+  expect(password.body.codes).toEqual({ request: ['death-no-password'] });
+  const listed = await town.call('GET', '/api/members?is_locked=1', { as: desk });
+  expect(listed.body.members).toContainEqual(expect.objectContaining({ member_id, has_died: true }));
   expect((await back()).status).toBe(200);
   expect((await back()).body.codes).toEqual({ request: ['death-unknown'] });
   const { member } = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body;
-  expect(member).toMatchObject({ died_on: null, is_locked: true, awaited_debits: [] });
+  expect(member).toMatchObject({ died_on: null, has_died: false, is_locked: true, awaited_debits: [] });
   expect(member.deaths_taken_back).toEqual([
     {
       died_on: today,

@@ -16,9 +16,11 @@ export interface MandateQuestion {
 
 export interface NamedMandate extends MandateRow {
   readonly name: string;
+  readonly has_died: boolean;
 }
 
-const COLUMNS = `${MANDATE}, m.lastname || ' ' || m.firstname as name`;
+const COLUMNS = `${MANDATE}, m.lastname || ' ' || m.firstname as name,
+  exists (select from member_death e where e.member_id = d.member_id) as has_died`;
 const TABLES = 'mandate d join member m on m.member_id = d.member_id';
 const ASKED = `($4::text is null or d.state = $4)
   and ($5::text[] is null or (d.state in ('waiting', 'accepted') and d.bank_code || '-' || d.branch_code = any($5)))

@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { refuseUnlocking } from '@machi/domain/deaths/model';
+import { refusePassword, refuseUnlocking } from '@machi/domain/deaths/model';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
 import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
@@ -100,6 +100,8 @@ export const memberChangeRoutes = (house: House) => [
       if (!row) return notFound;
       const notTheirs = refuseOfficial(exchange.member.roles, row);
       if (notTheirs) return notTheirs;
+      const dead = refusePassword(row);
+      if (dead) return dead;
       if (!isHandedPassword(row)) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
       await writeLooks(transaction, exchange, 'member:password', [member_id]);

@@ -23,6 +23,7 @@ export interface MemberRow extends Kept<typeof lineFields> {
   created_at: Date;
   last_login_at: Date | null;
   is_guest: boolean;
+  has_died: boolean;
 }
 
 /** A member as one file shows one. */
@@ -42,7 +43,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
 
 /** What a row says beside the described fields. */
 const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.locked_at, m.created_at, m.last_login_at,
-  (${IS_GUEST}) as is_guest`;
+  (${IS_GUEST}) as is_guest, exists (select from member_death x where x.member_id = m.member_id) as has_died`;
 /** Of the member `m`. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
 const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_face_registered, m.is_password_sent, m.organization_id, m.roles,
@@ -83,6 +84,7 @@ export const lineOf = (row: MemberRow): MemberLine => ({
   is_verified: row.verified_at !== null,
   is_official: row.is_official,
   is_locked: row.locked_at !== null,
+  has_died: row.has_died,
   is_guest: row.is_guest,
   is_reset_forced: row.is_reset_forced,
   created_at: townTimeText(row.created_at),

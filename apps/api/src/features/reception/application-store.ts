@@ -14,6 +14,7 @@ export interface ApplicantFile extends Reachable {
   readonly is_resident: 0 | 1;
   readonly is_verified: boolean;
   readonly is_guest: boolean;
+  readonly has_died: boolean;
   readonly no_shows: number;
   readonly locale: string;
   readonly is_locked: boolean;
@@ -23,6 +24,7 @@ const readApplicants = statement<ApplicantFile>(
   'reception-read-applicants',
   `select m.member_id, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as furigana,
      coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key, m.is_resident, m.verified_at is not null as is_verified, (${IS_GUEST}) as is_guest,
+     exists (select from member_death e where e.member_id = m.member_id) as has_died,
      m.locale, m.locked_at is not null as is_locked, (select count(*)::int from reservation r where r.member_id = m.member_id and r.no_show_at is not null) as no_shows
    from member m where m.member_id = any($1::int[])`,
 );

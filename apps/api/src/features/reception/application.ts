@@ -12,8 +12,8 @@ import { applicationSeenOf, openExemptionOf, viewHandled } from './handled.ts';
 import type { HandledRow } from './handled.ts';
 
 function viewApplicant(file: ApplicantFile): NonNullable<HandledApplication['applicant']> {
-  const { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, no_shows } = file;
-  return { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, no_shows };
+  const { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, has_died, no_shows } = file;
+  return { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, has_died, no_shows };
 }
 
 /** An application, whose rows are there, with all that reception judges by. */

@@ -4,4 +4,5 @@ export const en = {
   'death-day': 'This day is in the future.',
   'death-locked':
     'This member has died, as the office has noted, and the account stays locked. If that is a mistake, take it back first.',
+  'death-no-password': 'Nobody is handed a temporary password for a member who has died.',
 } as const;

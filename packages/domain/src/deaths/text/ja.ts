@@ -6,4 +6,5 @@ export const ja: Record<keyof typeof en, string> = {
   'death-day': 'この日はまだ来ていません。',
   'death-locked':
     '亡くなったと記録された方のアカウントは、ロックを外せません。まちがいの場合は、先に記録を取り消してください。',
+  'death-no-password': '亡くなったと記録された方の仮のパスワードは出せません。',
 };

@@ -2,6 +2,7 @@ import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { Asker } from '@machi/domain/permissions/model';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
@@ -65,7 +66,10 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
           {bill.member_id === null ? t('left', { name: bill.name }) : bill.name}{' '}
           <span className="num">{yen(bill.amount)}</span>
         </FileHeading>
-        <StatusTag shape={BILL_SHAPES[standing]}>{words.states[standing]}</StatusTag>
+        <span className="row tight">
+          <DeathTag person={bill} locale={locale} />
+          <StatusTag shape={BILL_SHAPES[standing]}>{words.states[standing]}</StatusTag>
+        </span>
         {bill.member_id !== null && !isOwn && <p className="sm muted">{t('file.seen')}</p>}
       </header>
       <DescriptionList

@@ -1,6 +1,7 @@
 import type { BillRow } from '@machi/domain/billing/desk-views';
 import { billWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
@@ -44,7 +45,12 @@ export function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
       </>
     );
     const amount = <span className="num desk-line">{signedYenInWords(bill.amount)[locale]}</span>;
-    const tag = <StatusTag shape={BILL_SHAPES[standing]}>{billWords[locale].states[standing]}</StatusTag>;
+    const tag = (
+      <span className="row tight">
+        <DeathTag person={bill} locale={locale} />
+        <StatusTag shape={BILL_SHAPES[standing]}>{billWords[locale].states[standing]}</StatusTag>
+      </span>
+    );
     const day = <span className="num desk-line">{dayInWords(bill.paid_at)[locale]}</span>;
     return {
       id: String(billing_id),

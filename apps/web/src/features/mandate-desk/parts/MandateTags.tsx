@@ -1,6 +1,7 @@
 import type { MandateState } from '@machi/domain/mandates/model';
 import type { MandateLine } from '@machi/domain/mandates/views';
 import { mandateWords } from '@machi/domain/mandates/words';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
@@ -13,13 +14,14 @@ const shapes: Readonly<Record<MandateState, StatusShape>> = {
   ended: 'cancelled',
 };
 
-/** Where a mandate stands, and whether its branch is no more. */
+/** That its member has died, where it stands, and whether its branch is no more. */
 export function MandateTags({ mandate }: { readonly mandate: MandateLine }) {
   const { t, locale } = useMandateTexts();
   const { state, bank_standing: standing } = mandate;
   const isOpen = state === 'waiting' || state === 'accepted';
   return (
     <span className="row tight">
+      <DeathTag person={mandate} locale={locale} />
       <StatusTag shape={shapes[state]}>{mandateWords[locale].states[state]}</StatusTag>
       {isOpen && standing !== 'known' && <Tag>{t(`tag.${standing}`)}</Tag>}
     </span>

@@ -42,16 +42,17 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
     <div className="desk-deed">
       <p>
         <b>{t('lock.term')}</b>
-        {t(member.is_locked ? 'lock.state.1' : 'lock.state.0')}
+        {obstacle ? sentenceOf(obstacle, locale) : t(member.is_locked ? 'lock.state.1' : 'lock.state.0')}
       </p>
-      <Button
-        size="small"
-        variant={member.is_locked ? 'second' : 'quiet-danger'}
-        {...(obstacle && { disabledReason: sentenceOf(obstacle, locale) })}
-        onClick={() => setAsks(member.is_locked ? 'unlock' : 'lock')}
-      >
-        {t(member.is_locked ? 'unlock' : 'lock')}
-      </Button>
+      {!obstacle && (
+        <Button
+          size="small"
+          variant={member.is_locked ? 'second' : 'quiet-danger'}
+          onClick={() => setAsks(member.is_locked ? 'unlock' : 'lock')}
+        >
+          {t(member.is_locked ? 'unlock' : 'lock')}
+        </Button>
+      )}
       <ConfirmDialog
         open={asks !== undefined}
         variant={shown === 'lock' ? 'danger' : 'primary'}

@@ -1,8 +1,10 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { refusePassword } from '@machi/domain/deaths/model';
 import { resetMemberPassword } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { isHandedPassword } from '@machi/domain/member-desk/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -15,7 +17,7 @@ import { useDeskTexts } from '../../texts.ts';
  * passwords").
  */
 export function PasswordAction({ member }: { member: MemberFile }) {
-  const { t } = useDeskTexts();
+  const { t, locale } = useDeskTexts();
   const { send, busy } = useCall(resetMemberPassword);
   const [isOpen, setIsOpen] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -34,12 +36,13 @@ export function PasswordAction({ member }: { member: MemberFile }) {
     return close();
   }
 
-  if (!isHandedPassword(member)) {
+  const [obstacle] = refusePassword(member)?.problems ?? [];
+  if (obstacle || !isHandedPassword(member)) {
     return (
       <div className="desk-deed">
         <p>
           <b>{t('password')}</b>
-          {t('password.has-email')}
+          {obstacle ? sentenceOf(obstacle, locale) : t('password.has-email')}
         </p>
       </div>
     );

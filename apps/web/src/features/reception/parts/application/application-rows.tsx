@@ -3,6 +3,7 @@ import { loginIdInWords } from '@machi/domain/described/tidy';
 import { optionInWords, writtenFields } from '@machi/domain/described/written';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { changeableFields, reservationParts } from '@machi/domain/reservations/fields';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { describedRows } from '../../../../shell/described/described-rows.tsx';
@@ -16,7 +17,7 @@ type Applicant = NonNullable<HandledApplication['applicant']>;
 const whenGiven = (row: DescriptionRow, words: string): DescriptionRow[] => (words === '' ? [] : [row]);
 
 /** Who applied, how to reach them, and what the desk should know of them. */
-export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts): DescriptionRow[] {
+export function applicantRows(applicant: Applicant | null, { t, locale }: ReceptionTexts): DescriptionRow[] {
   if (applicant === null) return [{ id: 'applicant', term: t('file.applicant'), detail: t('file.withdrawn') }];
   const { name, furigana, tel, email, no_shows } = applicant;
   return [
@@ -31,7 +32,7 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
               {furigana}
             </small>
           </span>
-          <ResidenceTags member={applicant} />
+          <DeathTag person={applicant} locale={locale} /> <ResidenceTags member={applicant} />
         </>
       ),
     },

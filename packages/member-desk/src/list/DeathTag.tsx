@@ -1,0 +1,12 @@
+import { DEATH_TAG } from '@machi/domain/deaths/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+
+interface DeathTagProps {
+  readonly person: { readonly has_died: boolean };
+  readonly locale: Locale;
+}
+
+/** Beside the name of somebody whose death the office has noted. */
+export const DeathTag = ({ person, locale }: DeathTagProps) =>
+  person.has_died ? <StatusTag shape="cancelled">{DEATH_TAG[locale]}</StatusTag> : null;
