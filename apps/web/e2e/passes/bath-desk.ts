@@ -1,9 +1,11 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import type { BathPayment } from '@machi/domain/billing/contract';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { RunPreview } from '@machi/domain/debits/views';
 import type { Locale } from '@machi/domain/locale/model';
-import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
-import { expect, speak } from '../portal.ts';
+import { expect, linkIn, mailTo, speak } from '../portal.ts';
 
 /** The sample's resident who bathes all through the year. */
 export const KIYO = { name: '山田 キヨ', login: '090-0000-3456', password: 'hoshimori-kiyo1' };
@@ -90,4 +92,35 @@ export async function releaseRun(baseURL: BaseUrl): Promise<RunPreview> {
   await one.dispose();
   await other.dispose();
   return preview;
+}
+
+/** Somebody new who has bathed once, and is billed for it before the month is closed. */
+export async function newBather(
+  page: Page,
+  { request, baseURL, language }: { request: APIRequestContext; baseURL: string | undefined; language: Locale },
+) {
+  const email = await enterAsNewMember(page, request, language, 'bath-death', '/pass/bath');
+  await send(page, 'POST', '/api/services/15/subscription', { is_agreed: true });
+  const token = linkIn(await mailTo(request, email)).split('#confirm=')[1];
+  await send(page, 'POST', '/api/services/confirm', { token });
+  await send(page, 'POST', '/api/account/passes/bath', { is_agreed: true });
+  const member = await page.evaluate(() => {
+    const record: { member_id?: unknown } = JSON.parse(localStorage.getItem('machi') ?? '{}');
+    return Number(record.member_id);
+  });
+  const desk = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
+  const added = await desk.post('/api/visits', {
+    data: {
+      member_id: member,
+      pass: 'bath',
+      date: addDays(dateAt(new Date()), -1),
+      time: '14:00',
+      reason: '端末の故障',
+    },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+  await desk.dispose();
+  const { payment } = await send<{ payment: BathPayment }>(page, 'GET', '/api/fureaiplaza/payment');
+  const billed = await send<{ billing_id: number }>(page, 'POST', '/api/fureaiplaza/payment/bill', payment.unbilled);
+  return { bill: billed.billing_id, member, email };
 }
