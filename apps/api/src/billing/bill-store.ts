@@ -97,6 +97,14 @@ const selectOwnBill = statement<BillRowAtDesk>(
   'select-own-bill',
   `select ${BILL} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
 );
+const holdOwn = statement(
+  'hold-own-bills',
+  'select from bathing_billing where member_id = $1 order by billing_id for update',
+);
+const selectHeld = statement<BillRowAtDesk>(
+  'select-held-bills',
+  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.billing_id`,
+);
 const selectUnpaid = statement<BillRowAtDesk>(
   'select-unpaid-bills',
   `select ${BILL} from bathing_billing b where b.member_id = $1 and b.state = 'open' order by b.billing_id for update`,
@@ -167,6 +175,11 @@ export const bills = {
   ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
   /** Held until the end of the transaction: nobody leaves beside a bill that is being opened again. */
   unpaid: (transaction: Queryable, memberId: number) => transaction.run(selectUnpaid, [memberId]),
+  /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
+  async held(transaction: Queryable, memberId: number) {
+    await transaction.run(holdOwn, [memberId]);
+    return transaction.run(selectHeld, [memberId]);
+  },
   lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),
   deeds: (from: Queryable, id: number) => from.run(selectDeeds, [id]),
   months: (from: Queryable, most: number) => from.run(selectMonths, [most]),

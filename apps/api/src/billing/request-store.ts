@@ -39,7 +39,8 @@ export interface RequestRow {
 const REQUEST = `select q.request_id, q.billing_id, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_code, q.bank_name,
      q.branch_code, q.branch_name, q.account_type, q.last_digits, q.holder, q.number_sealed, q.reason, q.asked_by,
      a.lastname || ' ' || a.firstname as asked_by_name,
-     coalesce(a.is_official and 'billing' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
+     -- Whoever is owed it asks for it themselves, and needs no office for that.
+     coalesce((a.is_official and 'billing' = any(a.roles) or q.asked_by = b.member_id) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
      d.lastname || ' ' || d.firstname as decided_by_name, q.decided_at, q.outcome,
      b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no,
      exists (select from member_death e where e.member_id = b.member_id) as has_died
@@ -69,11 +70,6 @@ const decideRequest = statement<{ request_id: number }>(
   'decide-billing-request',
   `update billing_request set outcome = $2, decided_by = $3, decided_at = $4, ledger_entry_id = $5
    where request_id = $1 and outcome is null returning request_id`,
-);
-const countWaitingOf = statement<{ waiting: number }>(
-  'count-waiting-requests-of-member',
-  `select count(*)::int as waiting from billing_request q join bathing_billing b using (billing_id)
-   where b.member_id = $1 and q.kind = 'refund' and q.outcome is null`,
 );
 const noteShown = statement(
   'note-refund-number-shown',
@@ -155,6 +151,4 @@ export const billRequests = {
     { billing_id }: Pick<RequestRow, 'billing_id'>,
     shown: { readonly reason: string; readonly by: number; readonly now: Date },
   ) => transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
-  waitingOf: async (transaction: Queryable, memberId: number) =>
-    first(await transaction.run(countWaitingOf, [memberId]))?.waiting ?? 0,
 };

@@ -99,7 +99,7 @@ export async function newBather(
   page: Page,
   { request, baseURL, language }: { request: APIRequestContext; baseURL: string | undefined; language: Locale },
 ) {
-  const email = await enterAsNewMember(page, request, language, 'bath-death', '/pass/bath');
+  const email = await enterAsNewMember(page, request, language, 'bath-death', '/pass/fureaiplaza');
   await send(page, 'POST', '/api/services/15/subscription', { is_agreed: true });
   const token = linkIn(await mailTo(request, email)).split('#confirm=')[1];
   await send(page, 'POST', '/api/services/confirm', { token });

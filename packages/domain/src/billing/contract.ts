@@ -34,6 +34,8 @@ export const BathPayment = z.object({
   account: z.nullable(DebitAccount),
   /** Visits that no bill has yet, and their sum. */
   unbilled: z.object({ visits: z.number(), yen: z.number() }),
+  /** Owed back to the member: nobody has asked for it yet, or the office has not decided. */
+  owed_back: z.object({ yen: z.number(), waiting_yen: z.number() }),
   /** The newest first. */
   bills: z.array(OwnBill),
   /** Calendar years in which something was paid, the latest first. */
@@ -72,6 +74,20 @@ export const billOwnVisits = endpoint({
   refusals: ['bath-free', 'unbilled-changed'],
   description:
     'Bills what the member has used and no bill has yet, before its month is closed: who withdraws pays it first.',
+});
+
+export const askOwnRefund = endpoint({
+  name: 'askOwnRefund',
+  method: 'POST',
+  path: '/api/fureaiplaza/payment/refund',
+  permission: 'bill:make:own',
+  /** As it was shown: what is asked for is that, or nothing. */
+  input: z.object({ yen: count, way: z.enum(['cash', 'mandate']) }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['unbilled-changed'],
+  description:
+    'Asks for what is owed back on own bills, in cash at the office or to the account of the account transfer; an official releases it.',
 });
 
 const ofBill = z.object({ billing_id: RowId });

@@ -27,6 +27,30 @@ export interface BookedBill {
 export const owedBack = ({ state, credit, is_carried_on }: BookedBill): number =>
   state === 'open' || (state === 'carried' && is_carried_on) ? 0 : credit;
 
+const conflict = (code: Parameters<typeof refuse>[1]['code'], field = '', params: readonly number[] = []): Refusal =>
+  refuse(409, { field, code, params });
+
+/** Why a refund is asked for that the payer asks for, in the words of the office. */
+export const OWN_REASON = '本人の申し出';
+
+/** What is owed back on somebody’s bills: yet to be asked for, and asked for already. */
+export function owedOnBills(bills: readonly (BookedBill & { readonly is_waiting: boolean })[]) {
+  const sum = (isWaiting: boolean): number =>
+    bills.reduce((yen, bill) => (bill.is_waiting === isWaiting ? yen + owedBack(bill) : yen), 0);
+  return { yen: sum(false), waiting_yen: sum(true) };
+}
+
+/** What is owed back, or the account for it, is not what was shown. */
+export const ownRefundChanged = conflict('unbilled-changed');
+
+/** Nobody asks for another sum than there is. */
+export const refuseOwnRefund = (owed: { readonly yen: number }, shown: { readonly yen: number }): Refusal | undefined =>
+  owed.yen === shown.yen ? undefined : ownRefundChanged;
+
+/** Who is owed money gets it before they withdraw: afterwards nobody knows whose it is. */
+export const refuseLeavingOwed = (owed: { readonly yen: number; readonly waiting_yen: number }): Refusal | undefined =>
+  owed.yen + owed.waiting_yen > 0 ? conflict('refund-waiting') : undefined;
+
 /** The same, as an official finds it who asks for something. */
 export interface BillToAsk extends BookedBill {
   readonly member_id: number | null;
@@ -36,9 +60,6 @@ export interface BillToAsk extends BookedBill {
   readonly is_waiting: boolean;
   readonly seen: string;
 }
-
-const conflict = (code: Parameters<typeof refuse>[1]['code'], field = '', params: readonly number[] = []): Refusal =>
-  refuse(409, { field, code, params });
 
 /** Nobody asks for something with their own bill (product, "Own matters"), or with one that has changed meanwhile. */
 function obstacle(bill: BillToAsk, seen: string, actorId: number): Refusal | undefined {

@@ -1,10 +1,10 @@
 import { withdraw } from '@machi/domain/account/contract';
 import { refuseLeavingUnbilled, refuseLeavingUnpaid } from '@machi/domain/billing/rules';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bills } from '../../billing/bill-store.ts';
 import { unbilledOf } from '../../billing/closing.ts';
-import { billRequests } from '../../billing/request-store.ts';
+import { refuseLeaving } from '../../billing/own-refund.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
@@ -42,8 +42,8 @@ export const withdrawalRoutes = (house: House) => [
       const unpaid = await bills.unpaid(transaction, member.member_id);
       const owing = refuseLeavingUnpaid(unpaid.map((bill) => ({ amount: bill.lines_yen + bill.carried_yen })));
       if (owing) return owing;
-      const refunds = await billRequests.waitingOf(transaction, member.member_id);
-      if (refunds > 0) return refuse(409, { field: '', code: 'refund-waiting' });
+      const owed = await refuseLeaving(transaction, member.member_id);
+      if (owed) return owed;
       const unbilled = refuseLeavingUnbilled(await unbilledOf(transaction, house.town.passes, member.member_id, now));
       if (unbilled) return unbilled;
       const before = await accountStore.read(transaction, member.member_id);

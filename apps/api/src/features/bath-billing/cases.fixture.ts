@@ -30,6 +30,8 @@ export const cases: Readonly<Record<string, Case>> = {
   readBathPayment: { input: nothing },
   // Somebody new has used nothing yet, and is shown so.
   billOwnVisits: { input: () => ({ visits: 0, yen: 0 }), spendsCaller: true },
+  // To somebody new nothing is owed, and they are shown so.
+  askOwnRefund: { input: () => ({ yen: 0, way: 'cash' }), spendsCaller: true },
   readBathInvoice: {
     input: async (town, owner) => ({ billing_id: await newPaidBill(town, owner) }),
     isOwned: true,

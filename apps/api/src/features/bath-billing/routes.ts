@@ -1,4 +1,5 @@
 import {
+  askOwnRefund,
   billOwnVisits,
   readBathInvoice,
   readBathPayment,
@@ -7,6 +8,7 @@ import {
   readBathStatement,
 } from '@machi/domain/billing/contract';
 import type { BathPayment, DebitAccount } from '@machi/domain/billing/contract';
+import { owedOnBills } from '@machi/domain/billing/requests';
 import { feeOn } from '@machi/domain/billing/town-billing';
 import { billWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
@@ -16,12 +18,13 @@ import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { billNow, unbilledOf } from '../../billing/closing.ts';
 import { mandateInForce } from '../../billing/mandates/in-force.ts';
+import { askForOwn } from '../../billing/own-refund.ts';
 import { printBill } from '../../billing/papers/print-bill.ts';
 import { statementPaper } from '../../billing/papers/statement-paper.ts';
 import type { PaidBill } from '../../billing/papers/statement-paper.ts';
 import { words } from '../../billing/papers/words.ts';
 import { viewHead, viewLine } from '../../billing/views.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -84,6 +87,7 @@ export const routes = (house: House) => {
         },
         account: mandate ? debitAccount(mandate) : null,
         unbilled,
+        owed_back: owedOnBills(rows),
         bills: rows.map((row) => ({ ...viewHead(row), lines: (byBill.get(row.billing_id) ?? []).map(viewLine) })),
         years: [...new Set(rows.filter(isPaid).map(yearOf))].toSorted((one, other) => other - one),
         office: { name: town.town.office_name[locale], tel: town.town.office_tel },
@@ -104,6 +108,15 @@ export const routes = (house: House) => {
           subject_id: made.billing_id,
         });
         return made;
+      }),
+    ),
+
+    serve(askOwnRefund, (asked, exchange) =>
+      exchange.write(async (transaction) => {
+        const made = await askForOwn(transaction, house, exchange.member.member_id, asked, exchange.now);
+        if (isRefusal(made)) return made;
+        await writeAudits(transaction, { ...actedIn(exchange), action: 'bill:ask', subject: 'bill' }, made);
+        return {};
       }),
     ),
 

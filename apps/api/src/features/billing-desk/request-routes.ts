@@ -22,7 +22,7 @@ import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { billDeeds, seenOf } from '../../billing/deeds.ts';
 import { findAccount } from '../../billing/mandates/find-account.ts';
-import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { mandateAccount } from '../../billing/mandates/refund-account.ts';
 import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
 import { linesOfPayer } from '../../billing/papers/parts.ts';
 import { refundPaper } from '../../billing/papers/refund-paper.ts';
@@ -62,23 +62,6 @@ function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: 
     recipient_name: recipient_name === '' ? payer : recipient_name,
     recipient_address: recipient_address === '' ? linesOfPayer(row).join('\n') : recipient_address,
   };
-}
-
-/** The account of the mandate whose number is kept, the one in force before one that has ended. */
-async function mandateAccount(
-  transaction: Queryable,
-  house: House,
-  row: BillRowAtDesk,
-): Promise<RefundAccount | Refusal> {
-  const known = row.member_id === null ? [] : await mandates.ofMember(transaction, row.member_id);
-  const fitting = known.filter(({ state }) => state === 'accepted' || state === 'ended');
-  const mandate =
-    fitting.find(({ state }) => state === 'accepted') ?? fitting.find((one) => one.number_sealed !== null);
-  if (!mandate?.number_sealed) return refuse(409, { field: 'way', code: 'refund-no-mandate' });
-  const { bank_code, bank_name, branch_code, branch_name, account_type, last_digits, holder } = mandate;
-  const number = unsealNumber(house, mandate, mandate.number_sealed);
-  const number_sealed = sealNumber(house, { refund_of: row.billing_id, bank_code, branch_code }, number);
-  return { bank_code, bank_name, branch_code, branch_name, account_type, last_digits, holder, number_sealed };
 }
 
 /** Refunds, and bills that are given up: one official asks, a second one releases. */

@@ -142,18 +142,37 @@ describe('what was paid too much', () => {
     expect(await sums()).toEqual({ owed: 0, all: 0 });
   });
 
-  test('keeps whose it is from withdrawing while it waits, and is nobody’s afterwards', async () => {
+  test('is asked for by whose it is, keeps them from withdrawing until it is given back, and is nobody’s afterwards [decision:billing.own-refund]', async () => {
     await pay();
     await act('again', { paid_by: 'cash', reason: '二重' });
-    await askBack(600);
     await town.rows(
       `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
       payer.member_id,
     );
     const leave = () => town.call('POST', '/api/withdrawal', { as: payer, body: { password: PASSWORD } });
     expect((await leave()).body.codes).toEqual({ request: ['refund-waiting'] });
-    const { request_id } = await waiting();
-    await decide(request_id, 'released');
+    // The payer says how they want it; one official releases it, who is not them.
+    const own = (body: object, as: Credentials = payer) =>
+      town.call('POST', '/api/fureaiplaza/payment/refund', { as, body: { yen: 600, way: 'cash', ...body } });
+    const owed = async () => (await town.call('GET', '/api/fureaiplaza/payment', { as: payer })).body.payment.owed_back;
+    expect(await owed()).toEqual({ yen: 600, waiting_yen: 0 });
+    expect((await own({ yen: 601 })).body.codes).toEqual({ request: ['unbilled-changed'] });
+    expect((await own({ yen: -600 })).status).toBe(422);
+    expect((await own({}, asker)).body.codes).toEqual({ request: ['unbilled-changed'] });
+    expect((await own({ way: 'mandate' })).body.codes).toEqual({ request: ['unbilled-changed'] });
+    expect((await own({})).status).toBe(200);
+    expect((await own({})).body.codes).toEqual({ request: ['unbilled-changed'] });
+    expect(await owed()).toEqual({ yen: 0, waiting_yen: 600 });
+    expect((await leave()).body.codes).toEqual({ request: ['refund-waiting'] });
+    const asked = await waiting();
+    expect(asked).toMatchObject({
+      reason: '本人の申し出',
+      asked_by_name: '湯川 試',
+      recipient_name: '湯川 試',
+      obstacle: null,
+    });
+    const { request_id } = asked;
+    expect((await decide(request_id, 'released', asker)).status).toBe(200);
     expect((await leave()).status).toBe(200);
     expect(
       await town.rows(

@@ -3,9 +3,9 @@ export const en = {
     'You cannot withdraw yet: {{0}} bath bill(s), ¥{{1}} in all, are not paid. Please pay at the town office or wait for the debit.',
   'visits-unbilled':
     'You cannot withdraw yet: {{0}} visit(s) to the bath, ¥{{1}}, have not been billed. Please have them billed first, and pay.',
-  'unbilled-changed': 'Your visits have changed in the meantime. The page now shows them. Please check again.',
+  'unbilled-changed': 'This has changed in the meantime. The page now shows it. Please check again.',
   'refund-waiting':
-    'You cannot withdraw yet: the town is about to give back money that you paid for the bath. Please ask at the town office.',
+    'You cannot withdraw yet: money for the bath is owed back to you. Choose how to get it; the office gives it back first.',
   'bill-not-paid': 'There is a receipt once the bill is paid.',
   'slip-not-open': 'Nothing has to be paid on this bill. There is no payment slip for it.',
   'slip-debited': 'This bill is debited from an account. There is no payment slip for it, so that nobody pays twice.',

@@ -3,6 +3,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { OwedBack } from '../../../shell/billing/owed-back/OwedBack.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
 import { Bills } from '../parts/Bills.tsx';
@@ -32,6 +33,7 @@ export default function BathPaymentPage() {
         <div className="stack-lg reading">
           <OverdueBills payment={payment} />
           <NextDebit payment={payment} />
+          <OwedBack />
           <HowToPay payment={payment} />
           {payment.bills.length === 0 ? (
             <EmptyState title={t('none')} headingLevel={2}>

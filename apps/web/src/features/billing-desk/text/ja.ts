@@ -191,7 +191,7 @@ export const ja: Record<keyof typeof en, string> = {
   'request.row.way': 'お返しの方法',
   'request.row.to': '通知書の送り先',
   'request.row.why': '理由',
-  'request.row.asked': '依頼した職員',
+  'request.row.asked': '依頼した人',
   'request.refuse': '差し戻す',
   'request.released.done': '承認しました。',
   'request.refused.done': '差し戻しました。',

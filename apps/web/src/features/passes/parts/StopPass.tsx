@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { OwedWhenStopping } from '../../../shell/billing/owed-back/OwedWhenStopping.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { keepOwnPasses } from '../queries.ts';
@@ -57,7 +58,9 @@ export function StopPass({ pass, onStopped }: { pass: TownPass; onStopped: () =>
         onConfirm={() => void stop()}
         onCancel={() => setAsked(false)}
         onClosed={close}
-      />
+      >
+        {isAsked && pass.pass === 'bath' && <OwedWhenStopping />}
+      </ConfirmDialog>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
+import { OwedBack } from '../../../shell/billing/owed-back/OwedBack.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { farewell, likelyFarewell } from '../../../shell/navigation/guard.ts';
@@ -57,6 +58,7 @@ export function WithdrawalForm() {
           <div className="stack" ref={bills} tabIndex={-1}>
             <UnbilledVisits onBilled={() => bills.current?.focus()} />
             <UnpaidBills />
+            <OwedBack isLeaving />
           </div>
           <FormSummary summary={summary} refused={t('form.failed')} lost={t('form.lost')} />
           <PasswordField
