@@ -3,7 +3,7 @@ import { deviceKindOf, holdersOf, senderOf } from '@machi/domain/permissions/mod
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
-import type { Case } from '../cases/case.ts';
+import type { Case, Input } from '../cases/case.ts';
 import type { Answer, OpenTown } from '../towns/open-town.ts';
 import type { Person } from '../towns/people.ts';
 import { askSigned, newTerminalKey } from '../terminals/terminal.ts';
@@ -72,10 +72,9 @@ async function walkCaller(
   town: OpenTown,
   endpoint: Endpoint,
   known: Case,
-  owner: Person,
+  input: Input,
   caller: Caller,
 ): Promise<string[]> {
-  const input = await known.input(town, owner.member_id);
   const as = caller.person && (await town.openSession(caller.person.member_id));
   const answer = await ask(town, endpoint, input, { as });
   const told = `${endpoint.name} as ${caller.kind}`;
@@ -85,14 +84,42 @@ async function walkCaller(
   if (expected >= 400 && !isSilent(answer)) findings.push(`${told}: the refusal says more than its code`);
   if (answer.text.includes(OWNER_CANARY) && !holdsRole(endpoint, caller))
     findings.push(`${told}: the owner's name is in the answer`);
+  return findings;
+}
+
+/** These callers ask for the same; what is somebody's, the owner then finds as it was. */
+async function walkCallers(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  owner: Person,
+  callers: readonly Caller[],
+): Promise<string[]> {
+  const input = await known.input(town, owner.member_id);
+  const found = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, input, caller)));
+  const findings = found.flat();
   if (!known.isOwned) return findings;
   let control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
-  // The owner asks in many rows at once: where that is too much for one person, each waits for its turn.
+  // The owner asks in several rows at once: where that is too much for one person, each waits for its turn.
   for (let again = 0; control.status === 429 && again < MOST_TURNS; again += 1)
     control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
   if (control.status !== endpoint.success)
-    findings.push(`${told}: then the owner gets ${control.status} for the same id`);
+    findings.push(
+      `${endpoint.name} as ${callers.map(({ kind }) => kind).join(', ')}: then the owner gets ${control.status} for the same id`,
+    );
   return findings;
+}
+
+/**
+ * Who asks for the same. Whoever is refused changes nothing, so all of them do, unless tries are counted; whoever is let in
+ * may use it up, and has one alone.
+ */
+function rowsOf(endpoint: Endpoint, known: Case, callers: readonly Caller[]): (readonly Caller[])[] {
+  if (known.isOneByOne || known.spendsCaller) return callers.map((caller) => [caller]);
+  const isRefused = (caller: Caller): boolean => expectedStatus(endpoint, known, caller) >= 400;
+  const refused = callers.filter(isRefused);
+  const alone = callers.filter((caller) => !isRefused(caller)).map((caller) => [caller]);
+  return refused.length > 0 ? [refused, ...alone] : alone;
 }
 
 /** Half a session, or two halves that do not belong together, is none. */
@@ -103,7 +130,6 @@ async function walkHalves(
   owner: Person,
   other: Person,
 ): Promise<string[]> {
-  const findings: string[] = [];
   const mine = await town.openSession(owner.member_id);
   const theirs = await town.openSession(other.member_id);
   const secondOfMine = await town.openSession(owner.member_id);
@@ -119,11 +145,13 @@ async function walkHalves(
     'authorization header': { authorization: `Bearer ${mine.token}`, cookie: `sid=${mine.cookie}` },
   };
   const input = await known.input(town, owner.member_id);
-  for (const [name, headers] of Object.entries(halves)) {
-    const answer = await ask(town, endpoint, input, { headers });
-    if (answer.status !== 401) findings.push(`${endpoint.name} with ${name}: ${answer.status} instead of 401`);
-  }
-  return findings;
+  const found = await Promise.all(
+    Object.entries(halves).map(async ([name, headers]) => {
+      const { status } = await ask(town, endpoint, input, { headers });
+      return status === 401 ? [] : [`${endpoint.name} with ${name}: ${status} instead of 401`];
+    }),
+  );
+  return found.flat();
 }
 
 /** A device gets in by its key alone, and with a revoked one not at all. */
@@ -190,8 +218,8 @@ async function walkEndpoint(
   const other = callers.find((caller) => caller.kind === 'other member')?.person;
   if (endpoint.permission !== 'public' && other)
     findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
-  // Each has a session and an input of its own; together they wait once for what takes its time.
-  const rows = callers.map((caller) => () => walkCaller(town, endpoint, known, owner, caller));
+  // Each row has an input of its own; together they wait once for what takes its time.
+  const rows = rowsOf(endpoint, known, callers).map((row) => () => walkCallers(town, endpoint, known, owner, row));
   if (known.isOneByOne) for (const row of rows) findings.push(...(await row()));
   else findings.push(...(await Promise.all(rows.map((row) => row()))).flat());
   const holders = holdersOf(endpoint.permission);
