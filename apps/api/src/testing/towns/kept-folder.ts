@@ -16,6 +16,11 @@ export type KeptFolder = ReadonlyMap<string, Uint8Array | undefined>;
 interface Place {
   contents: Uint8Array | Int8Array | Readonly<Record<string, Place>>;
   usedBytes: number;
+  stream_ops: Handling;
+}
+/** What is done with an open file; of `write` the first value is that file. */
+interface Handling {
+  readonly write: (open: { readonly node: Place }, ...rest: readonly never[]) => number;
 }
 interface Places {
   lookupPath(place: string): { readonly node: Place };
@@ -27,6 +32,22 @@ interface Places {
 /** A file's bytes; of a folder nothing. */
 const bytesOf = ({ contents, usedBytes }: Place): Uint8Array | undefined =>
   ArrayBuffer.isView(contents) ? Uint8Array.from(contents.subarray(0, usedBytes)) : undefined;
+
+/** Lays bytes there that others read, too: who writes first has a copy. Few files of a database are ever written. */
+function lendBytes(place: Place, bytes: Uint8Array): void {
+  const { write, ...others } = place.stream_ops;
+  Object.assign(place, {
+    contents: bytes,
+    usedBytes: bytes.length,
+    stream_ops: {
+      ...others,
+      write(open, ...rest) {
+        if (place.contents === bytes) place.contents = bytes.slice();
+        return write(open, ...rest);
+      },
+    } satisfies Handling,
+  });
+}
 
 function* placesBelow(folder: Place, at = ''): Generator<[string, Uint8Array | undefined]> {
   for (const [name, place] of Object.entries(folder.contents)) {
@@ -63,8 +84,7 @@ export class MemoryFolder extends MemoryFS {
     if (this.#begins.size > 0) places.mkdirTree(DATA, FOLDER);
     for (const [name, bytes] of this.#begins) {
       if (bytes === undefined) places.mkdir(DATA + name, FOLDER);
-      else
-        Object.assign(places.mknod(DATA + name, FILE, NO_DEVICE), { contents: bytes.slice(), usedBytes: bytes.length });
+      else lendBytes(places.mknod(DATA + name, FILE, NO_DEVICE), bytes);
     }
   }
 
