@@ -55,6 +55,8 @@ export * as scheduleSettings from './features/schedule-settings/routes.ts';
 export * as scheduleAnswer from './features/schedule-answer/routes.ts';
 export * as schedule from './features/schedule/routes.ts';
 export * as scheduleHolds from './features/schedule-holds/routes.ts';
+export * as askedDocuments from './features/asked-documents/routes.ts';
+export * as memos from './features/memos/routes.ts';
 export * as deaths from './features/deaths/routes.ts';
 export * as demos from './features/demos/routes.ts';
 export * as driver from './features/driver/routes.ts';

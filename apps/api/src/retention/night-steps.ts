@@ -181,6 +181,18 @@ const applications: readonly Step[] = [
   }),
 ];
 
+/** What the office has noted for itself, and asked for. */
+const noted: readonly Step[] = [
+  rowsStep({ line: 'memos', table: 'memo', key: ['memo_id'], start: 't.touched_at', due: 't.touched_at < $1' }),
+  rowsStep({
+    line: 'asked-documents',
+    table: 'asked_document',
+    key: ['asked_document_id'],
+    start: 't.asked_at',
+    due: 't.asked_at < $1',
+  }),
+];
+
 const messages: readonly Step[] = [
   rowsStep({
     line: 'messages',
@@ -283,4 +295,4 @@ const records: readonly Step[] = [
 ];
 
 /** What the nightly run goes through, in this order. */
-export const nightSteps: readonly Step[] = [...used, ...money, ...applications, ...messages, ...records];
+export const nightSteps: readonly Step[] = [...used, ...money, ...applications, ...noted, ...messages, ...records];

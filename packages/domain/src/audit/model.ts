@@ -109,6 +109,12 @@ const lookActions = [
   'bill:remind',
   'bill:heirs',
   'member:death-back',
+  'memo:read',
+  'memo:write',
+  'memo:correct',
+  'memo:withdraw',
+  'asked-document:ask',
+  'asked-document:settle',
   'member:death',
   'bill:number',
   'bill:refuse',
@@ -165,6 +171,7 @@ export type OwnAction =
   | 'reservation:create'
   | 'reservation:cancel'
   | 'reservation:change'
+  | 'asked-document:hand-in'
   | 'application:create'
   | 'application:file'
   | 'application:take-back'

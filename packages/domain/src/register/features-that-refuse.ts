@@ -1,5 +1,6 @@
 // The sentences of every feature that refuses residents something, a line each.
 export * as applications from '../applications/sentences.ts';
+export * as askedDocuments from '../asked-documents/sentences.ts';
 export * as arrivalNotices from '../arrival-notices/sentences.ts';
 export * as billing from '../billing/sentences.ts';
 export * as demos from '../demos/sentences.ts';

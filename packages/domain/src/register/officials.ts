@@ -12,6 +12,7 @@ export * as driver from '../driver/officials.ts';
 export * as housePapers from '../house-papers/officials.ts';
 export * as mandates from '../mandates/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';
+export * as memos from '../memos/officials.ts';
 export * as formDesk from '../form-desk/officials.ts';
 export * as formEditor from '../form-editor/officials.ts';
 export * as messageDesk from '../message-desk/officials.ts';

@@ -57,6 +57,8 @@ export const retentionLines = {
   'role-requests': { ...deleted('role_request', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   messages: { ...deleted('message_thread', 'last_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   documents: { ...deleted('document', 'created_at'), least: 'P30D', most: 'P1Y', run: 'night' },
+  memos: { ...deleted('memo', 'touched_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'asked-documents': { ...deleted('asked_document', 'asked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'begun-applications': {
     ...deleted('onlineform_application', 'created_at'),
     ...only(`P${BEGUN_DAYS}D`),

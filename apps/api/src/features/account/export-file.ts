@@ -159,6 +159,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     activities,
     looks,
     deaths_taken_back,
+    memos,
+    asked_documents,
     exported_at,
   } = data;
   const { sections, yes, no, actions, passes, cardStates, consentKinds, paces } = textsIn(locale);
@@ -409,6 +411,43 @@ export function accountCsv(data: OwnData, locale: Locale): string {
           [sections.deaths_taken_back],
           [fields.died_on, fields.death_noted_at, fields.taken_back_at, fields.reason],
           ...deaths_taken_back.map((row) => [row.died_on, row.noted_at, row.taken_back_at, row.reason]),
+          [],
+        ]),
+    ...(memos.length === 0
+      ? []
+      : [
+          [sections.memos],
+          [fields.application_code, fields.written_at, fields.content, fields.is_withdrawn],
+          ...memos.map((row) => [
+            row.application_code ?? '',
+            row.written_at,
+            row.body,
+            words('is_withdrawn', row.is_withdrawn),
+          ]),
+          [],
+        ]),
+    ...(asked_documents.length === 0
+      ? []
+      : [
+          [sections.asked_documents],
+          [
+            fields.application_code,
+            fields.requested_at,
+            fields.content,
+            fields.reason,
+            fields.due_on,
+            fields.arrived_at,
+            fields.decided_at,
+          ],
+          ...asked_documents.map((row) => [
+            row.application_code,
+            row.asked_at,
+            row.what,
+            [row.why, row.answer].filter(Boolean).join(' / '),
+            row.due_on,
+            row.arrived_at ?? '',
+            row.settled_at ?? '',
+          ]),
           [],
         ]),
     [sections.activities],

@@ -20,6 +20,8 @@ import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
 import { readMistakenDeaths } from './export/export-deaths.ts';
 import type { MistakenDeaths } from './export/export-deaths.ts';
+import { readMemoThings } from './export/export-memos.ts';
+import type { MemoThings } from './export/export-memos.ts';
 import { readMandateThings } from './export/export-mandates.ts';
 import type { MandateThings } from './export/export-mandates.ts';
 import { readPassThings } from './export-passes.ts';
@@ -55,7 +57,15 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
 
 /** Everything that the town holds of one person. */
 export interface OwnData
-  extends ApplicationThings, BillThings, KeptThings, MandateThings, MistakenDeaths, PassThings, RoomPaymentThings {
+  extends
+    ApplicationThings,
+    BillThings,
+    KeptThings,
+    MandateThings,
+    MemoThings,
+    MistakenDeaths,
+    PassThings,
+    RoomPaymentThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -80,21 +90,35 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [known, account, rows, applied, kept, billed, roomPayments, mandates, mistaken, passes, activities, looks] =
-    await Promise.all([
-      house.catalog.read(),
-      readOwnAccount(house, database, memberId, locale, now),
-      database.run(selectReservations, [memberId]),
-      readApplications(database, memberId, locale),
-      readKeptThings(database, memberId, locale),
-      readBillThings(database, memberId),
-      readRoomPayments(database, memberId),
-      readMandateThings(database, memberId),
-      readMistakenDeaths(database, memberId),
-      readPassThings(database, memberId, now),
-      readActivities(database, memberId, ALL),
-      readLooks(house, database, memberId, locale, ALL),
-    ]);
+  const [
+    known,
+    account,
+    rows,
+    applied,
+    kept,
+    billed,
+    roomPayments,
+    mandates,
+    mistaken,
+    noted,
+    passes,
+    activities,
+    looks,
+  ] = await Promise.all([
+    house.catalog.read(),
+    readOwnAccount(house, database, memberId, locale, now),
+    database.run(selectReservations, [memberId]),
+    readApplications(database, memberId, locale),
+    readKeptThings(database, memberId, locale),
+    readBillThings(database, memberId),
+    readRoomPayments(database, memberId),
+    readMandateThings(database, memberId),
+    readMistakenDeaths(database, memberId),
+    readMemoThings(database, memberId),
+    readPassThings(database, memberId, now),
+    readActivities(database, memberId, ALL),
+    readLooks(house, database, memberId, locale, ALL),
+  ]);
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({
     ...row,
@@ -117,6 +141,7 @@ export async function readOwnData(
     ...roomPayments,
     ...mandates,
     ...mistaken,
+    ...noted,
     ...passes,
     activities,
     looks,

@@ -15,6 +15,12 @@ const giveReservations = statement(
   'update reservation set member_id = $1 where member_id = $2',
 );
 const giveRides = statement('desk-give-rides', 'update demand_ride set member_id = $1 where member_id = $2');
+/** What the office has noted of them, and asked them for. */
+const giveNotes = statement(
+  'desk-give-notes',
+  `with noted as (update memo set member_id = $1 where member_id = $2)
+   update asked_document set member_id = $1 where member_id = $2`,
+);
 const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
 
 /** What the desk does with somebody of the counter, who has no account to do it with. */
@@ -30,6 +36,7 @@ export const memberGuestRoutes = (house: House) => [
       if (refusal) return refusal;
       await transaction.run(giveReservations, [member_id, guest_id]);
       await transaction.run(giveRides, [member_id, guest_id]);
+      await transaction.run(giveNotes, [member_id, guest_id]);
       // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
       await transaction.run(dropGuest, [guest_id]);
       await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);

@@ -21,6 +21,15 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   approval: 'decideReservations',
   exemption: 'decideReservations',
   document: 'readApplicationDocument',
+  'asked-document': 'settleAskedDocument',
+  'overdue-document': async (town) => {
+    const { member_id } = await town.addPerson();
+    await town.rows(
+      `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-LATE', $1, $2, '名簿', '減免', '2027-01-04')`,
+      member_id,
+      town.now(),
+    );
+  },
   application: 'decideHandledForm',
   message: async (town) => newThread(town, (await town.addPerson()).member_id, { isAnswered: true }),
   inquiry: (town) => newGuestInquiry(town),
@@ -208,7 +217,9 @@ test('late is what is past its deadline, or has waited for longer than three wor
   await town.rows(`update onlineform_application set due_on = '2027-01-20' where stage = 'filed'`);
   try {
     // A Monday that is a holiday: the three days before are 6, 7 and 8 January.
-    expect((await read()).filter(({ kind, late }) => kind !== 'till' && late > 0)).toEqual([]);
+    expect((await read()).filter(({ kind, late }) => !['till', 'overdue-document'].includes(kind) && late > 0)).toEqual(
+      [],
+    );
     town.setNow(new Date(START.getTime() + 5 * 86_400_000));
     const work = await read();
     const byKind = new Map(work.map((line) => [line.kind, line]));

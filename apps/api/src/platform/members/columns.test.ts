@@ -213,6 +213,17 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `with made as (insert into memo (member_id, touched_at) values ($1, $2) returning memo_id)
+     insert into memo_version (memo_id, version, body, written_at) select memo_id, 1, 'm', $2 from made`,
+    member_id,
+    now,
+  );
+  await town.rows(
+    `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-1', $1, $2, 'w', 'y', '2027-01-29')`,
+    member_id,
+    now,
+  );
   await notePaidBefore(town, reservation_id, now);
   await town.rows(
     `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,

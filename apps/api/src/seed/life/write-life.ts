@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
+import { notePast } from './noted.ts';
 import { closePastDays, enterPastPayments } from './till.ts';
 import type { Life, LifeDeed } from './life.ts';
 import { lifeTables } from './life-tables.ts';
@@ -84,5 +85,6 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await closePastMonths(transaction, life);
   await enterPastPayments(transaction, life);
   await closePastDays(transaction, life);
+  await notePast(transaction, life);
   await writeDeeds(transaction, life.deeds);
 }

@@ -4,6 +4,7 @@ import { listFactorResets } from '@machi/domain/factor-resets/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
+import { listMemberMemos } from '@machi/domain/memos/contract';
 import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -24,6 +25,9 @@ export const deskQueries = {
       queryFn: ({ signal }) => loadIfAny(readMember, { member_id: memberId }, { signal }),
       placeholderData: (before) => (before?.member.member_id === memberId ? before : undefined),
     }),
+  /** Memos for colleagues about a member. */
+  memos: (locale: Locale, memberId: number) =>
+    queryOptions({ ...ask(listMemberMemos, { member_id: memberId }, locale), staleTime: 0 }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
   factorResets: (locale: Locale) => queryOptions({ ...ask(listFactorResets, {}, locale), staleTime: 0 }),

@@ -1,3 +1,4 @@
+import { listAskedDocuments } from '@machi/domain/asked-documents/contract';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
@@ -44,6 +45,9 @@ export const ownQueries = {
       initialPageParam: nothingBefore(),
       getNextPageParam: (page) => (page.has_more ? lastOf(page) : undefined),
     }),
+  /** Documents that the office has asked for after the application. */
+  asked: (locale: Locale, reservationId: number) =>
+    queryOptions(ask(listAskedDocuments, { reservation_id: reservationId }, locale)),
   /** Every own reservation from a day to a day, both included. */
   between: (locale: Locale, from: DateText, to: DateText) =>
     queryOptions({

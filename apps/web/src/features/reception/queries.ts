@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
+import { listAskedOfApplication } from '@machi/domain/asked-documents/contract';
+import { listApplicationMemos } from '@machi/domain/memos/contract';
 import { previewChange } from '@machi/domain/reception/change-contract';
 import {
   listDayUses,
@@ -46,6 +48,12 @@ export const receptionQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
+  /** Documents that were asked for after an application. */
+  asked: (locale: Locale, code: string) =>
+    queryOptions({ ...ask(listAskedOfApplication, { application_code: code }, locale), staleTime: 0 }),
+  /** Memos for colleagues about an application and its applicant. */
+  memos: (locale: Locale, code: string) =>
+    queryOptions({ ...ask(listApplicationMemos, { application_code: code }, locale), staleTime: 0 }),
   instead: (locale: Locale, asked: InputOf<typeof listRoomsInstead>) =>
     queryOptions({ ...ask(listRoomsInstead, asked, locale), staleTime: 0 }),
   quote: (locale: Locale, request: InputOf<typeof quoteReservation> | undefined) =>
@@ -63,7 +71,9 @@ export function useReadAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(
-      [listInbox, readApplication, listDayUses].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+      [listInbox, readApplication, listDayUses, listAskedOfApplication, listApplicationMemos].map(({ name }) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
     );
   };
 }

@@ -326,6 +326,7 @@ export const en = {
   'look.export': 'Exported your data',
   'look.change': 'Changed your data',
   'look.reservation': 'Looked at your reservation',
+  'look.memo': 'Wrote or corrected a memo of the office',
   'look.reservation-change': 'Noted something about your reservation',
   'look.seats': 'Looked at your seats as the driver',
   'look.rides': 'Looked at your rides with the on-demand bus',

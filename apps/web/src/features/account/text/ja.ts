@@ -320,6 +320,7 @@ export const ja: Record<Key, string> = {
   'look.export': '登録内容を書き出した',
   'look.change': '登録内容を変えた',
   'look.reservation': '予約の申込みを見た',
+  'look.memo': '職員のメモを書いた・直した',
   'look.reservation-change': '予約について記録した',
   'look.seats': '運転手として座席の予約を見た',
   'look.rides': 'オンデマンドバスの乗車を見た',

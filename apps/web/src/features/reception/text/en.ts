@@ -1,8 +1,10 @@
+import { askedEn } from './asked-en.ts';
 import { bookingEn } from './booking-en.ts';
 import { changeEn } from './change-en.ts';
 import { moneyEn } from './money-en.ts';
 
 export const en = {
+  ...askedEn,
   ...bookingEn,
   ...changeEn,
   ...moneyEn,

@@ -1,9 +1,11 @@
+import { askedJa } from './asked-ja.ts';
 import { bookingJa } from './booking-ja.ts';
 import { changeJa } from './change-ja.ts';
 import { moneyJa } from './money-ja.ts';
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
+  ...askedJa,
   ...bookingJa,
   ...changeJa,
   ...moneyJa,

@@ -10,6 +10,8 @@ export const en = {
   'kind.approval': 'Reservations to approve',
   'kind.exemption': 'Exemptions from fees',
   'kind.document': 'Files to check',
+  'kind.asked-document': 'Documents that arrived later',
+  'kind.overdue-document': 'Documents that are overdue',
   'kind.application': 'Online applications',
   'kind.message': 'Messages to answer',
   'kind.inquiry': 'Inquiries to answer',

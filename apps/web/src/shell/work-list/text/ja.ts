@@ -12,6 +12,8 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.approval': '予約の承認',
   'kind.exemption': '使用料の減免',
   'kind.document': '書類の確認',
+  'kind.asked-document': 'あとから届いた書類の確認',
+  'kind.overdue-document': '期限までに届かない書類',
   'kind.application': 'オンライン申請',
   'kind.message': 'メッセージへの返信',
   'kind.inquiry': 'お問い合わせへの返信',

@@ -14,6 +14,7 @@ import { GuestActions } from './GuestActions.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
+import { MemberMemos } from './MemberMemos.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
 import { ProxyAction } from './ProxyAction.tsx';
@@ -98,6 +99,9 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         <h3 id="file-address">{t('file.address')}</h3>
         <DescriptionList rows={addressRows(member, texts)} />
       </section>
+      {!isOwn && decidePermission(asker, 'member:memo:any') === 'granted' && (
+        <MemberMemos memberId={member.member_id} />
+      )}
       {!isOwn && !member.is_guest && mayAuthorise && <RolesSection member={member} onChanged={keep} />}
       {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}
     </article>

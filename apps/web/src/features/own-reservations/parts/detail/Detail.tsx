@@ -5,6 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useId } from 'react';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { AskedDocuments } from '../asked/AskedDocuments.tsx';
 import { Actions } from './Actions.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { Cost } from './Cost.tsx';
@@ -32,6 +33,7 @@ export function Detail({
       </div>
       <Actions reservation={reservation} />
       <div className="stack-lg">
+        <AskedDocuments reservation={reservation} />
         <section className="stack" aria-labelledby={id}>
           <h2 id={id}>{t('detail.facts')}</h2>
           <DescriptionList rows={reservationRows(reservation, texts)} />

@@ -15,7 +15,9 @@ import { useMinute } from '../../../../shell/use-minute.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationDates } from './ApplicationDates.tsx';
+import { AskedSection } from '../asked/AskedSection.tsx';
 import { ApplicationFiles } from './ApplicationFiles.tsx';
+import { ApplicationMemos } from './ApplicationMemos.tsx';
 import { ExemptionSection } from './ExemptionSection.tsx';
 import { momentParts } from '../booking/age.ts';
 import { applicantRows, contentRows } from './application-rows.tsx';
@@ -109,7 +111,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
         />
       </Disclosure>
       <ExemptionSection application={application} name={name} onChanged={setChanged} />
+      <AskedSection application={application} now={now} />
       <ApplicationFiles documents={application.documents} />
+      <ApplicationMemos application={application} />
       {target && (
         <>
           <p className="sm muted">{t('file.note')}</p>

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../../held-columns.ts';
+import type { HeldColumns } from '../../held-columns.ts';
+import { member } from '../members.ts';
+
+/** A memo of the office about a member, or about an application of theirs. It goes with the member. */
+export const memo = pgTable(
+  'memo',
+  {
+    memo_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** Null: about the member. */
+    application_code: text(),
+    written_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** When it was written or corrected last: from then on it is kept. */
+    touched_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('memo_member').on(table.member_id),
+    index('memo_author').on(table.written_by),
+    index('memo_touched').on(table.touched_at),
+  ],
+);
+
+/** What a memo said, only added to. */
+export const memo_version = pgTable(
+  'memo_version',
+  {
+    memo_id: integer()
+      .notNull()
+      .references(() => memo.memo_id, { onDelete: 'cascade' }),
+    version: smallint().notNull(),
+    /** Null: it was withdrawn. */
+    body: text(),
+    written_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memo_id, table.version] }),
+    check('memo_version_body', sql`${table.body} is null or ${table.body} <> ''`),
+  ],
+);
+
+export const columns: HeldColumns = {
+  memo: { of: MEMBER, technical: 'memo_id member_id application_code written_by touched_at' },
+  memo_version: {
+    of: 'memo_id in (select memo_id from memo where member_id = $1)',
+    personal: 'body',
+    technical: 'memo_id version written_at',
+  },
+};

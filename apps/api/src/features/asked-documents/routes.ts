@@ -1,0 +1,119 @@
+import {
+  askForDocument,
+  handInDocument,
+  listAskedDocuments,
+  listAskedOfApplication,
+  settleAskedDocument,
+} from '@machi/domain/asked-documents/contract';
+import { refuseAsking, refuseHandingIn, refuseSettling, stateOf } from '@machi/domain/asked-documents/rules';
+import { isOwnApplication, ownApplication } from '@machi/domain/reception/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { reservationStore } from '../../bookings/store.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { tellApplicant } from './letters.ts';
+import { askedDocuments } from './store.ts';
+
+export { waits } from './waits.ts';
+
+/** Documents that the office asks for after an application, and that its applicant hands in. */
+export function routes(house: House) {
+  const { database, catalog } = house;
+  const deciderOf = ({ member }: MemberExchange) => ({
+    member_id: member.member_id,
+    decides_own_bookings: house.town.town.decides_own_bookings,
+  });
+
+  return [
+    serve(listAskedOfApplication, async ({ application_code }, exchange) => {
+      const found = await askedDocuments.application(database, application_code);
+      if (!found) return notFound;
+      await writeLooks(database, exchange, 'reservation:read', [found.member_id]);
+      return { member_id: found.member_id, asked: await askedDocuments.list(database, found.application_code) };
+    }),
+
+    serve(askForDocument, async ({ application_code, ...asked }, exchange) => {
+      const known = await catalog.read();
+      const { member, now } = exchange;
+      const reply = await exchange.write(async (transaction) => {
+        const seen = await askedDocuments.application(transaction, application_code);
+        if (!seen || seen.member_id === null) return notFound;
+        // Two officials at once are counted one after the other; who is erased meanwhile was first, or waits.
+        await lockMember(transaction, seen.member_id);
+        const found = await askedDocuments.application(transaction, application_code);
+        if (!found || found.member_id === null) return notFound;
+        const { member_id } = found;
+        if (isOwnApplication(deciderOf(exchange), found)) return ownApplication;
+        const refusal = refuseAsking({ isStanding: found.is_standing, open: found.open }, asked.due_on, now);
+        if (refusal) return refusal;
+        const of = { ...found, member_id };
+        await askedDocuments.ask(transaction, of, member.member_id, asked, now);
+        await tellApplicant(transaction, { house, known, now }, 'asked', of, asked);
+        await writeLooks(transaction, exchange, 'asked-document:ask', [member_id]);
+        return { member_id, asked: await askedDocuments.list(transaction, found.application_code) };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(settleAskedDocument, async ({ asked_document_id, seen, outcome, answer, due_on }, exchange) => {
+      const known = await catalog.read();
+      const { member, now } = exchange;
+      const reply = await exchange.write(async (transaction) => {
+        const row = await askedDocuments.lock(transaction, asked_document_id);
+        const found = row && (await askedDocuments.application(transaction, row.application_code));
+        if (!row || !found) return notFound;
+        if (isOwnApplication(deciderOf(exchange), { ...found, member_id: row.member_id })) return ownApplication;
+        const refusal = refuseSettling(stateOf(row), seen, outcome);
+        if (refusal) return refusal;
+        const of = { ...found, member_id: row.member_id };
+        await askedDocuments.settle(transaction, asked_document_id, outcome, answer, member.member_id, now);
+        if (outcome === 'again') {
+          const again = { what: row.what, why: answer, due_on: due_on ?? row.due_on };
+          // The one before is settled and no longer counts.
+          const late = refuseAsking({ isStanding: found.is_standing, open: found.open - 1 }, again.due_on, now);
+          if (late) return late;
+          await askedDocuments.ask(transaction, of, member.member_id, again, now);
+          await tellApplicant(transaction, { house, known, now }, 'again', of, again);
+        }
+        if (outcome === 'withdrawn')
+          await tellApplicant(transaction, { house, known, now }, 'withdrawn', of, { ...row, why: answer });
+        await writeLooks(transaction, exchange, 'asked-document:settle', [row.member_id]);
+        return { member_id: row.member_id, asked: await askedDocuments.list(transaction, row.application_code) };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(listAskedDocuments, async ({ reservation_id }, { member }) => {
+      const own = await reservationStore.read(database, reservation_id, member.member_id);
+      if (!own) return notFound;
+      return { asked: await askedDocuments.list(database, own.application_code, member.member_id) };
+    }),
+
+    serve(handInDocument, ({ asked_document_id, document_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        const row = await askedDocuments.lock(transaction, asked_document_id);
+        if (row?.member_id !== member.member_id) return notFound;
+        const refusal = refuseHandingIn(stateOf(row));
+        if (refusal) return refusal;
+        const attached = await documentStore.attach(transaction, [document_id], member.member_id, row.application_code);
+        if (attached.length === 0) return refuse(422, { field: 'document_id', code: 'document-gone' });
+        await askedDocuments.arrive(transaction, row, document_id, now);
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action: 'asked-document:hand-in',
+          subject: 'member',
+          subject_id: member.member_id,
+        });
+        return { asked: await askedDocuments.list(transaction, row.application_code, member.member_id) };
+      }),
+    ),
+  ];
+}

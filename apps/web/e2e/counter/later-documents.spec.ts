@@ -1,0 +1,57 @@
+import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
+import { enter, newOfficial } from '../desk/officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
+import { expect, expectGood, openedWindow, test } from '../portal.ts';
+import { freeHour } from '../reservations/rooms.ts';
+
+const meeting = { spot: 4, room: 403 };
+/** One dot, as small as a picture can be. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const MARKUP = '<b>名簿</b>は社協にあるそうです。';
+
+test(
+  'reception leaves a memo and asks for a document; its applicant sends it, and it is taken',
+  { tag: '@desktop' },
+  async ({ page, request, browser, language, baseURL }, info) => {
+    await enterAsNewMember(page, request, language, info.project.name, '/reservation');
+    const id = await reserveSlot(page, meeting, await freeHour(request, meeting));
+    const { reservation } = await send<{ reservation: { reservation_code: string } }>(
+      page,
+      'GET',
+      `/api/reservations/${id}`,
+    );
+    const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
+    await enter(desk, language, await newOfficial(baseURL, ['reception']));
+    await desk.goto(`/reception?application=${reservation.reservation_code}`);
+
+    await desk.getByLabel('新しいメモ').fill(MARKUP);
+    await desk.getByRole('button', { name: 'メモを残す' }).click();
+    await expect(desk.locator('.memo-words')).toHaveText(MARKUP);
+
+    await desk.getByRole('button', { name: '書類をお願いする' }).click();
+    const dialog = await openedWindow(desk);
+    await dialog.getByLabel(/^書類/).fill('団体の名簿');
+    await dialog.getByLabel(/^お願いする理由/).fill('減免を確かめるため');
+    await expectGood(desk);
+    await dialog.getByRole('button', { name: 'お願いを送る' }).click();
+    await expect(desk.getByText('返事待ち')).toBeVisible();
+    await expectGood(desk);
+
+    await page.goto(`/reservation/detail/${id}`);
+    await expect(page.getByRole('main')).not.toContainText('社協');
+    await page.getByRole('button', { name: 'この書類を提出する' }).click();
+    await expect(page.getByText('送る書類を選んでください。')).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: '名簿.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
+    await expect(page.getByText('名簿.png')).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'この書類を提出する' }).click();
+    await expect(page.getByText('役場に届きました')).toBeVisible();
+
+    await desk.reload();
+    await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();
+    await desk.getByRole('button', { name: '受け取る', exact: true }).click();
+    await expect(desk.getByText('受け取り済み', { exact: true })).toBeVisible();
+  },
+);

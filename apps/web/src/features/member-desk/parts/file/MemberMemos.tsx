@@ -1,0 +1,29 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { listMemberMemos, writeMemberMemo } from '@machi/domain/memos/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { Memos } from '../../../../shell/desk/memos/Memos.tsx';
+import { deskQueries } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+
+/** Memos for colleagues about a member. */
+export function MemberMemos({ memberId }: { readonly memberId: number }) {
+  const { locale } = useDeskTexts();
+  const queryClient = useQueryClient();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(writeMemberMemo);
+  const { data } = useQuery(deskQueries.memos(locale, memberId));
+  if (data === undefined) return null;
+  return (
+    <Memos
+      memos={data.memos}
+      busy={busy}
+      write={(body) => {
+        const input = { member_id: memberId, body };
+        return send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+      }}
+      onChanged={() => queryClient.invalidateQueries({ queryKey: [listMemberMemos.name] })}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { dateAt, isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { askForDocument, settleAskedDocument } from '@machi/domain/asked-documents/contract';
+import type { AskedDocument } from '@machi/domain/asked-documents/model';
+import { isOverdue } from '@machi/domain/asked-documents/rules';
+import type { Settlement } from '@machi/domain/asked-documents/rules';
+import type { HandledApplication } from '@machi/domain/reception/model';
+import { holdsTime } from '@machi/domain/reservations/status';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { receptionQueries, useReadAgain } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { momentParts } from '../booking/age.ts';
+import { AskDialog } from './AskDialog.tsx';
+
+const shapes = {
+  asked: 'provisional',
+  arrived: 'provisional',
+  accepted: 'fixed',
+  paper: 'fixed',
+  again: 'refused',
+  withdrawn: 'cancelled',
+} as const;
+
+interface AskedSectionProps {
+  readonly application: HandledApplication;
+  readonly now: Date;
+}
+
+/** Documents that are asked for after the application: which, until when, and what has come of it. */
+export function AskedSection({ application, now }: AskedSectionProps) {
+  const { t, locale } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(askForDocument);
+  const [isAsking, setAsking] = useState(false);
+  const { application_code, applicant, is_own: isOwn } = application;
+  const { data } = useQuery(receptionQueries.asked(locale, application_code));
+  const asked = data?.asked ?? [];
+  const mayAsk = applicant !== null && !isOwn && application.reservations.some(holdsTime);
+  if (asked.length === 0 && !mayAsk) return null;
+  return (
+    <section className="stack" aria-labelledby="application-asked">
+      <h3 id="application-asked">{t('asked.title')}</h3>
+      {asked.length > 0 && (
+        <ul className="reception-asked">
+          {asked.map((one) => (
+            <li key={one.asked_document_id}>
+              <AskedEntry one={one} isOwn={isOwn} isGuest={applicant?.is_guest === true} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAsk && (
+        <>
+          <div className="row">
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('asked.ask')}
+            </Button>
+          </div>
+          <AskDialog
+            open={isAsking}
+            isGuest={applicant.is_guest}
+            busy={busy}
+            now={now}
+            onClose={() => setAsking(false)}
+            send={async (values) => {
+              const input = { application_code, ...values };
+              const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+              if (result?.ok) {
+                snackbar.show(t('asked.done'), 'success');
+                await readAgain();
+              }
+              return result;
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AskedEntryProps {
+  readonly one: AskedDocument;
+  readonly isOwn: boolean;
+  readonly isGuest: boolean;
+  readonly now: Date;
+}
+
+function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
+  const { t, locale } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(settleAskedDocument);
+  const [opened, setOpened] = useState<'again' | 'withdrawn'>();
+  const [why, setWhy] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { asked_document_id, what, state, due_on } = one;
+  const isLate = isOverdue(one, dateAt(now));
+  const isOpen = state === 'asked' || state === 'arrived';
+
+  async function settle(outcome: Settlement, answer = '', due?: string) {
+    setLines([]);
+    const input = { asked_document_id, seen: state, outcome, answer, ...(due === undefined ? {} : { due_on: due }) };
+    const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+    if (result?.ok) {
+      setOpened(undefined);
+      snackbar.show(t(`asked.settled.${outcome}`, { what }), 'success');
+      await readAgain();
+    } else if (result && outcome !== 'again') {
+      setLines(refusalLines(result, { t }));
+      await readAgain();
+    }
+    return result;
+  }
+  const day = isDateText(due_on) ? dateInWords(due_on)[locale] : due_on;
+  const arrived = one.arrived_at === null ? undefined : momentParts(one.arrived_at, locale);
+  return (
+    <>
+      <p className="reception-date">
+        <b>{what}</b>
+        <StatusTag shape={isLate ? 'refused' : shapes[state]}>
+          {t(isLate ? 'asked.late' : `asked.state.${state}`)}
+        </StatusTag>
+      </p>
+      <p className="sm muted">{t('asked.until', { day })}</p>
+      <p className="sm reception-words">{one.why}</p>
+      {arrived && (
+        <p className="sm">
+          {t('asked.arrived.at', arrived)}
+          {one.document ? t('asked.file', { name: one.document.file_name }) : ''}
+        </p>
+      )}
+      {one.answer !== '' && <p className="sm reception-words">{t('asked.answer', { answer: one.answer })}</p>}
+      {isOpen && !isOwn && (
+        <div className="reception-deeds">
+          {state === 'arrived' ? (
+            <>
+              <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('accepted')}>
+                {t('asked.accept')}
+              </Button>
+              <Button size="small" variant="text" onClick={() => setOpened('again')}>
+                {t('asked.again')}
+              </Button>
+            </>
+          ) : (
+            <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('paper')}>
+              {t('asked.paper')}
+            </Button>
+          )}
+          <Button size="small" variant="text-danger" onClick={() => setOpened('withdrawn')}>
+            {t('asked.withdraw')}
+          </Button>
+        </div>
+      )}
+      {opened === undefined && <CalloutLines lines={lines} />}
+      <AskDialog
+        open={opened === 'again'}
+        again={what}
+        isGuest={isGuest}
+        busy={busy}
+        now={now}
+        onClose={() => setOpened(undefined)}
+        send={(values) => settle('again', values.why, values.due_on)}
+      />
+      <ConfirmDialog
+        open={opened === 'withdrawn'}
+        question={t('asked.withdraw.question', { what })}
+        consequence={<p>{t(isGuest ? 'asked.told.guest' : 'asked.withdraw.told')}</p>}
+        confirmLabel={t('asked.withdraw')}
+        cancelLabel={t('back')}
+        busy={busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void settle('withdrawn', why)}
+        onCancel={() => setOpened(undefined)}
+      >
+        <ReasonField label={t('asked.withdraw.why')} value={why} onReason={setWhy} />
+      </ConfirmDialog>
+    </>
+  );
+}

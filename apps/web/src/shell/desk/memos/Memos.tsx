@@ -1,0 +1,215 @@
+import { toldInPlace } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { longDayOf } from '@machi/domain/calendar/long-days';
+
+import { correctMemo, withdrawMemo } from '@machi/domain/memos/contract';
+import { MEMO_LENGTH } from '@machi/domain/memos/model';
+import type { Memo } from '@machi/domain/memos/model';
+import { isWithdrawn, latestOf } from '@machi/domain/memos/rules';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useCall } from '../../calls/use-call.ts';
+import { useTooLong } from '../../forms/use-too-long.ts';
+import { useMemoTexts } from './texts.ts';
+import './memos.css';
+
+/** What writing a memo answers, of whichever kind. */
+type SentMemo = { readonly ok: true } | CallFailure | undefined;
+
+interface MemosProps {
+  readonly memos: readonly Memo[];
+  readonly busy: boolean;
+  readonly write: (body: string) => Promise<SentMemo>;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Memos for colleagues, and the field for another one. Plain words: what looks like markup is shown as it was typed. */
+export function Memos({ memos, busy, write, onChanged }: MemosProps) {
+  const { t } = useMemoTexts();
+  const id = useId();
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h3 id={id}>{t('title')}</h3>
+      <p className="sm muted">{t('law')}</p>
+      {memos.length === 0 ? (
+        <p className="sm">{t('none')}</p>
+      ) : (
+        <ul className="memos">
+          {memos.map((memo) => (
+            <li key={memo.memo_id}>
+              <MemoEntry memo={memo} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MemoForm label={t('label')} send={t('write')} busy={busy} write={write} onDone={onChanged} done={t('done')} />
+    </section>
+  );
+}
+
+interface MemoFormProps {
+  readonly label: string;
+  readonly send: string;
+  readonly done: string;
+  readonly before?: string;
+  readonly busy: boolean;
+  readonly write: (body: string) => Promise<SentMemo>;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+function MemoForm({ label, send, done, before = '', busy, write, onDone, onCancel }: MemoFormProps) {
+  const { t } = useMemoTexts();
+  const tooLong = useTooLong();
+  const snackbar = useSnackbar();
+  const id = useId();
+  const [body, setBody] = useState(before);
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setLines([]);
+    const isEmpty = body.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) return document.getElementById(id)?.focus();
+    if (body.length > MEMO_LENGTH) return document.getElementById(id)?.focus();
+    const result = await write(body);
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    setBody('');
+    snackbar.show(done, 'success');
+    return onDone();
+  }
+  const error = isMissing ? t('missing') : tooLong(body, MEMO_LENGTH);
+  return (
+    <form className="stack-tight" noValidate onSubmit={(event) => void save(event)}>
+      <TextAreaField
+        id={id}
+        label={label}
+        rows={3}
+        value={body}
+        {...(error === undefined ? {} : { error })}
+        onChange={({ target }) => {
+          setMissing(false);
+          setBody(target.value);
+        }}
+      />
+      <CalloutLines lines={lines} />
+      <div className="row">
+        <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+          {send}
+        </Button>
+        {onCancel && (
+          <Button size="small" variant="text" onClick={onCancel}>
+            {t('back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChanged: () => Promise<void> }) {
+  const { t, locale } = useMemoTexts();
+  const snackbar = useSnackbar();
+  const keyFor = useAttemptKey();
+  const correcting = useCall(correctMemo);
+  const withdrawing = useCall(withdrawMemo);
+  const [isEdited, setEdited] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const latest = latestOf(memo);
+  if (!latest) return null;
+  const { memo_id, author_name: author, versions } = memo;
+  const version = latest.version;
+  const isGone = isWithdrawn(memo);
+  const [first] = versions;
+  const by = {
+    name: author ?? t('unknown'),
+    day: longDayOf(first?.written_at ?? latest.written_at, locale),
+  };
+  const earlier = versions.filter((one) => one !== latest && one.body !== null);
+
+  async function withdraw() {
+    const input = { memo_id, version };
+    const result = await withdrawing.send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    setAsked(false);
+    snackbar.show(t('withdrawn.done'), 'success');
+    return onChanged();
+  }
+  return (
+    <>
+      <p className="sm muted">
+        {t(memo.application_code === null ? 'about.member' : 'about.application')} {t('by', by)}
+        {versions.length > 1 && !isGone ? ` ${t('corrected', { day: longDayOf(latest.written_at, locale) })}` : ''}
+      </p>
+      {isGone ? (
+        <p>{t('withdrawn', { day: longDayOf(latest.written_at, locale) })}</p>
+      ) : isEdited ? (
+        <MemoForm
+          label={t('label.correct')}
+          send={t('correct.save')}
+          done={t('correct.done')}
+          before={latest.body ?? ''}
+          busy={correcting.busy}
+          write={(body) => {
+            const input = { memo_id, version, body };
+            return correcting.send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+          }}
+          onDone={() => {
+            setEdited(false);
+            return onChanged();
+          }}
+          onCancel={() => setEdited(false)}
+        />
+      ) : (
+        <p className="memo-words">{latest.body}</p>
+      )}
+      {earlier.length > 0 && (
+        <Disclosure title={t('earlier')}>
+          <ul className="memos">
+            {earlier.map((one) => (
+              <li key={one.version}>
+                <p className="sm muted">{longDayOf(one.written_at, locale)}</p>
+                <p className="memo-words">{one.body}</p>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {memo.is_own && !isGone && !isEdited && (
+        <div className="row">
+          <Button size="small" variant="text" onClick={() => setEdited(true)}>
+            {t('correct')}
+          </Button>
+          <Button size="small" variant="text-danger" onClick={() => setAsked(true)}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        question={t('withdraw.question')}
+        consequence={<p>{t('withdraw.what')}</p>}
+        confirmLabel={t('withdraw')}
+        cancelLabel={t('back')}
+        busy={withdrawing.busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { RowId, atOnce, longText, requiredText } from '../fields/model.ts';
+import { AskedDocument, AskedState, WHAT_LENGTH } from './model.ts';
+
+const Code = requiredText(32);
+const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
+const ofApplication = {
+  reply: z.object({ member_id: z.nullable(z.number()), asked: z.array(AskedDocument) }),
+  success: 200,
+} as const;
+
+export const listAskedOfApplication = endpoint({
+  name: 'listAskedOfApplication',
+  method: 'GET',
+  path: '/api/reception/applications/:application_code/asked-documents',
+  permission: 'reservation:read:any',
+  input: z.object({ application_code: Code }),
+  ...ofApplication,
+  refusals: ['not-found'],
+  description: 'Documents that were asked for after an application. The look is in the audit log.',
+});
+
+export const askForDocument = endpoint({
+  name: 'askForDocument',
+  method: 'POST',
+  path: '/api/reception/applications/:application_code/asked-documents',
+  permission: 'reservation:decide:any',
+  input: z.object({ application_code: Code, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
+  ...ofApplication,
+  success: 201,
+  refusals: ['not-found', 'own-application', 'not-reserved', 'asked-full', 'min-date', 'max-date'],
+  description: 'Asks the applicant for a document: which, why, and until when. The applicant is written to.',
+});
+
+export const settleAskedDocument = endpoint({
+  name: 'settleAskedDocument',
+  method: 'POST',
+  path: '/api/reception/asked-documents/:asked_document_id/settle',
+  permission: 'reservation:decide:any',
+  input: z
+    .object({
+      asked_document_id: RowId,
+      /** The state that was read. */
+      seen: AskedState,
+      /** Taken; handed in on paper; asked for again, with why and until when; not needed any more. */
+      outcome: z.enum(['accepted', 'paper', 'again', 'withdrawn']),
+      answer: z._default(longText(REASON_LENGTH), ''),
+      /** Until when it is asked for again. */
+      due_on: z.optional(DateTextSchema),
+    })
+    .check(
+      z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', {
+        error: 'required',
+        path: ['answer'],
+        ...atOnce,
+      }),
+      z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, {
+        error: 'required',
+        path: ['due_on'],
+        ...atOnce,
+      }),
+    ),
+  ...ofApplication,
+  refusals: [
+    'not-found',
+    'own-application',
+    'asked-settled',
+    'asked-arrived',
+    'asked-not-arrived',
+    'min-date',
+    'max-date',
+    'not-reserved',
+    'asked-full',
+  ],
+  description:
+    'Takes a document that has arrived, notes one that was handed in on paper, asks for it again, or needs it no more. The applicant is written to where something is to be done, or nothing any more.',
+});
+
+export const listAskedDocuments = endpoint({
+  name: 'listAskedDocuments',
+  method: 'GET',
+  path: '/api/reservations/:reservation_id/asked-documents',
+  permission: 'reservation:read:own',
+  input: z.object({ reservation_id: RowId }),
+  reply: z.object({ asked: z.array(AskedDocument) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Documents that the office has asked for after the own application.',
+});
+
+export const handInDocument = endpoint({
+  name: 'handInDocument',
+  method: 'POST',
+  path: '/api/asked-documents/:asked_document_id/hand-in',
+  permission: 'document:keep:own',
+  input: z.object({
+    asked_document_id: RowId,
+    /** A file uploaded before. */
+    document_id: RowId,
+  }),
+  reply: z.object({ asked: z.array(AskedDocument) }),
+  success: 200,
+  refusals: ['not-found', 'document-gone', 'asked-arrived', 'asked-settled'],
+  description: 'Hands in a document that the office has asked for; it belongs to the application from then on.',
+});

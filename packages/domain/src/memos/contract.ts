@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, longText, text } from '../fields/model.ts';
+import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
+
+const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
+const Version = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_VERSIONS));
+const Code = text(32);
+const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }), success: 200 } as const;
+
+export const listApplicationMemos = endpoint({
+  name: 'listApplicationMemos',
+  method: 'GET',
+  path: '/api/reception/applications/:application_code/memos',
+  permission: 'reservation:memo:any',
+  input: z.object({ application_code: Code }),
+  ...listed,
+  refusals: ['not-found'],
+  description:
+    'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The look is in the audit log.',
+});
+
+export const writeApplicationMemo = endpoint({
+  name: 'writeApplicationMemo',
+  method: 'POST',
+  path: '/api/reception/applications/:application_code/memos',
+  permission: 'reservation:memo:any',
+  input: z.object({ application_code: Code, body: Body }),
+  ...listed,
+  success: 201,
+  refusals: ['not-found', 'own-account', 'memos-full'],
+  description: 'Writes a memo about an application for colleagues. The applicant is not told, and may ask to read it.',
+});
+
+export const listMemberMemos = endpoint({
+  name: 'listMemberMemos',
+  method: 'GET',
+  path: '/api/members/:member_id/memos',
+  permission: 'member:memo:any',
+  input: z.object({ member_id: RowId }),
+  ...listed,
+  refusals: ['not-found', 'own-account'],
+  description: 'Memos of the office about a member. The look is in the audit log.',
+});
+
+export const writeMemberMemo = endpoint({
+  name: 'writeMemberMemo',
+  method: 'POST',
+  path: '/api/members/:member_id/memos',
+  permission: 'member:memo:any',
+  input: z.object({ member_id: RowId, body: Body }),
+  ...listed,
+  success: 201,
+  refusals: ['not-found', 'own-account', 'memos-full'],
+  description: 'Writes a memo about a member for colleagues. The member is not told, and may ask to read it.',
+});
+
+const corrected = {
+  permission: 'memo:correct:any',
+  reply: z.object({ member_id: z.number(), memo: Memo }),
+  success: 200,
+  refusals: ['not-found', 'memo-withdrawn', 'memo-changed', 'memo-corrected-often'],
+} as const;
+
+export const correctMemo = endpoint({
+  name: 'correctMemo',
+  method: 'POST',
+  path: '/api/memos/:memo_id/correct',
+  input: z.object({ memo_id: RowId, version: Version, body: Body }),
+  ...corrected,
+  description: 'Corrects an own memo. What it said before stays to be read.',
+});
+
+export const withdrawMemo = endpoint({
+  name: 'withdrawMemo',
+  method: 'POST',
+  path: '/api/memos/:memo_id/withdraw',
+  input: z.object({ memo_id: RowId, version: Version }),
+  ...corrected,
+  description: 'Withdraws an own memo. What it said stays to be read, as withdrawn.',
+});

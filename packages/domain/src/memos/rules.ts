@@ -1,0 +1,30 @@
+import { notFound, refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { MOST_MEMOS, MOST_VERSIONS } from './model.ts';
+import type { Memo, MemoVersion } from './model.ts';
+
+/** What a memo says now; null: it was withdrawn. */
+export const latestOf = ({ versions }: Pick<Memo, 'versions'>): MemoVersion | undefined => versions.at(-1);
+export const isWithdrawn = (memo: Pick<Memo, 'versions'>): boolean => latestOf(memo)?.body === null;
+
+/** What is stored of a memo that somebody wants to correct or withdraw. */
+export interface StoredMemo {
+  readonly written_by: number | null;
+  readonly version: number;
+  readonly body: string | null;
+}
+
+/** Why a memo cannot be corrected or withdrawn: it is not theirs, it is withdrawn, or another one than was read. */
+export function refuseCorrection(stored: StoredMemo, actorId: number, version: number): Refusal | undefined {
+  const field = 'memo_id';
+  if (stored.written_by !== actorId) return notFound;
+  if (stored.body === null) return refuse(409, { field, code: 'memo-withdrawn' });
+  if (stored.version !== version) return refuse(409, { field, code: 'memo-changed' });
+  return stored.version >= MOST_VERSIONS
+    ? refuse(409, { field, code: 'memo-corrected-often', params: [MOST_VERSIONS] })
+    : undefined;
+}
+
+/** A memo more than there may be of one thing. */
+export const refuseMemo = (count: number): Refusal | undefined =>
+  count >= MOST_MEMOS ? refuse(409, { field: 'body', code: 'memos-full', params: [MOST_MEMOS] }) : undefined;
