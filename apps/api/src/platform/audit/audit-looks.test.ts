@@ -41,10 +41,10 @@ function membersIn(answer: Answer): Set<number> {
 }
 
 /** Looks that left no row, by endpoint and member. */
-async function unnoted(town: OpenTown): Promise<string[]> {
+async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[]> {
   const official = await town.addPerson({ roles: officialRoles });
   const missing: string[] = [];
-  for (const endpoint of ofOfficials) {
+  for (const endpoint of endpoints) {
     const input = (await cases[endpoint.name]?.input(town, official.member_id)) ?? {};
     const answer = await ask(town, endpoint, input, { as: await town.openSession(official.member_id) });
     if (answer.status !== endpoint.success) throw new Error(`${endpoint.name}: ${answer.text}`);
@@ -86,8 +86,7 @@ describe('every look of an official is in the audit log', () => {
   test('without the statement that writes them down it would be noticed', async () => {
     const town = await openTown({ around: without('insert-audits') });
     afterAll(() => town.close());
-    const missing = await unnoted(town);
-    for (const name of [
+    const some = [
       'listMembers',
       'exportMembers',
       'readMember',
@@ -95,7 +94,12 @@ describe('every look of an official is in the audit log', () => {
       'editMember',
       'lockMember',
       'authoriseMember',
-    ])
+    ];
+    const missing = await unnoted(
+      town,
+      ofOfficials.filter(({ name }) => some.includes(name)),
+    );
+    for (const name of some)
       expect(
         missing.some((line) => line.startsWith(`${name}: `)),
         name,
