@@ -80,6 +80,7 @@ export function plausibleWords(
     draft_key: ['reservation-4-401', 'reservation-2-21'],
     file_name: ['平面図.png', '../減免申請書.pdf'],
     target_date: days,
+    next_fee_from: days,
     start_date: days,
     end_date: [null, dayIn(34), dayIn(40)],
     start_time: ['09:00', '10:30'],

@@ -7,7 +7,7 @@ let reception: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
 
 test(
-  'a new fee is announced: with its first day, looked at before it is saved, and beside the old one on the public page',
+  'the fees of a facility are announced in one table by keyboard: bands, an hour, looked at before they are saved, and said on the public page',
   { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
@@ -16,30 +16,54 @@ test(
     await page.getByRole('link', { name: word('ふれあいプラザ', 'Fureai Plaza') }).click();
     await expect(page.getByRole('heading', { level: 1, name: word('ふれあいプラザ', 'Fureai Plaza') })).toBeVisible();
     await expectGood(page);
+    await page
+      .getByRole('link', { name: word('料金表を開く', 'Open the table of fees') })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: word('ふれあいプラザの料金表', 'Fees of') }),
+    ).toBeVisible();
 
-    const fee = page.locator('#room-302-next_fee_yen');
-    const from = page.locator('#room-302-next_fee_from');
-    const name = page.locator('summary', { hasText: word('小広間「すずらん」', 'Suzuran') });
-    const room = page.locator('details').filter({ has: name });
-    await room.locator('summary').click();
-    // As a Japanese keyboard types it.
-    await fee.fill('３２０');
-    const look = room.getByRole('button', { name: word('変更を確かめる', 'Check the changes') });
+    const add = page.getByRole('button', { name: word('時間帯を加える', 'Add a time of day') });
+    await add.focus();
+    for (let band = 0; band < 3; band += 1) await page.keyboard.press('Enter');
+    const look = page.getByRole('button', { name: word('変更を確かめる', 'Check the changes') });
+    await page.getByLabel(word(/^大広間.*決め方/, /How .*Nanakamado.* charged/)).selectOption('band');
+    const cell = (name: string) => page.locator(`[id="${name}"]`);
     await look.click();
-    await expect(page.locator('#room-302-next_fee_from-error')).toBeVisible();
-    const year = new Date().getFullYear() + 1;
-    await from.fill(`${year}-04-01`);
-    await look.click();
-    await expect(room.getByRole('row', { name: word(/新しい1時間の料金/, /New fee per hour/) })).toContainText('320');
-    const told = word(/1時間 200円。.*の利用分から 1時間 320円/, /¥200 an hour\. From use on .*: ¥320 an hour/);
-    await expect(room.getByText(told)).toBeVisible();
+    // The first day and the three cells that are still empty.
+    for (const name of ['next_fee_from', 'rooms.0.band_fees.0', 'rooms.0.band_fees.2'])
+      await expect(cell(`${name}-error`)).toBeVisible();
     await expectAccessible(page);
-    await room.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
-    await expect(fee).toHaveValue('320');
+    await cell('rooms.0.band_fees.0').focus();
+    // As a Japanese keyboard types it.
+    for (const fee of ['２０００', '2,400', '3000']) {
+      await page.keyboard.insertText(fee);
+      await page.keyboard.press('Tab');
+    }
+    await cell('rooms.1.hourly_fee_yen').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(cell('rooms.2.hourly_fee_yen')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.insertText('320');
+    await cell('next_fee_from').fill(`${new Date().getFullYear() + 1}-04-01`);
+    await page.keyboard.press('Enter');
+    const changes = page.getByRole('table', { name: word('変わるところ', 'Changes') });
+    await expect(changes.getByRole('row', { name: word(/小広間/, /Suzuran/) })).toContainText(
+      word('1時間 +120円', '+¥120 an hour'),
+    );
+    await expect(changes.getByRole('row', { name: word(/大広間/, /Nanakamado/) })).toContainText(
+      word('2,400円', '¥2,400'),
+    );
+    const told = word(/1時間 200円。.*の利用分から 1時間 320円/, /¥200 an hour\. From use on .*: ¥320 an hour/);
+    await expect(page.getByText(told)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
+    await expect(cell('rooms.1.hourly_fee_yen')).toHaveValue('320');
     // The button that saved has gone: whoever has no mouse goes on from the one that led there.
     await expect(look).toBeFocused();
 
-    await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
+    await page.goto('/spot/detail/3');
     await expect(page.getByText(told).first()).toBeVisible();
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { FeeTable, FeeTableEdit } from './fee-table-model.ts';
 import { DeskSpot, DeskSpotLine, EquipmentEdit, RoomEdit, SpotEdit, Unfitting } from './model.ts';
 
 const permission = 'spot:edit:any';
@@ -125,6 +126,54 @@ export const editEquipment = endpoint({
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   success: 200,
-  refusals: ['not-found', 'spot-edited'],
+  refusals: ['not-found', 'spot-edited', 'fee-first-day'],
   description: 'Changes something that is lent.',
+});
+
+const feeProblems = [
+  'not-found',
+  'spot-edited',
+  'required',
+  'min-date',
+  'max-date',
+  'fee-band-gap',
+  'fee-band-overlap',
+  'fee-band-opening',
+  'fee-band-none',
+] as const;
+
+export const readFeeTable = endpoint({
+  name: 'readFeeTable',
+  method: 'GET',
+  path: '/api/reception/spots/:spot_id/fees',
+  permission,
+  input: z.object({ spot_id: RowId }),
+  reply: z.object({ table: FeeTable }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'What the rooms and the equipment of a facility cost, today and by what is announced.',
+});
+
+export const checkFeeTable = endpoint({
+  name: 'checkFeeTable',
+  method: 'POST',
+  path: '/api/reception/spots/:spot_id/fees/check',
+  permission,
+  input: z.extend(FeeTableEdit, { spot_id: RowId }),
+  reply: z.object({ kept: z.number() }),
+  success: 200,
+  refusals: feeProblems,
+  description: 'How many reservations from the first day on keep the fee that was agreed; nothing is saved.',
+});
+
+export const editFeeTable = endpoint({
+  name: 'editFeeTable',
+  method: 'PUT',
+  path: '/api/reception/spots/:spot_id/fees',
+  permission,
+  input: z.extend(FeeTableEdit, { spot_id: RowId }),
+  reply: z.object({ table: FeeTable }),
+  success: 200,
+  refusals: feeProblems,
+  description: 'Announces the fees of a whole facility from a day of use on.',
 });

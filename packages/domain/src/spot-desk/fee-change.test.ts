@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
-import { feeChangeProblems } from './fee-change.ts';
+import { equipmentFeeProblems, feeChangeProblems } from './fee-change.ts';
 
 const TODAY = '2027-01-14';
-const before = { hourly_fee_yen: 400, surcharges: [], next_fee_yen: 450, next_fee_from: '2027-01-10' };
-const now = { hourly_fee_yen: 450, next_fee_yen: null, next_fee_from: null };
-const announced = { ...now, next_fee_yen: 500, next_fee_from: '2027-04-01' };
+const heating = {
+  surcharge_name: { ja: '暖房料', en: 'Heating' },
+  yen_per_hour: 100,
+  when: { kind: 'commercial' as const },
+};
+const before = { hourly_fee_yen: 400, next_fee_yen: 450, next_fee_from: '2027-01-10', surcharges: [heating] };
+const now = { hourly_fee_yen: 450, surcharges: [heating] };
 
 test.each([
-  ['nothing changes', now, []],
-  ['another fee from a day to come', announced, []],
-  ['another fee from today, for a mistake', { ...announced, next_fee_from: TODAY }, []],
-  ['an announcement is taken back', now, []],
-  ['another fee at once', { ...now, hourly_fee_yen: 500 }, [['hourly_fee_yen', 'fee-first-day']]],
-  ['the fee of before its change', { ...now, hourly_fee_yen: 400 }, [['hourly_fee_yen', 'fee-first-day']]],
-  ['no first day', { ...announced, next_fee_from: null }, [['next_fee_from', 'required']]],
-  ['a first day of no fee', { ...announced, next_fee_yen: null }, [['next_fee_yen', 'required']]],
-  ['a day that is over', { ...announced, next_fee_from: '2027-01-13' }, [['next_fee_from', 'min-date']]],
-])('%s', (_name, edit, problems) => {
-  expect(feeChangeProblems(edit, before, TODAY).map(({ field, code }) => [field, code])).toEqual(problems);
+  ['the fee of today', now, []],
+  ['another fee at once', { ...now, hourly_fee_yen: 500 }, ['hourly_fee_yen']],
+  ['the fee of before its change', { ...now, hourly_fee_yen: 400 }, ['hourly_fee_yen']],
+  ['another surcharge at once', { ...now, surcharges: [{ ...heating, yen_per_hour: 101 }] }, ['surcharges']],
+])('%s', (_what, edit, fields) => {
+  expect(feeChangeProblems(edit, before, TODAY).map(({ field }) => field)).toEqual(fields);
 });
 
-test('a new room may have any fee', () => {
+test('a new room has the fee that is typed', () => {
   expect(feeChangeProblems({ ...now, hourly_fee_yen: 700 }, undefined, TODAY)).toEqual([]);
+});
+
+test('equipment changes its fee by the table, too', () => {
+  const lent = { fee_yen: 200, next_fee_yen: 300, next_fee_from: '2027-01-10' };
+  expect(equipmentFeeProblems({ fee_yen: 300 }, lent, TODAY)).toEqual([]);
+  expect(equipmentFeeProblems({ fee_yen: 200 }, lent, TODAY)).toMatchObject([
+    { field: 'fee_yen', code: 'fee-first-day' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { Email, Flag, RowId, Tel, longText, requiredText } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
 import {
   AdditionalQuestion,
   FixingMethod,
@@ -19,13 +19,13 @@ const words = (max: number) => {
   return z.object({ ja: text, en: text });
 };
 /** A name stands in one line wherever it stands, in the subject of a mail too. */
-const names = (max: number) => z.object({ ja: requiredText(max), en: requiredText(max) });
+export const names = (max: number) => z.object({ ja: requiredText(max), en: requiredText(max) });
 const maybeWords = (max: number) =>
   z.object({ ja: longText(max), en: longText(max) }).check(
     z.refine(({ ja, en }) => ja !== '' || en === '', { error: 'required', path: ['ja'] }),
     z.refine(({ ja, en }) => en !== '' || ja === '', { error: 'required', path: ['en'] }),
   );
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z.number().check(z.int({ error: 'integer' }), z.minimum(min), z.maximum(max));
 const emptyAsNull = z.pipe(
   z.literal(''),
@@ -82,10 +82,8 @@ export const RoomEdit = z.object({
   floors: words(64),
   other_information: maybeWords(4000),
   capacity: whole(1, 100_000),
-  /** Today's. For an existing room it changes only by an announcement. */
+  /** Today's. For an existing room it changes only by the table of its facility, as surcharges do. */
   hourly_fee_yen: whole(0, 1_000_000),
-  next_fee_yen: z.nullable(whole(0, 1_000_000)),
-  next_fee_from: z.union([emptyAsNull, DateTextSchema, z.null()]),
   unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
   area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
   surcharges: list(z.extend(Surcharge, { surcharge_name: names(64), yen_per_hour: whole(1, 1_000_000) }), 20),
@@ -100,7 +98,7 @@ export type RoomEdit = z.infer<typeof RoomEdit>;
 export const EquipmentEdit = z.object({
   equipment_name: names(64),
   stock: whole(0, 100_000),
-  /** Yen for each reserved date. */
+  /** Yen for each reserved date, today's; of what there is it changes by the table of the facility. */
   fee_yen: whole(0, 1_000_000),
 });
 export type EquipmentEdit = z.infer<typeof EquipmentEdit>;
@@ -108,9 +106,10 @@ export type EquipmentEdit = z.infer<typeof EquipmentEdit>;
 /** Marks the state in which a row was read; a change of a row that has changed since is refused. */
 const seen = { seen: z.string() };
 
-export const DeskRoom = z.extend(RoomEdit, { ...seen, room_id: z.number() });
+/** With its fees in words, the announced ones too. */
+export const DeskRoom = z.extend(RoomEdit, { ...seen, room_id: z.number(), fee_text: Localized });
 export type DeskRoom = z.infer<typeof DeskRoom>;
-export const DeskEquipment = z.extend(EquipmentEdit, { ...seen, equipment_id: z.number() });
+export const DeskEquipment = z.extend(EquipmentEdit, { ...seen, equipment_id: z.number(), fee_text: Localized });
 export type DeskEquipment = z.infer<typeof DeskEquipment>;
 
 /** A facility with everything that reception edits of it, both languages side by side. */
@@ -141,6 +140,6 @@ export const Unfitting = z.object({
   room_name: z.string(),
   target_date: z.string(),
   target_time: z.object({ start: z.string(), end: z.string() }),
-  reason: z.enum(['closed-day', 'outside-hours', 'over-capacity', 'fee', 'retired', 'stock']),
+  reason: z.enum(['closed-day', 'outside-hours', 'over-capacity', 'retired', 'stock']),
 });
 export type Unfitting = z.infer<typeof Unfitting>;

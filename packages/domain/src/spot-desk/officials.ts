@@ -28,10 +28,21 @@ export const screens = [
       en: 'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
     },
   },
+  {
+    path: '/reception/spot/:spot_id/fee',
+    name: 'reception-spot-fee',
+    parents: ['/', '/reception', '/reception/spot', '/reception/spot/:spot_id'],
+    title: { ja: '料金表', en: 'Fees of a Facility' },
+    description: {
+      ja: '施設の部屋と備品の料金を1つの表で変える、職員の画面です。',
+      en: 'Change the fees of all rooms and equipment of a facility in one table, for the town’s staff.',
+    },
+  },
 ] as const satisfies readonly OfficialScreen[];
 
 export const deeds = {
   'spot:edit': { ja: '施設の内容を変えた', en: 'Changed a facility' },
+  'fee:announce': { ja: '料金の改定を決めた', en: 'Announced fees' },
   'room:create': { ja: '部屋を加えた', en: 'Added a room' },
   'equipment:create': { ja: '備品を加えた', en: 'Added equipment' },
 } as const satisfies OfficialDeeds;

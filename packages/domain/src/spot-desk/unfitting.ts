@@ -2,11 +2,8 @@ import { minutesOf } from '../calendar/model.ts';
 import { peakOf } from '../reservations/equipment.ts';
 import type { LentPieces } from '../reservations/equipment.ts';
 import type { Slot } from '../reservations/slots.ts';
-import { tariffOn } from '../spots/fee.ts';
-import type { RoomFee } from '../spots/fee.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
-import { saysSame } from './merge.ts';
 import type { Unfitting } from './model.ts';
 
 /** A reservation to come, as far as its fitting goes. */
@@ -24,16 +21,12 @@ export function unfittingHours(
   return use.start < minutesOf(opening.start) || use.end > minutesOf(opening.end) ? 'outside-hours' : undefined;
 }
 
-type EditedRoom = RoomFee & Pick<RoomRules, 'capacity'> & { readonly is_retired: 0 | 1 };
+type EditedRoom = Pick<RoomRules, 'capacity'> & { readonly is_retired: 0 | 1 };
 
-/**
- * Why a reservation no longer fits its room after an edit; undefined when it does, or did not before either. A changed
- * fee is a reason too: what is reserved keeps the fee that was agreed.
- */
+/** Why a reservation no longer fits its room after an edit; undefined when it does, or did not before either. */
 export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedRoom): Unfitting['reason'] | undefined {
   if (after.is_retired === 1 && before.is_retired === 0) return 'retired';
-  if (use.persons_spot > after.capacity && use.persons_spot <= before.capacity) return 'over-capacity';
-  return saysSame(tariffOn(after, use.target_date), tariffOn(before, use.target_date)) ? undefined : 'fee';
+  return use.persons_spot > after.capacity && use.persons_spot <= before.capacity ? 'over-capacity' : undefined;
 }
 
 /** Those for whom a stock does not last when the first of them are served first. */

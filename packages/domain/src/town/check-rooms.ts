@@ -57,10 +57,23 @@ const bandWords = {
   'fee-band-opening': 'must reach the opening hours of the spot',
 } as const;
 
-/** Every hour of the opening has its fee, and one alone. */
-function checkFeeBands({ fee_bands: bands }: RoomView, spot: SpotView | undefined): [string, string][] {
-  const known = bands.filter((band) => band !== undefined);
-  if (known.length < bands.length) return [];
+/** Bands without their yen. */
+const bordersOf = ({ fee_bands }: RoomView): string =>
+  JSON.stringify(fee_bands.map((band) => band && [band.band_name, band.start_time, band.end_time, band.per]));
+
+/** Every hour of the opening has its fee, and one alone; the rooms of a spot have the same bands. */
+function checkFeeBands(room: RoomView, view: PackView): [string, string][] {
+  const spot = spotOf(view, room.spot_id);
+  const known = room.fee_bands.filter((band) => band !== undefined);
+  if (known.length < room.fee_bands.length || known.length === 0) return [];
+  const first = view['rooms.json'].find(({ spot_id, fee_bands }) => spot_id === room.spot_id && fee_bands.length > 0);
+  if (first !== undefined && bordersOf(first) !== bordersOf(room))
+    return [
+      [
+        'fee_bands',
+        `must have the names, times and ways of those of room ${first.room_id}: the desk edits them in one table`,
+      ],
+    ];
   const hours = spot?.hours.filter((row) => row !== undefined) ?? [];
   return bandFaults(known, hours).map(({ index, field, code, time }) => [
     `fee_bands[${index}].${field}`,
@@ -76,7 +89,7 @@ export function checkRooms(view: PackView, hasSpots: boolean): TownProblem[] {
       ...(owner === undefined ? [] : [['spot_id', owner] satisfies [string, string]]),
       ...checkAdjuncts(room, view),
       ...checkBands(room, spotOf(view, room.spot_id)),
-      ...checkFeeBands(room, spotOf(view, room.spot_id)),
+      ...checkFeeBands(room, view),
     ];
     return problems.map(([field, reason]) => ({ file: 'rooms.json', path: `rooms[${index}].${field}`, reason }));
   });

@@ -11,6 +11,14 @@ async function deskFile(town: OpenTown): Promise<DeskSpot> {
   return (await town.call('GET', '/api/reception/spots/3', { as })).body.file;
 }
 
+/** The table as it stands, from today on. */
+async function feeTable(town: OpenTown): Promise<Readonly<Record<string, unknown>>> {
+  for (const table of ['spot', 'room', 'equipment']) await town.rows(`update ${table} set edited_at = null`);
+  const as = await town.openSession(RECEPTION);
+  const { table } = (await town.call('GET', '/api/reception/spots/3/fees', { as })).body;
+  return { ...table, next_fee_from: table.today };
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   listDeskSpots: { showsNobody: true, input: nothing },
   readDeskSpot: { showsNobody: true, input: () => ({ spot_id: 4 }) },
@@ -18,6 +26,9 @@ export const cases: Readonly<Record<string, Case>> = {
   editSpot: { showsNobody: true, input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
   checkRoomEdit: { showsNobody: true, input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
   editRoom: { showsNobody: true, input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  readFeeTable: { showsNobody: true, input: () => ({ spot_id: 3 }) },
+  checkFeeTable: { showsNobody: true, input: feeTable },
+  editFeeTable: { showsNobody: true, input: feeTable },
   createRoom: {
     showsNobody: true,
     input: async (town) => ({ ...(await deskFile(town)).rooms[0], adjunct_room_ids: [], spot_id: 3 }),

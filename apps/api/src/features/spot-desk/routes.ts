@@ -14,7 +14,7 @@ import {
   listDeskSpots,
   readDeskSpot,
 } from '@machi/domain/spot-desk/contract';
-import { feeChangeProblems } from '@machi/domain/spot-desk/fee-change';
+import { equipmentFeeProblems, feeChangeProblems } from '@machi/domain/spot-desk/fee-change';
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
 import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
 import type { RoomFee } from '@machi/domain/spots/fee';
@@ -26,6 +26,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { feeTableRoutes } from './fee-routes.ts';
 import { deskStore } from './store.ts';
 import type { TownUse } from './store.ts';
 import { seenOf, viewFile, viewUnfitting } from './view.ts';
@@ -89,7 +90,9 @@ function tellUnfitting<Row extends ReservationRow | TownUse>(
   return { unfitting: found.slice(0, UNFITTING_SHOWN), total: found.length };
 }
 
-export const routes = ({ catalog, database }: House) => [
+export const routes = (house: House) => [...feeTableRoutes(house), ...deskRoutes(house)];
+
+const deskRoutes = ({ catalog, database }: House) => [
   serve(listDeskSpots, async (_input, { locale }) => {
     const [{ spots }, lines] = await Promise.all([catalog.read(), deskStore.lines(database)]);
     return {
@@ -156,12 +159,7 @@ export const routes = ({ catalog, database }: House) => [
       deskStore.coming(database, before.spot_id, room_id, exchange.now),
       deskStore.townComing(database, before.spot_id, room_id, exchange.now),
     ]);
-    const reasonOf = (row: ReservationRow | TownUse) => {
-      const reason = unfittingRoom(comingUse(row), before, edit);
-      // The town pays itself no fee.
-      return reason === 'fee' && !('reservation_code' in row) ? undefined : reason;
-    };
-    return tellUnfitting([...rows, ...ofTown], reasonOf, known, exchange);
+    return tellUnfitting([...rows, ...ofTown], (row) => unfittingRoom(comingUse(row), before, edit), known, exchange);
   }),
 
   serve(editRoom, async ({ room_id, seen, ...edit }, exchange) => {
@@ -199,9 +197,11 @@ export const routes = ({ catalog, database }: House) => [
     }),
   ),
 
-  serve(checkEquipmentEdit, async ({ equipment_id, stock }, exchange) => {
+  serve(checkEquipmentEdit, async ({ equipment_id, stock, fee_yen }, exchange) => {
     const [known, before] = await Promise.all([catalog.read(), deskStore.equipment(database, equipment_id)]);
     if (!before) return notFound;
+    const problems = equipmentFeeProblems({ fee_yen }, before, dateAt(exchange.now));
+    if (problems.length > 0) return refuse(422, ...problems);
     const [rows, ofTown] = await Promise.all([
       deskStore.promised(database, equipment_id, exchange.now),
       deskStore.townPieces(database, equipment_id, exchange.now),
@@ -216,6 +216,8 @@ export const routes = ({ catalog, database }: House) => [
       const before = await deskStore.lockEquipment(transaction, equipment_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
+      const problems = equipmentFeeProblems(edit, before, dateAt(exchange.now));
+      if (problems.length > 0) return refuse(422, ...problems);
       await deskStore.editEquipment(transaction, equipment_id, edit, exchange.now);
       await noteEdit(transaction, exchange, before.spot_id);
       return answerFile(transaction, before.spot_id, exchange.now);

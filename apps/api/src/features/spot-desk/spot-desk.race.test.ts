@@ -22,3 +22,18 @@ test('rooms and equipment that are added at the same moment get an id each', asy
     expect([ids.length, new Set(ids).size], name).toEqual([6, 6]);
   }
 });
+
+test('of two tables of fees that are saved at once one is stale', async () => {
+  const { table } = (await town.call('GET', '/api/reception/spots/4/fees', { as: official })).body;
+  const priced = (yen: number) => ({
+    ...table,
+    next_fee_from: table.today,
+    rooms: table.rooms.map((one: object) => ({ ...one, by: 'hour', hourly_fee_yen: yen })),
+  });
+  const answers = await Promise.all(
+    [310, 320, 330, 340].map(async (yen) =>
+      town.call('PUT', '/api/reception/spots/4/fees', { as: official, body: priced(yen) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+});

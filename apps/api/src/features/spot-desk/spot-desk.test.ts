@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { seedTown } from '../../seed/seed.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
@@ -105,12 +105,12 @@ describe('a facility', () => {
 });
 
 describe('a room', () => {
-  test('changes its fee neither at once nor from a day that is over', async () => {
+  test('changes no fee beside the table of its facility', async () => {
     const room = await roomOf(3, 301);
+    const [surcharge] = room.surcharges;
     for (const [parts, codes] of [
       [{ hourly_fee_yen: room.hourly_fee_yen + 50 }, { hourly_fee_yen: ['fee-first-day'] }],
-      [{ next_fee_yen: 450 }, { next_fee_from: ['required'] }],
-      [{ next_fee_yen: 450, next_fee_from: '2027-01-10' }, { next_fee_from: ['min-date'] }],
+      [{ surcharges: [{ ...surcharge, yen_per_hour: 999 }] }, { surcharges: ['fee-first-day'] }],
     ] as const) {
       for (const answer of [
         await check('rooms/301', { ...room, ...parts }),
@@ -121,40 +121,15 @@ describe('a room', () => {
     expect(await roomOf(3, 301)).toEqual(room);
   });
 
-  test('with another fee from a day on: uses from that day have it, what is reserved keeps its own and is listed before', async () => {
+  test('with another size or other hours: what no longer fits is listed before', async () => {
     const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
-    const [{ reservation_id, reservation_code }] = made.body.reservations;
+    const [{ reservation_code }] = made.body.reservations;
     const room = await roomOf(4, 401);
-    const dearer = { ...room, next_fee_yen: 400, next_fee_from: '2027-01-21' };
-    expect((await check('rooms/401', dearer)).body).toEqual({
-      result: true,
-      errors: {},
-      total: 1,
-      unfitting: [
-        {
-          reservation_code,
-          room_name: 'Meeting booth A',
-          target_date: '2027-01-21',
-          target_time: { start: '13:00', end: '15:00' },
-          reason: 'fee',
-        },
-      ],
-    });
     const few = await check('rooms/401', { ...room, capacity: 3 });
-    expect(few.body.unfitting).toMatchObject([{ reason: 'over-capacity' }]);
+    expect(few.body.unfitting).toMatchObject([
+      { reservation_code, room_name: 'Meeting booth A', reason: 'over-capacity' },
+    ]);
     expect((await check('rooms/401', room)).body.total).toBe(0);
-    expect((await put('rooms/401', dearer)).status).toBe(200);
-    const publicRoom = async () => (await publicSpot(4)).rooms.find(({ room_id }: DeskRoom) => room_id === 401);
-    await expect
-      .poll(publicRoom)
-      .toMatchObject({ fee_now: '1時間 300円', fee_next: '1時間 400円', next_fee_from: '2027-01-21' });
-    expect((await publicRoom()).fee_text).toContain('1時間 300円。2027年1月21日（木）の利用分から 1時間 400円');
-    const priceOn = async (target_date: string) =>
-      (await town.call('POST', '/api/reservations/quote', { as: member, body: reservationRequest({ target_date }) }))
-        .body.quote.amount;
-    expect([await priceOn('2027-01-20'), await priceOn('2027-01-21')]).toEqual([600, 800]);
-    const kept = await town.call('GET', `/api/reservations/${reservation_id}`, { as: member });
-    expect(kept.body.reservation.amount).toBe(600);
     const shorter = { ...(await read(4)).spot, hours: [{ weekdays: [4], opens: '09:00', closes: '14:00' }] };
     expect((await check('spots/4', shorter)).body.unfitting).toMatchObject([
       { reservation_code, reason: 'outside-hours' },
@@ -298,9 +273,6 @@ test('uses of the town are named as reservations are, without a word of what the
   const retired = await check('rooms/402', { ...room, is_retired: 1 });
   expect(retired.body.unfitting).toContainEqual({ ...named, room_name: expect.any(String), reason: 'retired' });
   expect(retired.text).not.toContain('面談');
-  const dearer = await check('rooms/402', { ...room, next_fee_yen: 900, next_fee_from: '2027-02-01' });
-  expect(dearer.status, dearer.text).toBe(200);
-  expect(dearer.body.unfitting).not.toContainEqual(expect.objectContaining({ reservation_code: '' }));
   const { spot, equipments } = await read(4);
   const hours = spot.hours.map((row) => ({ ...row, opens: '14:00' }));
   expect((await check('spots/4', { ...spot, hours })).body.unfitting).toContainEqual(
@@ -312,12 +284,14 @@ test('uses of the town are named as reservations are, without a word of what the
   );
 });
 
-test('what is lent: stock and fee', async () => {
+test('what is lent: its stock, and its fee by the table alone', async () => {
   const { equipments } = await read(1);
   const [first] = equipments;
   if (!first) throw new Error('the sample lends nothing');
-  const saved = await put(`equipments/${first.equipment_id}`, { ...first, stock: 3, fee_yen: 150 });
-  expect(saved.body.file.equipments[0]).toMatchObject({ stock: 3, fee_yen: 150 });
+  const saved = await put(`equipments/${first.equipment_id}`, { ...first, stock: 3 });
+  expect(saved.body.file.equipments[0]).toMatchObject({ stock: 3, fee_yen: first.fee_yen });
+  const dearer = await put(`equipments/${first.equipment_id}`, { ...saved.body.file.equipments[0], fee_yen: 9 });
+  expect([dearer.status, dearer.body.codes]).toEqual([422, { fee_yen: ['fee-first-day'] }]);
   const wrong = await put(`equipments/${first.equipment_id}`, { ...first, stock: -1 });
   expect(wrong.body.codes).toEqual({ stock: ['min-number'] });
 });

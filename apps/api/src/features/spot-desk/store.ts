@@ -42,24 +42,43 @@ const updateSpot = statement(
 );
 const updateRoom = statement(
   'desk-edit-room',
-  `update room set capacity = e.capacity, hourly_fee_yen = e.hourly_fee_yen,
-     next_fee_yen = e.next_fee_yen, next_fee_from = e.next_fee_from, unit_minutes = e.unit_minutes, area = e.area,
-     surcharges = e.surcharges, room_timetable = e.room_timetable, adjunct_room_ids = e.adjunct_room_ids,
+  `update room set capacity = e.capacity, unit_minutes = e.unit_minutes, area = e.area, room_timetable = e.room_timetable, adjunct_room_ids = e.adjunct_room_ids,
      is_retired = e.is_retired, texts = room.texts || e.texts, edited_at = $3
    from jsonb_populate_record(null::room, $2::jsonb) as e where room.room_id = $1`,
 );
 const updateEquipment = statement(
   'desk-edit-equipment',
-  `update equipment set stock = e.stock, fee_yen = e.fee_yen, texts = equipment.texts || e.texts, edited_at = $3
+  `update equipment set stock = e.stock, texts = equipment.texts || e.texts, edited_at = $3
    from jsonb_populate_record(null::equipment, $2::jsonb) as e where equipment.equipment_id = $1`,
+);
+/** The fees of rooms and equipment as they are announced together. */
+const lockRooms = statement<RoomColumns>(
+  'desk-lock-rooms',
+  'select * from room where spot_id = $1 order by room_id for update',
+);
+const lockEquipments = statement<EquipmentColumns>(
+  'desk-lock-equipments',
+  'select * from equipment where spot_id = $1 order by equipment_id for update',
+);
+const updateRoomFees = statement(
+  'desk-edit-room-fees',
+  `update room set hourly_fee_yen = e.hourly_fee_yen, fee_bands = e.fee_bands, surcharges = e.surcharges,
+     next_fee_from = e.next_fee_from, next_fee_yen = e.next_fee_yen, next_fee_bands = e.next_fee_bands,
+     next_surcharges = e.next_surcharges, edited_at = $2
+   from jsonb_populate_recordset(null::room, $1::jsonb) as e where room.room_id = e.room_id`,
+);
+const updateEquipmentFees = statement(
+  'desk-edit-equipment-fees',
+  `update equipment set fee_yen = e.fee_yen, next_fee_yen = e.next_fee_yen, next_fee_from = e.next_fee_from, edited_at = $2
+   from jsonb_populate_recordset(null::equipment, $1::jsonb) as e where equipment.equipment_id = e.equipment_id`,
 );
 /** Ids of rooms and equipment are given here: the pack has taken the first of them. Those who add at once wait. */
 const lockIds = statement('desk-lock-ids', 'select pg_advisory_xact_lock(-2, 0)');
 const insertRoom = statement<{ room_id: number }>(
   'desk-add-room',
-  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, next_fee_yen, next_fee_from, unit_minutes, surcharges, area, equipments,
+  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, unit_minutes, surcharges, area, equipments,
      adjunct_room_ids, room_timetable, is_retired, texts, edited_at)
-   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, next_fee_yen, next_fee_from, unit_minutes, surcharges, area,
+   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, unit_minutes, surcharges, area,
      '[]', adjunct_room_ids, room_timetable, is_retired, texts, $3
    from jsonb_populate_record(null::room, $2::jsonb) returning room_id`,
 );
@@ -146,6 +165,21 @@ export const deskStore = {
   lockSpot: async (transaction: Queryable, id: number) => (await transaction.run(lockSpot, [id]))[0],
   lockRoom: async (transaction: Queryable, id: number) => (await transaction.run(lockRoom, [id]))[0],
   lockEquipment: async (transaction: Queryable, id: number) => (await transaction.run(lockEquipment, [id]))[0],
+  /** A facility with its rooms and equipment, held until the end of the transaction. */
+  async lockFees(transaction: Queryable, id: number) {
+    const [row] = await transaction.run(lockSpot, [id]);
+    if (!row) return undefined;
+    const rooms = await transaction.run(lockRooms, [id]);
+    return { spot: row, rooms, equipments: await transaction.run(lockEquipments, [id]) };
+  },
+  async editFees(
+    transaction: Queryable,
+    { rooms, equipments }: { readonly rooms: readonly object[]; readonly equipments: readonly object[] },
+    now: Date,
+  ) {
+    await transaction.run(updateRoomFees, [JSON.stringify(rooms), now]);
+    await transaction.run(updateEquipmentFees, [JSON.stringify(equipments), now]);
+  },
   editSpot: (transaction: Queryable, id: number, edit: SpotEdit, now: Date) =>
     transaction.run(updateSpot, [id, asRow(edit, SPOT_TEXTS), now]),
   editRoom: (transaction: Queryable, id: number, edit: RoomEdit, now: Date) =>

@@ -1,7 +1,8 @@
 import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DeskSpot, Unfitting } from '@machi/domain/spot-desk/model';
-import { tariffsAt } from '@machi/domain/spots/fee';
+import { simpleFeeOn, simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
+import { feeInWords, simpleFeeInWords } from '@machi/domain/spots/fee-words';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Texts } from '../../database/tables/spots.ts';
@@ -43,17 +44,16 @@ export function viewFile({ spot, rooms, equipments }: DeskRows, now: Date): Desk
       seen: seenOf(spot),
     },
     rooms: rooms.map((room) => {
-      const { now: tariff, next } = tariffsAt(room, today);
+      const tariffs = tariffsAt(room, today);
       return {
         ...wordsOf(room.texts, ROOM_TEXTS),
         room_id: room.room_id,
         capacity: room.capacity,
-        hourly_fee_yen: tariff.hourly_fee_yen,
-        next_fee_yen: next && next.hourly_fee_yen,
-        next_fee_from: next && next.from,
+        hourly_fee_yen: tariffs.now.hourly_fee_yen,
+        fee_text: feeInWords(tariffs, room.room_timetable),
         unit_minutes: room.unit_minutes,
         area: room.area,
-        surcharges: room.surcharges,
+        surcharges: [...tariffs.now.surcharges],
         room_timetable: room.room_timetable,
         adjunct_room_ids: room.adjunct_room_ids,
         is_retired: room.is_retired,
@@ -64,7 +64,8 @@ export function viewFile({ spot, rooms, equipments }: DeskRows, now: Date): Desk
       ...wordsOf(one.texts, EQUIPMENT_TEXTS),
       equipment_id: one.equipment_id,
       stock: one.stock,
-      fee_yen: one.fee_yen,
+      fee_yen: simpleFeeOn(one, today),
+      fee_text: simpleFeeInWords(simpleFeesAt(one, today)),
       seen: seenOf(one),
     })),
   };

@@ -1,5 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listDeskSpots, readDeskSpot } from '@machi/domain/spot-desk/contract';
+import { listDeskSpots, readDeskSpot, readFeeTable } from '@machi/domain/spot-desk/contract';
+import type { FeeTable } from '@machi/domain/spot-desk/fee-table-model';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -14,12 +15,20 @@ export const spotDeskQueries = {
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
+  fees: (locale: Locale, spotId: number) =>
+    queryOptions({
+      ...ask(readFeeTable, { spot_id: spotId }, locale),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 };
 
 /** Asks again for what is edited, after somebody else has changed it. */
 export function useReadFileAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [readDeskSpot.name] });
+  return async () => {
+    for (const { name } of [readDeskSpot, readFeeTable]) await queryClient.invalidateQueries({ queryKey: [name] });
+  };
 }
 
 /** Shows a facility as a write has answered it; public pages and the list ask again. */
@@ -28,6 +37,17 @@ export function useKeepFile(locale: Locale): (file: DeskSpot) => void {
   return (file) => {
     keepReply(queryClient, spotDeskQueries.file(locale, file.spot_id), { file });
     for (const { name } of [listDeskSpots, listSpots, readSpot]) {
+      void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}
+
+/** The same of its fees. */
+export function useKeepFees(locale: Locale): (table: FeeTable) => void {
+  const queryClient = useQueryClient();
+  return (table) => {
+    keepReply(queryClient, spotDeskQueries.fees(locale, table.spot_id), { table });
+    for (const { name } of [readDeskSpot, listDeskSpots, listSpots, readSpot]) {
       void queryClient.invalidateQueries({ queryKey: [name] });
     }
   };

@@ -54,6 +54,7 @@ export default function SpotEditPage() {
                 {t(`section.${part}`)}
               </TextLink>
             ))}
+            <TextLink href={`/reception/spot/${spotId}/fee`}>{t('fees.open')}</TextLink>
           </nav>
           <section className="stack spot-edit-part" id="spot">
             <h2>{t('section.spot')}</h2>
@@ -68,7 +69,7 @@ export default function SpotEditPage() {
                 id={`room-${room.room_id}`}
                 title={`${room.room_name[locale]}${room.is_retired === 1 ? ` (${t('retired.tag')})` : ''}`}
               >
-                <RoomForm room={room} rooms={file.rooms} />
+                <RoomForm spotId={spotId} room={room} rooms={file.rooms} />
               </Disclosure>
             ))}
             <Disclosure key={`after ${file.rooms.length}`} title={t('room.new')}>
@@ -84,7 +85,7 @@ export default function SpotEditPage() {
                 id={`equipment-${one.equipment_id}`}
                 title={t('equipment.line', { name: one.equipment_name[locale], stock: one.stock })}
               >
-                <EquipmentForm equipment={one} />
+                <EquipmentForm spotId={spotId} equipment={one} />
               </Disclosure>
             ))}
             <Disclosure key={`after ${file.equipments.length}`} title={t('equipment.new')}>

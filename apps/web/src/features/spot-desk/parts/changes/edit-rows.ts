@@ -1,9 +1,6 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { dateInWords, weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
-import { tariffsAt } from '@machi/domain/spots/fee';
-import { feeInWords } from '@machi/domain/spots/fee-words';
 import type { SpotDeskLabel, SpotDeskTexts } from '../../texts.ts';
 import { closingInWords } from '../closings/closing-words.ts';
 import type { EditRow } from './ChangePreview.tsx';
@@ -104,8 +101,6 @@ export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, tex
     ...[...ROOM_SHORT, ...ROOM_LONG].flatMap((name) => pairRows(name, room[name], texts)),
     row('capacity', room.capacity, texts),
     row('hourly_fee_yen', room.hourly_fee_yen, texts),
-    row('next_fee_yen', room.next_fee_yen === null ? null : yenInWords(room.next_fee_yen)[locale], texts),
-    row('next_fee_from', room.next_fee_from && dateInWords(room.next_fee_from)[locale], texts),
     row('unit_minutes', room.unit_minutes, texts),
     row('area', room.area, texts),
     row(
@@ -122,7 +117,6 @@ export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, tex
 export const shownRoomRows = (room: RoomEdit, texts: SpotDeskTexts): EditRow[] => [
   row('room_name', room.room_name[texts.locale], texts),
   row('main_purpose', room.main_purpose[texts.locale], texts),
-  row('fee_text', feeInWords(tariffsAt(room, ''), room.room_timetable)[texts.locale], texts),
   ...(['fee_note', 'floors', 'other_information'] as const).map((name) => row(name, room[name][texts.locale], texts)),
   row('capacity', room.capacity, texts),
   row('room_timetable', bandsInWords(room, texts), texts),

@@ -1,5 +1,6 @@
 import type { EquipmentEdit } from '@machi/domain/spot-desk/model';
 import { TextField } from '@machi/ui/field/TextField';
+import type { ReactNode } from 'react';
 import type { SchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { numberIn } from '../typed-number.ts';
@@ -9,10 +10,12 @@ interface EquipmentFieldsProps {
   readonly equipment: SchemaForm<typeof EquipmentEdit>;
   /** Of the equipment in the ids of its controls. */
   readonly name: string;
+  /** What it costs, and the way to the table where that changes; of what is new the fee is typed. */
+  readonly fees?: ReactNode;
 }
 
 /** Name, stock and fee of something that is lent. */
-export function EquipmentFields({ equipment: { field }, name: ofOne }: EquipmentFieldsProps) {
+export function EquipmentFields({ equipment: { field }, name: ofOne, fees }: EquipmentFieldsProps) {
   const { t } = useSpotDeskTexts();
   const idOf = (name: string) => ({ id: `equipment-${ofOne}-${name}` });
   const number = (name: 'stock' | 'fee_yen') => ({
@@ -33,8 +36,9 @@ export function EquipmentFields({ equipment: { field }, name: ofOne }: Equipment
       />
       <div className="form-row">
         <TextField {...number('stock')} hint={t('stock.hint')} />
-        <TextField {...number('fee_yen')} />
+        {fees === undefined ? <TextField {...number('fee_yen')} /> : null}
       </div>
+      {fees === undefined ? null : <p>{fees}</p>}
     </>
   );
 }

@@ -7,14 +7,15 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { EditForm } from '../changes/EditForm.tsx';
 import { equipmentRows } from '../changes/edit-rows.ts';
+import { FeesInWords } from '../fees/FeesInWords.tsx';
 import { EquipmentFields } from './EquipmentFields.tsx';
 import { labelOf } from '../labels.ts';
 import { useCheckedEdit } from '../changes/use-checked-edit.tsx';
 
-const editOf = ({ seen: _seen, equipment_id: _id, ...edit }: DeskEquipment): EquipmentEdit => edit;
+const editOf = ({ seen: _seen, equipment_id: _id, fee_text: _fee, ...edit }: DeskEquipment): EquipmentEdit => edit;
 
 /** Something that is lent, to be changed. */
-export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
+export function EquipmentForm({ spotId, equipment }: { readonly spotId: number; readonly equipment: DeskEquipment }) {
   const texts = useSpotDeskTexts();
   const { equipment_id } = equipment;
   const check = useCall(checkEquipmentEdit);
@@ -38,7 +39,11 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
   if (preview) return preview;
   return (
     <EditForm className="stack" {...edit}>
-      <EquipmentFields equipment={schemaForm} name={String(equipment_id)} />
+      <EquipmentFields
+        equipment={schemaForm}
+        name={String(equipment_id)}
+        fees={<FeesInWords words={equipment.fee_text[texts.locale]} spotId={spotId} />}
+      />
     </EditForm>
   );
 }

@@ -25,8 +25,6 @@ const fresh = () => ({
   other_information: blank(),
   capacity: undefined,
   hourly_fee_yen: undefined,
-  next_fee_yen: null,
-  next_fee_from: null,
   unit_minutes: 60,
   area: null,
   surcharges: [],
@@ -53,7 +51,7 @@ export function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
       savedWords={({ room_name }) => t('room.saved', { name: room_name[locale] })}
       onSaved={({ room_id }) => onAdded(room_id)}
     >
-      <RoomFields room={schemaForm} name="new" taken="" rooms={rooms} isNew />
+      <RoomFields room={schemaForm} name="new" rooms={rooms} />
     </NewThing>
   );
 }

@@ -1,10 +1,8 @@
-import { dateInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
 import type { DeskRoom, RoomEdit } from '@machi/domain/spot-desk/model';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
@@ -17,23 +15,20 @@ interface RoomFieldsProps {
   readonly room: SchemaForm<typeof RoomEdit>;
   /** Of the room in the ids of its controls. */
   readonly name: string;
-  /** Changes when the form is filled anew. */
-  readonly taken: string;
   /** Others of the same facility. */
   readonly rooms: readonly DeskRoom[];
-  /** Its fee is typed; that of a room that there is changes from a day on. */
-  readonly isNew?: boolean;
+  /** What it costs, and the way to the table where that changes; of a new room the fee is typed. */
+  readonly fees?: ReactNode;
 }
 
-type NumberName = 'capacity' | 'hourly_fee_yen' | 'next_fee_yen' | 'unit_minutes' | 'area';
-const MAY_BE_EMPTY: ReadonlySet<NumberName> = new Set(['area', 'next_fee_yen']);
+type NumberName = 'capacity' | 'hourly_fee_yen' | 'unit_minutes' | 'area';
 
 /** Texts, size, fees and times of a room. */
-export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, isNew = false }: RoomFieldsProps) {
+export function RoomFields({ room: { field, form }, name: ofRoom, rooms, fees }: RoomFieldsProps) {
   const { t, locale } = useSpotDeskTexts();
-  const [bands, surcharges, adjuncts, isRetired, fee, feeFrom] = useWatch({
+  const [bands, adjuncts, isRetired] = useWatch({
     control: form.control,
-    name: ['room_timetable', 'surcharges', 'adjunct_room_ids', 'is_retired', 'hourly_fee_yen', 'next_fee_from'],
+    name: ['room_timetable', 'adjunct_room_ids', 'is_retired'],
   });
   const idOf = (name: string) => ({ id: `room-${ofRoom}-${name}` });
   const pair = (name: (typeof ROOM_SHORT)[number] | (typeof ROOM_LONG)[number]) => ({
@@ -42,7 +37,7 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, 
     en: { ...field(`${name}.en`), ...idOf(`${name}.en`) },
   });
   const number = (name: NumberName) => ({
-    ...field(name, { setValueAs: MAY_BE_EMPTY.has(name) ? numberOrNull : numberIn }),
+    ...field(name, { setValueAs: name === 'area' ? numberOrNull : numberIn }),
     ...idOf(name),
     label: t(name),
     inputMode: name === 'area' ? ('decimal' as const) : ('numeric' as const),
@@ -56,54 +51,14 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, 
       ))}
       <div className="form-row">
         <TextField {...number('capacity')} />
-        {isNew && <TextField {...number('hourly_fee_yen')} />}
+        {fees === undefined ? <TextField {...number('hourly_fee_yen')} /> : null}
         <TextField {...number('unit_minutes')} hint={t('unit_minutes.hint')} />
         <TextField {...number('area')} hint={t('area.hint')} />
       </div>
-      {!isNew && (
-        <FieldGroup legend={t('fee.next')} hint={t('fee.nextHint')}>
-          <div className="stack">
-            <p>
-              {t('fee.now')} <b className="num">{t('fee.now.of', { fee: yenInWords(fee)[locale] })}</b>
-            </p>
-            <div className="form-row">
-              <TextField {...number('next_fee_yen')} />
-              <DateField
-                {...field('next_fee_from', { setValueAs: (typed: unknown) => (typed === '' ? null : typed) })}
-                {...idOf('next_fee_from')}
-                label={t('next_fee_from')}
-                readout={feeFrom ? dateInWords(feeFrom)[locale] : undefined}
-              />
-            </div>
-          </div>
-        </FieldGroup>
-      )}
+      {fees === undefined ? null : <p>{fees}</p>}
       {ROOM_LONG.map((name) => (
         <WordsPair key={name} {...pair(name)} isLong {...(name === 'fee_note' ? { hint: t('fee_note.hint') } : {})} />
       ))}
-      {surcharges.length > 0 && (
-        <FieldGroup legend={t('surcharges')}>
-          <div className="form-row">
-            {surcharges.map((surcharge, index) => (
-              <TextField
-                key={`${surcharge.surcharge_name.ja} ${taken}`}
-                label={t('surcharge.yen', { name: surcharge.surcharge_name[locale] })}
-                inputMode="numeric"
-                fit="number"
-                defaultValue={surcharge.yen_per_hour}
-                onChange={({ target }) =>
-                  form.setValue(
-                    'surcharges',
-                    surcharges.map((one, place) =>
-                      place === index ? { ...one, yen_per_hour: numberIn(target.value) ?? Number.NaN } : one,
-                    ),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </FieldGroup>
-      )}
       <BandsEditor value={bands} onChange={(all) => form.setValue('room_timetable', all)} />
       <FieldGroup legend={t('adjunct_room_ids')}>
         {rooms.length === 0 && <p>{t('adjunct.none')}</p>}

@@ -9,16 +9,18 @@ import { useSpotDeskTexts } from '../../texts.ts';
 import { EditForm } from '../changes/EditForm.tsx';
 import { roomRows, shownRoomRows } from '../changes/edit-rows.ts';
 import { labelOf } from '../labels.ts';
+import { FeesInWords } from '../fees/FeesInWords.tsx';
 import { RoomFields } from './RoomFields.tsx';
 import { useCheckedEdit } from '../changes/use-checked-edit.tsx';
 
 interface RoomFormProps {
+  readonly spotId: number;
   readonly room: DeskRoom;
   /** Of the same facility, this one among them. */
   readonly rooms: readonly DeskRoom[];
 }
 
-const editOf = ({ seen: _seen, room_id: _id, ...edit }: DeskRoom): RoomEdit => edit;
+const editOf = ({ seen: _seen, room_id: _id, fee_text: _fee, ...edit }: DeskRoom): RoomEdit => edit;
 const valuesOf = (room: DeskRoom): z.input<typeof RoomEdit> => editOf(room);
 /** As it stands in the form, checked or not. */
 const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
@@ -27,7 +29,7 @@ const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
 });
 
 /** A room as it is, to be changed. */
-export function RoomForm({ room, rooms }: RoomFormProps) {
+export function RoomForm({ spotId, room, rooms }: RoomFormProps) {
   const texts = useSpotDeskTexts();
   const { locale } = texts;
   const { room_id } = room;
@@ -55,8 +57,8 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
       <RoomFields
         room={schemaForm}
         name={String(room_id)}
-        taken={taken.seen}
         rooms={rooms.filter((one) => one.room_id !== room_id)}
+        fees={<FeesInWords words={taken.fee_text[locale]} spotId={spotId} />}
       />
     </EditForm>
   );

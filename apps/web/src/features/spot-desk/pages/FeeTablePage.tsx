@@ -1,0 +1,37 @@
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { FeeTableForm } from '../parts/fees/FeeTableForm.tsx';
+import { spotDeskQueries } from '../queries.ts';
+import { useSpotDeskTexts } from '../texts.ts';
+import '../parts/spot-desk.css';
+
+/** The fees of a facility in one table. */
+export default function FeeTablePage() {
+  const { t, locale } = useSpotDeskTexts();
+  const spotId = Number(useParams()['spot_id']);
+  const query = useQuery(spotDeskQueries.fees(locale, spotId));
+  const { data } = query;
+  const table = data?.table.spot_id === spotId ? data.table : undefined;
+  useOwnName(`/reception/spot/${spotId}`, table?.spot_name);
+  const title = officialTitle('reception-spot-fee', locale);
+  return (
+    <>
+      <PageHead
+        title={table === undefined ? title : t('fees.title', { spot: table.spot_name })}
+        sub={<TextLink href={`/reception/spot/${spotId}`}>{t('fees.back')}</TextLink>}
+      />
+      <ReceptionNav />
+      {query.isError || !table ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <FeeTableForm key={table.spot_id} table={table} />
+      )}
+    </>
+  );
+}
