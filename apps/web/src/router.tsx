@@ -37,6 +37,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/closures',
   '/reception/spot',
   '/reception/spot/:spot_id',
+  '/reception/spot/:spot_id/fee',
   '/reception/statistics',
   '/reception/till',
   '/retention',

@@ -35,6 +35,7 @@ test(
     for (const name of ['next_fee_from', 'rooms.0.band_fees.0', 'rooms.0.band_fees.2'])
       await expect(cell(`${name}-error`)).toBeVisible();
     await expectAccessible(page);
+    await cell('next_fee_from').fill(`${new Date().getFullYear() + 1}-04-01`);
     await cell('rooms.0.band_fees.0').focus();
     // As a Japanese keyboard types it.
     for (const fee of ['２０００', '2,400', '3000']) {
@@ -46,9 +47,8 @@ test(
     await expect(cell('rooms.2.hourly_fee_yen')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.insertText('320');
-    await cell('next_fee_from').fill(`${new Date().getFullYear() + 1}-04-01`);
     await page.keyboard.press('Enter');
-    const changes = page.getByRole('table', { name: word('変わるところ', 'Changes') });
+    const changes = page.getByRole('table', { name: word('変わるところ', 'What changes') });
     await expect(changes.getByRole('row', { name: word(/小広間/, /Suzuran/) })).toContainText(
       word('1時間 +120円', '+¥120 an hour'),
     );

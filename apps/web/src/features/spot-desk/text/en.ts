@@ -112,7 +112,6 @@ export const en = {
   'question.number': 'Question {{number}}',
 
   room_name: 'Name',
-  fee_text: 'Fee',
   fee_note: 'Note on the fee',
   'fee_note.hint': 'The amounts themselves are shown from the numbers',
   floors: 'Floor',
@@ -120,6 +119,8 @@ export const en = {
   capacity: 'Capacity (people)',
   hourly_fee_yen: 'Fee per hour (yen)',
   next_fee_from: 'First day of use with the new fee',
+  'fees.said': 'Fees: {{fee}}',
+  'fees.from': 'First day of use with the new fees: {{day}}',
   'fees.open': 'Open the table of fees',
   'fees.title': 'Fees of {{spot}}',
   'fees.back': 'Back to the facility',

@@ -114,7 +114,6 @@ export const ja: Record<keyof typeof en, string> = {
   'question.number': '質問{{number}}',
 
   room_name: '部屋の名前',
-  fee_text: '料金の案内',
   fee_note: '料金の補足',
   'fee_note.hint': '金額の案内は、料金から自動で作られます',
   floors: '階',
@@ -122,6 +121,8 @@ export const ja: Record<keyof typeof en, string> = {
   capacity: '定員（人）',
   hourly_fee_yen: '1時間の料金（円）',
   next_fee_from: '新しい料金を適用する最初の利用日',
+  'fees.said': '料金の案内：{{fee}}',
+  'fees.from': '新しい料金を適用する最初の利用日：{{day}}',
   'fees.open': '料金表を開く',
   'fees.title': '{{spot}}の料金表',
   'fees.back': '施設の内容に戻る',

@@ -8,6 +8,8 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { TimeRange } from '@machi/ui/field/TimeRange';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useSpotDeskTexts } from '../../texts.ts';
 
 const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
@@ -40,6 +42,7 @@ interface FeeBandsEditorProps {
 /** The parts of the day that have a fee of their own, the same for all rooms of the facility. */
 export function FeeBandsEditor({ value, opening, errorAt, onChange, onRemove }: FeeBandsEditorProps) {
   const { t } = useSpotDeskTexts();
+  const add = useRef<HTMLButtonElement>(null);
   const change = (place: number, parts: Partial<TableBand>) =>
     onChange(value.map((band, nth) => (nth === place ? { ...band, ...parts } : band)));
   return (
@@ -92,7 +95,10 @@ export function FeeBandsEditor({ value, opening, errorAt, onChange, onRemove }: 
               <Button
                 size="small"
                 aria-label={t('remove.of', { what: t('fees.band.number', { number }) })}
-                onClick={() => onRemove(nth)}
+                onClick={() => {
+                  flushSync(() => onRemove(nth));
+                  add.current?.focus();
+                }}
               >
                 {t('remove')}
               </Button>
@@ -101,7 +107,7 @@ export function FeeBandsEditor({ value, opening, errorAt, onChange, onRemove }: 
         })}
         {value.length < MAX_FEE_BANDS && (
           <div>
-            <Button size="small" onClick={() => onChange([...value, nextBand(value, opening)])}>
+            <Button ref={add} size="small" onClick={() => onChange([...value, nextBand(value, opening)])}>
               {t('fees.band.add')}
             </Button>
           </div>

@@ -46,9 +46,7 @@ export function FeePreview({ table, edit, kept, isChanged, busy, onSave, onBack 
       <h2>{t('preview.title')}</h2>
       {differences.length > 0 && (
         <>
-          <p>
-            {t('next_fee_from')}: <b className="num nb">{dateInWords(from)[locale]}</b>
-          </p>
+          <p className="num">{t('fees.from', { day: dateInWords(from)[locale] })}</p>
           <Table
             caption={t('preview.changes')}
             columns={(['what', 'before', 'next', 'difference'] as const).map((id) => ({

@@ -45,6 +45,7 @@ export function RoomFeeTable({ table, values, errorAt, onChange }: FeeTablesProp
           id={at('by')}
           aria-label={t('fees.by.of', { name })}
           aria-invalid={errorAt(at('by')) === undefined ? undefined : true}
+          aria-describedby={errorAt(at('by')) === undefined ? undefined : `${at('by')}-error`}
           value={typed.by}
           onChange={({ target }) => change(room.room_id, { ...typed, by: target.value === 'band' ? 'band' : 'hour' })}
         >

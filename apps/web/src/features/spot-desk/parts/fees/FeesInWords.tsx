@@ -6,7 +6,7 @@ export function FeesInWords({ words, spotId }: { readonly words: string; readonl
   const { t } = useSpotDeskTexts();
   return (
     <>
-      {t('fee_text')}: <span className="num">{words}</span>{' '}
+      <span className="num">{t('fees.said', { fee: words })}</span>{' '}
       <TextLink href={`/reception/spot/${spotId}/fee`}>{t('fees.open')}</TextLink>
     </>
   );
