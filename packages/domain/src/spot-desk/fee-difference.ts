@@ -20,9 +20,10 @@ export interface FeeDifference {
   readonly difference: Localized;
 }
 
-/** "+50円", "−1,200円". */
+/** "+50円", "−1,200円", "±0円". */
 export function signedYen(yen: number): Localized {
-  const [sign, words] = [yen < 0 ? '−' : '+', yenInWords(Math.abs(yen))];
+  const words = yenInWords(Math.abs(yen));
+  const sign = yen === 0 ? '±' : yen < 0 ? '−' : '+';
   return { ja: `${sign}${words.ja}`, en: `${sign}${words.en}` };
 }
 

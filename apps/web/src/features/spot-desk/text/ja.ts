@@ -155,6 +155,7 @@ export const ja: Record<keyof typeof en, string> = {
   'fees.preview.difference': 'ちがい',
   'fees.kept_one': 'この日からあとの予約が{{count}}件、もう入っています',
   'fees.kept_other': 'この日からあとの予約が{{count}}件、もう入っています',
+  'fees.kept.none': 'この日からあとに、料金の変わる予約はまだ入っていません。',
   'fees.kept.body': 'もう受け付けた予約の料金は変わりません。新しい料金は、これから受け付ける分にかかります。',
   'fees.withdrawn': '予定していた料金の改定を取りやめ、今の料金のままにします。',
   'fees.newer': '取り込むと、変えたところはあなたの入力が残り、ほかは新しい内容になります。',

@@ -58,9 +58,13 @@ export function FeePreview({ table, edit, kept, isChanged, busy, onSave, onBack 
               cells: [name[locale], before[locale], after[locale], <b key="difference">{difference[locale]}</b>],
             }))}
           />
-          <Callout tone={kept > 0 ? 'warning' : 'info'} headingLevel={3} title={t('fees.kept', { count: kept })}>
-            <p>{t('fees.kept.body')}</p>
-          </Callout>
+          {kept === 0 ? (
+            <p>{t('fees.kept.none')}</p>
+          ) : (
+            <Callout tone="warning" headingLevel={3} title={t('fees.kept', { count: kept })}>
+              <p>{t('fees.kept.body')}</p>
+            </Callout>
+          )}
         </>
       )}
       {differences.length === 0 && <p>{t(isChanged ? 'fees.withdrawn' : 'preview.same')}</p>}
