@@ -87,7 +87,7 @@ const LOOKS: readonly Parameters<Caller['ask']>[0][] = [
   { target: '/api/spots/status' },
   { target: '/api/reservations', headers: secureHeaders(0) },
   { target: '/api/reception/inbox', headers: headersOf('reception') },
-  { target: `/api/reception/board?from=${dayOf(0)}&to=${dayOf(0)}&spot_id=${SPOT}`, headers: headersOf('reception') },
+  { target: `/api/reception/board?from=${dayOf(0)}&to=${dayOf(0)}&spot_ids=${SPOT}`, headers: headersOf('reception') },
   { target: '/api/dispatch/rides', headers: headersOf('dispatch') },
   { target: '/api/members?q=%E4%BD%90%E8%97%A4', headers: headersOf('member_admin') },
   { target: '/api/overdrafts', headers: headersOf('enrolment') },

@@ -4,10 +4,13 @@ const FIRST_MEMBER = 100_001;
 /** Well formed, of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$c3RhcnN0YXJzdGFyc3Rhcg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
+export const sessionToken = (index: number): string => `bench-session-token-${index}`;
+export const sessionCookie = (index: number): string => `bench-session-cookie-${index}`;
+
 /** The headers of the nth member's session; both secrets are known because the rows are made here. */
 export const sessionHeaders = (index: number): Readonly<Record<string, string>> => ({
-  'access-token': `Bearer bench-session-token-${index}`,
-  cookie: `sid=bench-session-cookie-${index}`,
+  'access-token': `Bearer ${sessionToken(index)}`,
+  cookie: `sid=${sessionCookie(index)}`,
 });
 
 export const memberIdOf = (index: number): number => FIRST_MEMBER + index;

@@ -1,5 +1,5 @@
-import { actedIn, writeShowing } from '../platform/audit/audit.ts';
 import type { Database } from '../database/database.ts';
+import { writeShown } from '../platform/audit/looks.ts';
 import type { MemberExchange } from '../platform/http/exchange.ts';
 
 /**
@@ -13,10 +13,6 @@ export async function noteLook(
   memberIds: readonly number[],
   scheduleId: number | null = null,
 ): Promise<void> {
-  const { member } = exchange;
-  const others = memberIds.filter((memberId) => memberId !== member.member_id);
-  if (!member.is_official || others.length === 0) return;
-  const deed = { ...actedIn(exchange), action, subject: 'schedule', subject_id: scheduleId } as const;
-  // COMMIT goes out right behind: nothing is decided by what was written.
-  await database.transaction(async (transaction, leave) => leave(writeShowing(transaction, deed, others)));
+  if (!exchange.member.is_official) return;
+  await writeShown(database, exchange, { action, subject: 'schedule', subject_id: scheduleId }, memberIds);
 }

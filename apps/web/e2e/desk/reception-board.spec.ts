@@ -179,3 +179,47 @@ test('the use of a month is shown and saved as a file', async ({ page, request, 
   await page.getByRole('link', { name: word('年度', 'Fiscal year'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: word(/年度$/, /^Fiscal year/) })).toBeVisible();
 });
+
+test(
+  'houses that were chosen stand one below the other, fold, stay chosen, and keep hours and rooms in sight',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await officialOf(baseURL));
+    await page.goto(`/reception/board?date=${newDay()}`);
+    const houses = page.getByRole('button', { expanded: true });
+    const all = await houses.count();
+    expect(all).toBeGreaterThan(2);
+    await page.getByText(word('表示する施設：すべての施設', 'Facilities shown: All facilities')).press('Enter');
+    const choice = page.getByRole('group', { name: word('施設', 'Facility') });
+    for (const house of [0, 1]) await choice.getByRole('checkbox').nth(house).press('Space');
+    await page.getByRole('button', { name: word('選んだ施設を表示する', 'Show these facilities') }).press('Enter');
+    await expect(page).toHaveURL(/spot_ids=\d+,\d+/);
+    await expect(houses).toHaveCount(2);
+    await expectGood(page);
+
+    const rows = page.getByRole('rowheader').filter({ hasNot: page.getByRole('button') });
+    const before = await rows.count();
+    await houses.first().press('Enter');
+    await expect(houses).toHaveCount(1);
+    expect(await rows.count()).toBeLessThan(before);
+    await page.getByRole('button', { expanded: false }).press('Enter');
+    await expect(rows).toHaveCount(before);
+
+    await page.goto('/reception/board');
+    await expect(houses).toHaveCount(2);
+    const frame = page.locator('.board-frame');
+    await page.setViewportSize({ width: 1000, height: 420 });
+    await frame.evaluate((box) => box.scrollTo(400, 300));
+    const at = await frame.evaluate((box) => {
+      const corner = box.querySelector('.board-corner')?.getBoundingClientRect();
+      const room = [...box.querySelectorAll('th[scope="row"]')].at(-1)?.getBoundingClientRect();
+      const { left, top } = box.getBoundingClientRect();
+      return { scrolled: box.scrollTop > 0, head: (corner?.top ?? 0) - top, room: (room?.left ?? 0) - left };
+    });
+    expect(at).toEqual({ scrolled: true, head: 1, room: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/reception/board?spot_ids=all');
+    await expect(houses).toHaveCount(all);
+  },
+);

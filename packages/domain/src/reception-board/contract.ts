@@ -4,14 +4,14 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { TargetTime } from '../reservations/model.ts';
-import { BoardBooking, BoardClosure, BoardHold, BoardSpot, MoveProblem, MovedPlace } from './model.ts';
+import { BoardBooking, BoardClosure, BoardHold, BoardSpot, BoardSpotIds, MoveProblem, MovedPlace } from './model.ts';
 
 export const readBoard = endpoint({
   name: 'readBoard',
   method: 'GET',
   path: '/api/reception/board',
   permission: 'reservation:board:any',
-  input: z.object({ from: DateTextSchema, to: DateTextSchema, spot_id: z.optional(RowId) }),
+  input: z.object({ from: DateTextSchema, to: DateTextSchema, spot_ids: z.optional(BoardSpotIds) }),
   reply: z.object({
     days: z.array(z.string()),
     spots: z.array(BoardSpot),
@@ -22,7 +22,7 @@ export const readBoard = endpoint({
   success: 200,
   refusals: ['max-date', 'min-date'],
   description:
-    'What is in the rooms from a day to a day, both included (7 days at most). Whose bookings and schedules it shows is in the audit log.',
+    'What is in the rooms from a day to a day, both included (7 days at most), of all facilities or some. Whose bookings and schedules it shows is in the audit log.',
 });
 
 const place = {

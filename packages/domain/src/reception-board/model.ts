@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { idsInQuery } from '../fields/ids.ts';
 
 /** Days that the board shows at once. */
 export const BOARD_MAX_DAYS = 7;
+
+/** Houses that are shown side by side. */
+const BOARD_MAX_SPOTS = 50;
+export const BoardSpotIds = idsInQuery(BOARD_MAX_SPOTS);
 
 /** A stretch of a day in minutes since midnight, half-open; 1440 is the end of the day. */
 const Minutes = { start: z.number(), end: z.number() };

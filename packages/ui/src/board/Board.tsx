@@ -1,7 +1,8 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useGridMove } from '../grid-move/use-grid-move.ts';
 import { BoardCells } from './BoardCells.tsx';
+import { BoardGroupHead } from './BoardGroupHead.tsx';
 import { boardGround, freeId, standsAgainst } from './board-model.ts';
 import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 import { useBoardFocus } from './use-board-focus.ts';
@@ -37,6 +38,8 @@ export type BoardProps = {
   busy?: boolean;
   /** Things move along their row alone. */
   staysInRow?: boolean;
+  /** Groups fold; of one that is folded, what is in it in words. Left out where they do not. */
+  foldedWords?: (group: BoardGroup) => string;
 };
 
 const toneClass = { saturday: 'sat', holiday: 'sun', today: 'tod' } as const;
@@ -66,7 +69,14 @@ const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).displ
  * arrow keys go around, Enter opens, M moves.
  */
 export function Board({ groups, columns, shown, busy = false, placeWords, ...rest }: BoardProps) {
-  const rows = groups.flatMap((group) => group.rows);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const isFolded = ({ id }: BoardGroup) => rest.foldedWords !== undefined && folded.has(id);
+  function fold(id: string) {
+    const others = new Set(folded);
+    if (!others.delete(id)) others.add(id);
+    setFolded(others);
+  }
+  const rows = groups.filter((group) => !isFolded(group)).flatMap((group) => group.rows);
   const items = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items));
   const vacant = rest.vacancy
     ? rows.flatMap(({ id, cells }) =>
@@ -89,10 +99,13 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
       .filter(Boolean)
       .join(' ');
   }
+  const scale: CSSProperties & Record<`--${string}`, number> =
+    shown === undefined ? { '--days': columns.length } : { '--hours': (shown.end - shown.start) / 60 };
   return (
     <div className="board-frame">
       <table
         className={shown === undefined ? 'board board-days' : 'board'}
+        style={scale}
         ref={board}
         aria-busy={busy || undefined}
         aria-describedby={rest.describedBy}
@@ -122,15 +135,17 @@ export function Board({ groups, columns, shown, busy = false, placeWords, ...res
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.id}>
+          <tbody key={group.id} data-folded={isFolded(group) || undefined}>
             {group.name !== undefined && (
-              <tr className="board-group">
-                <th scope="rowgroup" colSpan={columns.length + 1}>
-                  {group.name}
-                </th>
-              </tr>
+              <BoardGroupHead
+                name={group.name}
+                columnCount={columns.length + 1}
+                isFolded={isFolded(group)}
+                words={isFolded(group) ? rest.foldedWords?.(group) : undefined}
+                onFold={rest.foldedWords && (() => fold(group.id))}
+              />
             )}
-            {group.rows.map((row) => (
+            {(isFolded(group) ? [] : group.rows).map((row) => (
               <tr key={row.id}>
                 <th scope="row">
                   {row.name}

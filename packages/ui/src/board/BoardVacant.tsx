@@ -68,7 +68,10 @@ export function BoardVacant({
           rest.onFocus();
         }}
         onBlur={() => setAt(undefined)}
-        onPointerMove={(event) => event.pointerType !== 'touch' && shown !== undefined && setAt(under(event))}
+        onPointerMove={(event) => {
+          // While something is dragged over it, it is not what is meant.
+          if (event.pointerType !== 'touch' && event.buttons === 0 && shown !== undefined) setAt(under(event));
+        }}
         onPointerLeave={(event) => document.activeElement !== event.currentTarget && setAt(undefined)}
         onClick={begin}
         onKeyDown={press}

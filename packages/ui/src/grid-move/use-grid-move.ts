@@ -48,14 +48,18 @@ export function useGridMove<I extends MoveItem>(
     const length = hours === 'across' ? lane.clientWidth : lane.clientHeight;
     const minutesAPixel = shown === undefined ? 0 : (shown.end - shown.start) / length;
     const { clientX: x, clientY: y } = event;
+    // What scrolls while it is dragged takes the lane along.
+    const grip = lane;
+    const gripAt = lane.getBoundingClientRect();
     let to: MovePlace | undefined;
 
     function drag(pointer: PointerEvent) {
       const [dx, dy] = [pointer.clientX - x, pointer.clientY - y];
       if (!to && Math.hypot(dx, dy) < TREMBLE) return;
-      const minutes = (hours === 'across' ? dx : dy) * minutesAPixel;
+      const { left, top } = grip.getBoundingClientRect();
+      const minutes = (hours === 'across' ? dx - left + gripAt.left : dy - top + gripAt.top) * minutesAPixel;
       const where = placeUnder(pointer, groupId) ?? to ?? from;
-      to =
+      const next =
         by === 'end'
           ? { ...from, ...endedNear(minutes, from, from.rowId, ground) }
           : {
@@ -63,6 +67,9 @@ export function useGridMove<I extends MoveItem>(
               columnId: where.columnId,
               ...placedNear(minutes, from, where.rowId, ground),
             };
+      // Nothing is drawn again for a pixel.
+      if (to && isSamePlace(to, next)) return;
+      to = next;
       setMoving({ ...held, to, isDragged: true });
     }
     function letGo() {

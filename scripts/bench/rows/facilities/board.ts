@@ -4,6 +4,7 @@ import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
 import { median, percentile } from '../../ground/statistics.ts';
 import { openPostgres, openTown } from '../../ground/town.ts';
 import type { BenchContext, BenchRow, Figure } from '../../row.ts';
+import { dragOnBoard } from './board-drag.ts';
 
 const ROOMS = 50;
 const BOOKINGS_A_ROOM = 6;
@@ -33,7 +34,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
 
   const line = await openLine(api.port);
   const day = dayOf(DAY);
-  const path = `/api/reception/board?from=${day}&to=${day}&spot_id=${SPOT}`;
+  const path = `/api/reception/board?from=${day}&to=${day}&spot_ids=${SPOT}`;
   const request = Buffer.from(writeRequest({ path, headers: sessionHeaders(OFFICIAL) }));
   const { status, body, size } = await line.exchange(request, true);
   const shown: unknown[] = status === 200 ? JSON.parse(body).bookings : [];
@@ -48,16 +49,29 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     progress(`board ${round}/${rounds}: ${percentile(times, 0.5).toFixed(1)} ms`);
   }
   line.close();
+  const dragged = await dragOnBoard(
+    { scope, rounds, progress },
+    `http://127.0.0.1:${api.port}`,
+    OFFICIAL,
+    `/reception/board?date=${day}&spot_ids=${SPOT}`,
+  );
+  if (dragged.drawn !== MEMBERS) throw new Error(`not ${MEMBERS} bookings are drawn but ${dragged.drawn}`);
+  const ofFrames = (what: 'worked' | 'frames', part: number) =>
+    median(dragged.rounds.map((round) => percentile(round[what], part))).toFixed(1);
+  const late = dragged.rounds.map(({ worked }) => percentile(worked, 0.95));
   const notes = [`${ROOMS} rooms, ${MEMBERS} bookings; each look is in the audit log`];
   return [
     {
       name: 'board, a day of 50 rooms',
       value: median(found),
       unit: 'ms',
-      reach: { comparison: '<=', value: 53 },
+      reach: { comparison: '<=', value: 4 },
       product: found,
       per: 'ms',
-      notes: [...notes, 'MRBS: 53 ms for the page of its day view'],
+      notes: [
+        ...notes,
+        'MRBS 1.12, measured beside it once on two cores: 53 to 57 ms for the page of its day view; it is no part of this run',
+      ],
     },
     {
       name: 'board, its reply',
@@ -65,6 +79,19 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
       unit: 'KB',
       reach: { comparison: '<=', value: 423 },
       notes: ['not packed; MRBS: 423 KB'],
+    },
+    {
+      name: 'board, a frame while a booking is dragged',
+      value: median(late),
+      unit: 'ms',
+      reach: { comparison: '<=', value: 16 },
+      product: late,
+      per: 'ms',
+      notes: [
+        'p95 of the work of the main thread between two frames, in Chromium, by the processor',
+        `p50 ${ofFrames('worked', 0.5)} ms; by the watch, which counts what else the machine does, ${ofFrames('frames', 0.5)} and ${ofFrames('frames', 0.95)} ms`,
+        `the longest task of a round ${median(dragged.rounds.map(({ longest }) => longest)).toFixed(1)} ms`,
+      ],
     },
   ];
 }

@@ -21,8 +21,8 @@ const book = async (as: Awaited<ReturnType<typeof town.addPerson>>, parts: Reado
 };
 const looks = (memberId: number) =>
   town.countRows(
-    'audit',
-    `action = 'reservation:board' and subject = 'member' and subject_id = ${memberId} and actor_member_id = ${official.member_id}`,
+    'audit join shown_people using (people_hash)',
+    `action = 'reservation:board' and ${memberId} = any(member_ids) and actor_member_id = ${official.member_id}`,
   );
 
 describe('what is in the rooms', () => {
@@ -80,7 +80,7 @@ describe('what is in the rooms', () => {
          returning blackout_id, during)
        insert into room_occupancy (room_id, during, kind, blackout_id) select 103, during, 'blackout', blackout_id from made`,
     );
-    const { spots, closures } = await board('from=2027-01-22&to=2027-01-26&spot_id=1');
+    const { spots, closures } = await board('from=2027-01-22&to=2027-01-26&spot_ids=1');
     expect(closures.map(({ target_date, start, end, reason }) => [target_date.slice(8), start, end, reason])).toEqual([
       ['23', 900, 1440, '床の張り替え'],
       ['24', 0, 1440, '床の張り替え'],
@@ -96,7 +96,7 @@ describe('what is in the rooms', () => {
     await book(person, { room_id: 403, target_date: '2027-01-27' });
     await town.rows('update room set is_retired = 1 where room_id = 403');
     const ids = async (day: string) =>
-      (await board(`from=${day}&to=${day}&spot_id=4`)).spots.flatMap(({ rooms }) => rooms.map((room) => room.room_id));
+      (await board(`from=${day}&to=${day}&spot_ids=4`)).spots.flatMap(({ rooms }) => rooms.map((room) => room.room_id));
     await expect.poll(() => ids('2027-01-28')).not.toContain(403);
     expect(await ids('2027-01-27')).toContain(403);
     await town.rows('update room set is_retired = 0 where room_id = 403');
@@ -107,7 +107,7 @@ describe('what is in the rooms', () => {
     await book(gone, { room_id: 401, target_date: '2027-01-29' });
     await book(official, { room_id: 402, persons_spot: 2, target_date: '2027-01-29' });
     await town.rows('update reservation set member_id = null where member_id = $1', gone.member_id);
-    const { bookings } = await board('from=2027-01-29&to=2027-01-29&spot_id=4');
+    const { bookings } = await board('from=2027-01-29&to=2027-01-29&spot_ids=4');
     expect(bookings.map(({ name, member_id }) => [name, member_id])).toEqual([
       ['', null],
       ['受付', official.member_id],
@@ -130,7 +130,7 @@ describe('what the town itself has', () => {
       exception_of: id,
       exception_date: '2027-02-09',
     });
-    const { holds, bookings, closures } = await board('from=2027-02-02&to=2027-02-02&spot_id=4');
+    const { holds, bookings, closures } = await board('from=2027-02-02&to=2027-02-02&spot_ids=4');
     expect([bookings, closures]).toEqual([[], []]);
     const at = { target_date: '2027-02-02', start: 780, end: 900 };
     expect(holds).toEqual([
@@ -139,7 +139,7 @@ describe('what the town itself has', () => {
     ]);
     expect(await looks(maker.member_id)).toBe(1);
     // A changed date is opened by its series and its date by the rule.
-    const later = await board('from=2027-02-10&to=2027-02-10&spot_id=4');
+    const later = await board('from=2027-02-10&to=2027-02-10&spot_ids=4');
     expect(later.holds).toMatchObject([{ schedule_id: id, schedule_date: '2027-02-09' }]);
     expect(moved).not.toBe(id);
   });

@@ -2,10 +2,10 @@ import { isOpenTo } from '../../bookings/holds/read-holds.ts';
 import type { HoldRow } from '../../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeLooks } from '../../platform/audit/looks.ts';
+import { writeShown } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
-/** Whose reservations and schedules the board showed, each person once; an official's own are left out. */
+/** Whose reservations and schedules the board showed, as one deed; an official's own are left out. */
 export function noteBoard(
   database: Queryable,
   exchange: MemberExchange,
@@ -14,7 +14,12 @@ export function noteBoard(
 ): Promise<void> {
   const opened = holds.filter((hold) => isOpenTo(exchange.member.member_id, hold));
   const owners = [...bookings.map(({ member_id }) => member_id), ...opened.map(({ created_by }) => created_by)];
-  return writeLooks(database, exchange, 'reservation:board', owners);
+  return writeShown(
+    database,
+    exchange,
+    { action: 'reservation:board', subject: 'reservation', subject_id: null },
+    owners,
+  );
 }
 
 /** Of the reservation that it was moved, and of the person that something of theirs was changed. */

@@ -18,7 +18,7 @@ import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 
 export const routes = (house: House) => [
-  serve(readBoard, async ({ from, to, spot_id }, exchange) => {
+  serve(readBoard, async ({ from, to, spot_ids }, exchange) => {
     const { locale } = exchange;
     if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
     if (daysBetween(from, to) >= BOARD_MAX_DAYS) {
@@ -26,7 +26,7 @@ export const routes = (house: House) => [
     }
     const known = await house.catalog.read();
     const spots = [...known.spots.values()].filter(
-      (spot) => spot.fixing_method !== 0 && (spot_id === undefined || spot.spot_id === spot_id),
+      (spot) => spot.fixing_method !== 0 && (spot_ids === undefined || spot_ids.includes(spot.spot_id)),
     );
     const rooms = Map.groupBy(known.rooms.values(), (room) => room.spot_id);
     const roomsOf = ({ spot_id: id }: (typeof spots)[number]) => rooms.get(id) ?? [];
@@ -35,22 +35,23 @@ export const routes = (house: House) => [
       readBoardRows(house.database, roomIds, from, to),
       holdsIn(house.database, roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
     ]);
+    // Written while the rest is put together.
+    const noted = noteBoard(house.database, exchange, rows, holds);
     const days = daysFrom(from, to);
-    const { bookings, closures } = viewBoardRows(rows, days, locale);
-    await noteBoard(house.database, exchange, bookings, holds);
     // A room that is no longer let stays as long as something is in it.
     const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
     const shownOf = (spot: (typeof spots)[number]) =>
       roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
-    return {
+    const reply = {
       days,
       spots: spots
         .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
         .filter((spot) => spot.rooms.length > 0),
-      bookings,
-      closures,
+      ...viewBoardRows(rows, days, locale),
       holds: viewBoardHolds(holds, exchange.member.member_id),
     };
+    await noted;
+    return reply;
   }),
 
   serve(previewMove, async (wanted, { now, locale }) =>

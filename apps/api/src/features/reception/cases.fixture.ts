@@ -145,7 +145,7 @@ export const cases: Readonly<Record<string, Case>> = {
         `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
         await newReservation(town, member_id),
       );
-      return { from: row?.day, to: row?.day, spot_id: 4 };
+      return { from: row?.day, to: row?.day, spot_ids: '4' };
     },
   },
   previewChange: {

@@ -41,13 +41,11 @@ export async function writeAudit(transaction: Queryable, deed: Deed): Promise<vo
   ]);
 }
 
-const insertPeople = statement(
-  'insert-shown-people',
-  'insert into shown_people (people_hash, member_ids) values ($1, $2::int[]) on conflict do nothing',
-);
+/** The group of people and the deed in one statement: it is whole without a transaction of its own. */
 const insertShowing = statement(
   'insert-audit-of-people',
-  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id, people_hash)
+  `with people as (insert into shown_people (people_hash, member_ids) values ($7, $8::int[]) on conflict do nothing)
+   insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id, people_hash)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
@@ -56,10 +54,7 @@ export async function writeShowing(transaction: Queryable, deed: Deed, memberIds
   const ids = [...new Set(memberIds)].toSorted((one, other) => one - other);
   const hash = hashOf(ids.join());
   const { at, actor_member_id, action, subject, subject_id, request_id } = deed;
-  await Promise.all([
-    transaction.run(insertPeople, [hash, ids]),
-    transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash]),
-  ]);
+  await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash, ids]);
 }
 
 const insertAudits = statement(

@@ -1,7 +1,7 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit, writeAudits } from './audit.ts';
-import type { Actor } from './audit.ts';
+import { actedIn, writeAudit, writeAudits, writeShowing } from './audit.ts';
+import type { Actor, Deed } from './audit.ts';
 
 const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
@@ -18,6 +18,17 @@ export async function writeLooks(
 ): Promise<void> {
   const others = known(memberIds).filter((id) => id !== actor.member.member_id);
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
+}
+
+/** The same as one deed with all whom a page or a paper showed at once; each of them finds it. */
+export async function writeShown(
+  database: Queryable,
+  actor: Actor,
+  deed: Pick<Deed, 'action' | 'subject' | 'subject_id'>,
+  memberIds: readonly (number | null)[],
+): Promise<void> {
+  const others = known(memberIds).filter((id) => id !== actor.member.member_id);
+  if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...deed }, others);
 }
 
 /** The same for what a list showed. A list that showed nobody is recorded too: it says that nobody fits. */

@@ -7,8 +7,10 @@ import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { BoardPapers } from '../parts/papers/BoardPapers.tsx';
 import { BoardToolbar } from '../parts/BoardToolbar.tsx';
+import { HouseChoice } from '../parts/HouseChoice.tsx';
 import { RoomBoard } from '../parts/RoomBoard.tsx';
 import { readBoardAddress } from '../parts/board-address.ts';
+import { useOwnHouses } from '../parts/own-houses.ts';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import '@machi/ui/styles/board.css';
@@ -18,9 +20,10 @@ import '../parts/board.css';
 export default function ReceptionBoardPage() {
   const { t, locale } = useBoardTexts();
   const [query] = useSearchParams();
-  const address = readBoardAddress(query, dateAt(new Date()));
-  const { from, to, spotId } = address;
-  const asked = { from, to, ...(spotId === undefined ? {} : { spot_id: spotId }) };
+  const [own, keepOwn] = useOwnHouses();
+  const address = readBoardAddress(query, dateAt(new Date()), own);
+  const { from, to, spotIds } = address;
+  const asked = { from, to, ...(spotIds.length === 0 ? {} : { spot_ids: spotIds.join(',') }) };
   const reply = useQuery(boardQueries.board(locale, asked));
   const { data, isPlaceholderData } = reply;
   const spots = useQuery(boardQueries.spots(locale)).data?.spots.filter((spot) => spot.fixing_method !== 0) ?? [];
@@ -31,7 +34,8 @@ export default function ReceptionBoardPage() {
         actions={<BoardPapers address={address} spots={spots} />}
       />
       <ReceptionNav />
-      <BoardToolbar address={address} spots={spots} />
+      <BoardToolbar address={address} />
+      <HouseChoice address={address} spots={spots} onChosen={keepOwn} />
       {reply.isError || !data ? (
         <NotLoaded query={reply} label={t('loading')} />
       ) : (

@@ -1,10 +1,8 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, daysInWords } from '@machi/domain/calendar/words';
-import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DateField } from '@machi/ui/field/DateField';
-import { SelectField } from '@machi/ui/field/SelectField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { isDateText } from '@machi/domain/calendar/model';
@@ -16,25 +14,19 @@ import type { BoardAddress } from './board-address.ts';
 
 interface BoardToolbarProps {
   readonly address: BoardAddress;
-  /** Those that take reservations. */
-  readonly spots: readonly Spot[];
 }
 
-/** Which days and whose rooms: steps, a date, a facility, day or week. */
-export function BoardToolbar({ address, spots }: BoardToolbarProps) {
+/** Which days: steps, a date, day or week. */
+export function BoardToolbar({ address }: BoardToolbarProps) {
   const { t, locale } = useBoardTexts();
   const navigate = useNavigate();
-  const { view, date, spotId, from, to } = address;
+  const { view, date, from, to } = address;
   const today = dateAt(new Date());
 
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const asked = String(given.get('date'));
-    const spot = Number(given.get('spot_id'));
-    void navigate(
-      boardHref(address, { date: isDateText(asked) ? asked : date, spotId: spot === 0 ? undefined : spot }),
-    );
+    const asked = String(new FormData(event.currentTarget).get('date'));
+    void navigate(boardHref(address, { date: isDateText(asked) ? asked : date }));
   }
 
   return (
@@ -72,16 +64,8 @@ export function BoardToolbar({ address, spots }: BoardToolbarProps) {
             {t(`go.next.${view}`)}
           </ButtonLink>
         </div>
-        <form className="row tight board-choose" key={`${date} ${spotId}`} onSubmit={show}>
+        <form className="row tight board-choose" key={date} onSubmit={show}>
           <DateField name="date" label={t('date')} defaultValue={date} />
-          <SelectField
-            name="spot_id"
-            label={t('spot')}
-            emptyWord={t('spot.all')}
-            defaultValue={spots.length === 0 ? '' : String(spotId ?? '')}
-            key={spots.length}
-            options={spots.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
-          />
           <Button type="submit" size="small">
             {t('show')}
           </Button>

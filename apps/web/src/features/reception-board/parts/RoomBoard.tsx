@@ -6,7 +6,7 @@ import type { readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
 import { Board } from '@machi/ui/board/Board';
-import type { BoardItem, BoardPlace } from '@machi/ui/board/Board';
+import type { BoardGroup, BoardItem, BoardPlace } from '@machi/ui/board/Board';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -58,6 +58,11 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
     ].join(' ');
   const freeWords = ({ rowId, start }: BoardPlace): string =>
     t('free.at', { time: timeInWords(timeOf(start)), room: rooms.get(Number(rowId))?.room.room_name ?? '' });
+  const foldedWords = ({ rows }: BoardGroup): string => {
+    const ids = new Set(rows.map(({ id }) => Number(id)));
+    const count = bookings.filter(({ room_id }) => ids.has(room_id)).length;
+    return t('found', { count, shown: count.toLocaleString(locale) });
+  };
   function book({ rowId, columnId, start }: BoardPlace) {
     const place = rooms.get(Number(rowId));
     if (!place) return;
@@ -134,6 +139,7 @@ export function RoomBoard({ reply, isStale }: RoomBoardProps) {
         placeWords={placeWords}
         againstWords={againstWords}
         vacancy={{ onFree: book, words: freeWords }}
+        foldedWords={foldedWords}
         describedBy={keysId}
         busy={isStale}
       />

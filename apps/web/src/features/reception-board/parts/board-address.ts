@@ -1,10 +1,11 @@
+import { readAddress } from '@machi/client/read-address';
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { idIn } from '@machi/domain/fields/id-text';
 import { mondayOf } from '@machi/domain/reception-board/range';
-import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
+import { BOARD_MAX_DAYS, BoardSpotIds } from '@machi/domain/reception-board/model';
 
 const boardPath = '/reception/board';
+const ALL_HOUSES = 'all';
 export type BoardView = 'day' | 'week';
 
 /** What the address of the board says. */
@@ -12,23 +13,29 @@ export interface BoardAddress {
   readonly view: BoardView;
   /** A day that is shown. */
   readonly date: DateText;
-  readonly spotId: number | undefined;
+  /** The houses that are shown; without any all of them. */
+  readonly spotIds: readonly number[];
   /** First and last day that are shown. */
   readonly from: DateText;
   readonly to: DateText;
 }
 
-/** Reads the address; what is old or odd in it is left out. Today is the town's. */
-export function readBoardAddress(query: URLSearchParams, today: DateText): BoardAddress {
-  const asked = query.get('date') ?? '';
+/**
+ * Reads the address; what is old or odd in it is left out. Today is the town's. Where it names no house, those are shown that the official
+ * has chosen before.
+ */
+export function readBoardAddress(query: URLSearchParams, today: DateText, own: readonly number[] = []): BoardAddress {
+  const { given, idOf, filter } = readAddress(query);
+  const asked = given('date');
   const date = isDateText(asked) ? asked : today;
-  const view = query.get('view') === 'week' ? 'week' : 'day';
-  const spot = query.get('spot_id') ?? '';
+  const view = given('view') === 'week' ? 'week' : 'day';
+  const spot = idOf('spot_id');
+  const named = spot === undefined ? filter('spot_ids', BoardSpotIds).spot_ids : [spot];
   const from = view === 'week' ? mondayOf(date) : date;
   return {
     view,
     date,
-    spotId: idIn(spot),
+    spotIds: named ?? (given('spot_ids') === ALL_HOUSES ? [] : own),
     from,
     to: view === 'week' ? addDays(from, BOARD_MAX_DAYS - 1) : date,
   };
@@ -37,12 +44,11 @@ export function readBoardAddress(query: URLSearchParams, today: DateText): Board
 /** The address of the board with some of it changed. */
 export function boardHref(
   address: BoardAddress,
-  changes: Partial<Pick<BoardAddress, 'view' | 'date' | 'spotId'>>,
+  changes: Partial<Pick<BoardAddress, 'view' | 'date' | 'spotIds'>>,
 ): string {
-  const { view, date, spotId } = { ...address, ...changes };
-  const query = new URLSearchParams({ date, ...(view === 'week' ? { view } : {}) });
-  if (spotId !== undefined) query.set('spot_id', String(spotId));
-  return `${boardPath}?${query.toString()}`;
+  const { view, date, spotIds } = { ...address, ...changes };
+  const spots = spotIds.length === 0 ? ALL_HOUSES : spotIds.join(',');
+  return `${boardPath}?date=${date}${view === 'week' ? '&view=week' : ''}&spot_ids=${spots}`;
 }
 
 /** The day that a step backwards or forwards leads to. */

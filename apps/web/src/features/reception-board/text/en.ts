@@ -16,6 +16,13 @@ export const en = {
   spot: 'Facility',
   'spot.all': 'All facilities',
   show: 'Show',
+  houses: 'Facilities shown: {{words}}',
+  'houses.and': ', ',
+  'houses.count_one': '{{count}} facility',
+  'houses.count_other': '{{count}} facilities',
+  'houses.hint': 'With none chosen, all of them are shown. What you choose is shown the next time too.',
+  'houses.show': 'Show these facilities',
+  'houses.all': 'Show all facilities',
 
   papers: 'Papers',
   'papers.title': 'Papers for printing',

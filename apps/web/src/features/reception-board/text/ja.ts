@@ -18,6 +18,13 @@ export const ja: Record<keyof typeof en, string> = {
   spot: '施設',
   'spot.all': 'すべての施設',
   show: '表示する',
+  houses: '表示する施設：{{words}}',
+  'houses.and': '、',
+  'houses.count_one': '{{count}}か所',
+  'houses.count_other': '{{count}}か所',
+  'houses.hint': 'どれも選ばないと、すべての施設を表示します。選んだ施設は、次に開いたときも表示します。',
+  'houses.show': '選んだ施設を表示する',
+  'houses.all': 'すべての施設を表示する',
 
   papers: '印刷する書類',
   'papers.title': '印刷する書類',

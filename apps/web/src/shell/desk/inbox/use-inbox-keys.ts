@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useKeptText } from '../kept-text.ts';
 
 /** What a pressed key asks of the inbox: to go down or up a line, to select one, to decide. */
 export type InboxKey<Verdict extends string> =
@@ -43,35 +44,11 @@ function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined
 }
 
 const STORED = 'machi-reception-keys';
-const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, it holds for this visit. */
-let unstored: boolean | undefined;
-
-function readSwitch(): boolean {
-  try {
-    return unstored ?? window.localStorage.getItem(STORED) !== 'off';
-  } catch {
-    return true;
-  }
-}
-function writeSwitch(isOn: boolean): void {
-  try {
-    window.localStorage.setItem(STORED, isOn ? 'on' : 'off');
-  } catch {
-    unstored = isOn;
-  }
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether this browser works with single keys, and the way to change that (WCAG 2.1.4). */
-export const useKeySwitch = (): readonly [boolean, (isOn: boolean) => void] => [
-  useSyncExternalStore(subscribe, readSwitch, () => true),
-  writeSwitch,
-];
+export function useKeySwitch(): readonly [boolean, (isOn: boolean) => void] {
+  const [kept, keep] = useKeptText(STORED);
+  return [kept !== 'off', (isOn) => keep(isOn ? 'on' : 'off')];
+}
 
 /** Calls back with each key that belongs to nobody else, while single keys are switched on. */
 function useKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {

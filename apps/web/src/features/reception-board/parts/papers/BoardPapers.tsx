@@ -23,7 +23,11 @@ export function BoardPapers({ address, spots }: PapersOf) {
           closeLabel={t('booking.close')}
           onClose={() => setIsOpen(false)}
         >
-          <PapersForm key={`${address.date} ${address.spotId} ${spots.length}`} address={address} spots={spots} />
+          <PapersForm
+            key={`${address.date} ${address.spotIds.join(',')} ${spots.length}`}
+            address={address}
+            spots={spots}
+          />
         </ClosableWindow>
       </Suspense>
     </>

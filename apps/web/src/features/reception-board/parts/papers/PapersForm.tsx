@@ -31,7 +31,7 @@ export function PapersForm({ address, spots }: PapersOf) {
   const doors = usePaper(printDoorSheets, saved);
   const week = usePaper(printHouseWeek, saved);
   const { field, submit, refuse, summary } = useSchemaForm(Asked, {
-    spot_id: address.spotId ?? spots[0]?.spot_id ?? 0,
+    spot_id: address.spotIds[0] ?? spots[0]?.spot_id ?? 0,
     date: address.date,
     paper: address.view === 'week' ? 'week-A4' : 'day-plan',
   });

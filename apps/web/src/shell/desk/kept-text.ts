@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, it holds for this visit. */
+const unstored = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return unstored.get(key) ?? window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write(key: string, text: string): void {
+  try {
+    window.localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, text);
+  }
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What an official has chosen for a desk in this browser, and the way to choose otherwise; null before any choice. */
+export const useKeptText = (key: string): readonly [string | null, (text: string) => void] => [
+  useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  ),
+  (text) => write(key, text),
+];
