@@ -3,7 +3,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { decideReservation, noLending } from '@machi/domain/reservations/rules';
+import { decideReservation, noLending, ofAnybody } from '@machi/domain/reservations/rules';
 import type { Situation, Slot } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -44,14 +44,15 @@ interface Booked {
 /** Reservations accepted earlier in the same group: they count and occupy for those after them. */
 function createTally() {
   const held = new Map<string, number>();
-  const occupied = new Map<number, Slot[]>();
+  const occupied = new Map<number, (Slot & { readonly memberId: number; readonly code: string })[]>();
   const keyOf = ({ memberId, spotId }: AskedReservation, month: string) => `${memberId} ${spotId} ${month}`;
   return {
-    add(application: AskedReservation): void {
-      for (const slot of application.slots) {
+    add(application: AskedReservation, codes: readonly string[]): void {
+      for (const [index, slot] of application.slots.entries()) {
         const key = keyOf(application, monthOf(slot.target_date));
         held.set(key, (held.get(key) ?? 0) + 1);
-        occupied.set(application.roomId, [...(occupied.get(application.roomId) ?? []), slot]);
+        const taken = { ...slot, memberId: application.memberId, code: codes[index] ?? '' };
+        occupied.set(application.roomId, [...(occupied.get(application.roomId) ?? []), taken]);
       }
     },
     with(
@@ -63,7 +64,12 @@ function createTally() {
         held: Object.fromEntries(
           months.map((month) => [month, (found.held[month] ?? 0) + (held.get(keyOf(application, month)) ?? 0)]),
         ),
-        occupied: [...found.occupied, ...(occupied.get(application.roomId) ?? [])],
+        occupied: [
+          ...found.occupied,
+          ...(occupied.get(application.roomId) ?? []).map(({ memberId, code, ...slot }) =>
+            memberId === application.memberId ? { ...slot, own_code: code } : slot,
+          ),
+        ],
       };
     },
   };
@@ -100,11 +106,25 @@ export function createBooking(house: House) {
       const { ids, is_resident, is_verified } = found;
       const lending = lendings[index] ?? noLending;
       const others = tally.with(application, found);
-      const situation = { town_name, member: { is_resident, is_verified }, spot, room, offer, lending, ...others };
+      // At the counter it is not one's own.
+      const occupied = applicant.bookedBy === null ? others.occupied : others.occupied.map(ofAnybody);
+      const situation = {
+        town_name,
+        member: { is_resident, is_verified },
+        spot,
+        room,
+        offer,
+        lending,
+        ...others,
+        occupied,
+      };
       const decision = decideReservation(request, situation, now, applicant.overrides);
       if (isRefusal(decision)) return decision;
-      tally.add(application);
       const rows = rowsOf(request, decision, ids, applicant, spot.additional_questions, code_prefix, now);
+      tally.add(
+        application,
+        rows.map(({ reservation_code }) => reservation_code),
+      );
       const kind = decision.approval_status === 1 ? 'fixed' : 'provisional';
       const about = { name: applicant.name, spot, room };
       const letter = outboxRow(

@@ -1,6 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
-import type { HeldByMonth, Slot } from '@machi/domain/reservations/rules';
+import type { HeldByMonth, OccupiedSlot, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { reservation } from '../database/tables/reservations.ts';
@@ -24,7 +24,7 @@ const readSituations = statement<{
   is_resident: 0 | 1;
   is_verified: boolean;
   held: HeldByMonth;
-  occupied: { starts: number; ends: number }[];
+  occupied: { starts: number; ends: number; code: string | null }[];
   ids: number[];
 }>(
   'read-reservation-situations',
@@ -35,7 +35,8 @@ const readSituations = statement<{
           and use_month = any(array(select d.use_month from unnest($5::int[], $8::text[]) as d(n, use_month) where d.n = a.n))
         group by use_month) h) as held,
      (select coalesce(jsonb_agg(jsonb_build_object(
-        'starts', extract(epoch from lower(o.during)), 'ends', extract(epoch from upper(o.during)))), '[]')
+        'starts', extract(epoch from lower(o.during)), 'ends', extract(epoch from upper(o.during)),
+        'code', (select r.reservation_code from reservation r where r.reservation_id = o.reservation_id and r.member_id = a.member_id))), '[]')
       from unnest($5::int[], $6::timestamptz[], $7::timestamptz[]) as asked(n, starts, ends)
       join room_occupancy o on o.room_id = a.room_id and o.during && tstzrange(asked.starts, asked.ends)
       where asked.n = a.n) as occupied,
@@ -119,7 +120,11 @@ export const reservationStore = {
     if (rows.length !== asked.length) throw new Error('a session belongs to no member');
     return rows.map((row) => ({
       ...row,
-      occupied: row.occupied.flatMap(({ starts, ends }) => daysOf(new Date(starts * 1000), new Date(ends * 1000))),
+      occupied: row.occupied.flatMap(({ starts, ends, code }): OccupiedSlot[] =>
+        daysOf(new Date(starts * 1000), new Date(ends * 1000)).map((slot) =>
+          code === null ? slot : { ...slot, own_code: code },
+        ),
+      ),
     }));
   },
   async read(database: Queryable, reservationId: number, memberId: number) {

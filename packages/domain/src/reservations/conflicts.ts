@@ -36,10 +36,21 @@ export function monthlyLimitProblems(
   });
 }
 
+/** Time of a room that somebody has. */
+export interface OccupiedSlot extends Slot {
+  /** The code of the reservation where it is the asking member's own: nobody else is told of it. */
+  readonly own_code?: string;
+}
+
+/** The same for whoever asks for somebody else. */
+export const ofAnybody = ({ target_date, start, end }: Slot): Slot => ({ target_date, start, end });
+
 /** The slots that share time with what occupies the room; also for slots that the database found taken. */
-export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly Slot[]): Problem[] =>
-  slots.flatMap((slot, index): Problem[] =>
-    occupied.some((other) => other.target_date === slot.target_date && overlaps(other, slot))
-      ? [{ field: fieldOfSlot(index, 'time'), code: 'slot-taken' }]
-      : [],
-  );
+export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly OccupiedSlot[]): Problem[] =>
+  slots.flatMap((slot, index): Problem[] => {
+    const field = fieldOfSlot(index, 'time');
+    const met = occupied.filter((other) => other.target_date === slot.target_date && overlaps(other, slot));
+    const own = met.find(({ own_code }) => own_code !== undefined)?.own_code;
+    if (own !== undefined) return [{ field, code: 'slot-own', params: [own] }];
+    return met.length > 0 ? [{ field, code: 'slot-taken' }] : [];
+  });

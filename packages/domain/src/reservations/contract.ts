@@ -17,6 +17,7 @@ export const bookingRefusals = [
   'resident-only',
   'residence-unverified',
   'slot-taken',
+  'slot-own',
   'unavailable-date',
   'monthly-limit',
   'outside-hours',

@@ -12,7 +12,7 @@ import { capacityProblems } from './capacity.ts';
 import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
 import type { Lending, Offer } from './extras.ts';
 import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
-import type { HeldByMonth } from './conflicts.ts';
+import type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
 import { noOverrides } from './overrides.ts';
 import type { Overrides } from './overrides.ts';
@@ -34,7 +34,7 @@ export interface Situation {
   readonly offer: Offer;
   readonly held: HeldByMonth;
   /** Reservations and closures of the room as read; may be empty, the database guards. */
-  readonly occupied: readonly Slot[];
+  readonly occupied: readonly OccupiedSlot[];
   /** What other times of the application have had of the free hour of preparation. A new application: nothing. */
   readonly given?: GivenPreparation;
   /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */

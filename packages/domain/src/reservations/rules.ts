@@ -2,8 +2,8 @@
 export { cancelableUntil, decideCancellation } from './cancel.ts';
 export { contentOf, decideChange, decideChangeable, exemptionAfter, isSameContent, isSameTime } from './change.ts';
 export type { ChangedUse, Changer, Content } from './change.ts';
-export { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
-export type { HeldByMonth } from './conflicts.ts';
+export { monthlyLimitProblems, ofAnybody, takenSlotProblems } from './conflicts.ts';
+export type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
 export { decideReservation } from './decide.ts';
 export type { Decision, Situation } from './decide.ts';
 export { peakOf, piecesLeft, piecesOf } from './equipment.ts';

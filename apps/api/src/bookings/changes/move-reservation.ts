@@ -9,6 +9,7 @@ import {
   exemptionAfter,
   isSameContent,
   isSameTime,
+  ofAnybody,
   takenAdjunctProblems,
   takenSlotProblems,
 } from '@machi/domain/reservations/rules';
@@ -102,7 +103,7 @@ async function decide(
     offer,
     lending,
     held,
-    occupied,
+    occupied: mover.isOfficial ? occupied.map(ofAnybody) : occupied,
     given,
   };
   return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);

@@ -282,6 +282,33 @@ describe('several dates', () => {
   });
 });
 
+describe('a time of one’s own', () => {
+  const time = { target_date: '2027-02-25', target_time: { start: '13:00', end: '15:00' } };
+  const book = (as: Awaited<ReturnType<typeof town.addPerson>>, parts: object = {}) =>
+    town.call('POST', '/api/reservations', { as, locale: 'ja', body: reservationRequest({ ...time, ...parts }) });
+
+  test('met again is told with its code, to its owner alone', async () => {
+    const [member, other] = await Promise.all([town.addPerson({ is_resident: 1 }), town.addPerson({ is_resident: 1 })]);
+    const first = await book(member);
+    const code: string = first.body.reservations[0].reservation_code;
+    const again = await book(member, { target_time: { start: '14:00', end: '16:00' } });
+    expect([again.status, again.body.codes]).toEqual([409, { target_time: ['slot-own'] }]);
+    expect(again.body.errors.target_time[0]).toBe(
+      `この時間は、ご自分で予約済みです（${code}）。別の時間を選んでください。`,
+    );
+    const asOther = await book(other);
+    expect([asOther.status, asOther.body.codes]).toEqual([409, { target_time: ['slot-taken'] }]);
+    expect(asOther.text).not.toContain(code);
+  });
+
+  test('sent from two tabs at once is told so too', async () => {
+    const member = await town.addPerson({ is_resident: 1 });
+    const sent = await Promise.all([1, 2].map(() => book(member, { target_date: '2027-02-26' })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(sent.find(({ status }) => status === 409)?.body.codes).toEqual({ target_time: ['slot-own'] });
+  });
+});
+
 test('who has no address is told by SMS', async () => {
   const member = await town.addPerson({ is_resident: 1, isPhoneOnly: true, locale: 'en' });
   const answer = await town.call('POST', '/api/reservations', {

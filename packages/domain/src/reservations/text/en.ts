@@ -4,6 +4,7 @@ export const en = {
   'residence-unverified':
     'Only residents in {{0}} can apply for this facility, and your residence has not been checked yet. If you live in the town, please show your My Number Card or other proof at the town office counter.',
   'slot-taken': 'The selected time slot is already taken. Please choose another time.',
+  'slot-own': 'You have reserved this time yourself ({{0}}). Please choose another time.',
   'unavailable-date': 'You specified an unavailable date. Please choose another date.',
   'monthly-limit': 'You have reached the maximum number of reservations available for this facility this month.',
   'outside-hours': 'The facility is not open at the selected time. Its hours that day are {{0}} to {{1}}.',
