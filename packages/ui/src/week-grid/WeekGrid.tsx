@@ -15,6 +15,8 @@ export type WeekGridProps = {
   rows: readonly WeekRow[];
   /** A cell that can be chosen was pressed; the page holds what is chosen. */
   onChoose: (cell: WeekCell, place: { row: WeekRow; column: WeekColumn }) => void;
+  /** A taken cell was pressed. Left out where there is nothing to be done about it. */
+  onFull?: (cell: WeekCell, place: { row: WeekRow; column: WeekColumn }) => void;
   /** The table is being renewed. */
   busy?: boolean;
 };
@@ -38,9 +40,9 @@ function Marks({ cell }: { cell: WeekCell }): ReactNode {
 
 /**
  * Hours down, days across. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose.
- * Taken and closed hours can be reached and read, but not pressed.
+ * Closed hours can be reached and read, but not pressed; taken ones where something can be done about them.
  */
-export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy = false }: WeekGridProps) {
+export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, onFull, busy = false }: WeekGridProps) {
   const { table, cell: keysOf } = useGridKeys(entryPlace(rows), rows.length, columns.length);
 
   return (
@@ -68,6 +70,7 @@ export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy =
                 const column = columns[columnIndex];
                 if (!column) return null;
                 const open = canChoose(cell);
+                const press = open ? onChoose : cell.state === 'full' ? onFull : undefined;
                 return (
                   <td key={column.id}>
                     <button
@@ -75,9 +78,9 @@ export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy =
                       className={`cell ${cell.state}`}
                       aria-label={cell.label}
                       aria-pressed={open ? cell.state === 'chosen' : undefined}
-                      aria-disabled={open ? undefined : true}
+                      aria-disabled={press ? undefined : true}
                       {...keysOf({ row: rowIndex, column: columnIndex })}
-                      onClick={() => open && onChoose(cell, { row, column })}
+                      onClick={() => press?.(cell, { row, column })}
                     >
                       <Marks cell={cell} />
                     </button>

@@ -82,10 +82,12 @@ function Cells({ room, days, band }: CellsProps) {
         );
         return (
           <td key={day.target_date} className={state}>
-            {state === 'free' || state === 'part' ? (
-              <TextLink href={formPath(room.spot_id, room.room_id, day.target_date, band)}>{mark}</TextLink>
-            ) : (
+            {state === 'shut' ? (
               <span>{mark}</span>
+            ) : (
+              <TextLink href={formPath(room.spot_id, room.room_id, day.target_date, band, state === 'full')}>
+                {mark}
+              </TextLink>
             )}
           </td>
         );

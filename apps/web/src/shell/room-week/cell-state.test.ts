@@ -32,5 +32,6 @@ describe('a day of a room', () => {
     expect(formPath(4, 401, '2027-01-14', band('09:00', '13:00'))).toBe(
       '/spot/form/4/401?date=2027-01-14&start=09%3A00&end=13%3A00',
     );
+    expect(formPath(4, 401, '2027-01-14', undefined, true)).toBe('/spot/form/4/401?date=2027-01-14&wait=1');
   });
 });

@@ -16,9 +16,9 @@ export function cellState(day: AvailabilityDay, band?: RoomBand): CellState {
   return free.length > 0 ? 'part' : 'full';
 }
 
-/** The form of a room, open on a day and, for a band, with its times chosen. */
-export function formPath(spotId: number, roomId: number, date: string, band?: RoomBand): string {
-  const query = new URLSearchParams({ date });
+/** The form of a room, open on a day and, for a band, with its times chosen; of what is taken, where it can be waited for. */
+export function formPath(spotId: number, roomId: number, date: string, band?: RoomBand, isTaken = false): string {
+  const query = new URLSearchParams(isTaken ? { date, wait: '1' } : { date });
   if (band) {
     query.set('start', band.start_time);
     query.set('end', band.end_time);

@@ -14,7 +14,8 @@ import type { FormValues } from './form-values.ts';
 import { labelOf } from './input/label-of.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { dateIn } from './preset.ts';
+import { dateIn, takenIn } from './preset.ts';
+import type { TakenHour } from './preset.ts';
 import { refusedDates, withoutExtras } from './time/refused-dates.ts';
 import { stepIn } from './step.ts';
 import type { StepNumber } from './step.ts';
@@ -34,6 +35,8 @@ export interface ReservationForm {
   readonly chosen: ChosenDates;
   /** The day that a search result brought, until something is chosen. */
   readonly openedAt: DateText | undefined;
+  /** The taken hour that a timetable brought, to be told when it comes free. */
+  readonly waitsFor: TakenHour | undefined;
   readonly form: UseFormReturn<FormValues>;
   /** For FormErrors: empty until the person has tried to go on. */
   readonly summary: { readonly errors: readonly FormErrorLine[]; readonly attempt: number };
@@ -57,6 +60,7 @@ export function useReservationForm(
   const { t, locale } = texts;
   const [query, setQuery] = useSearchParams();
   const [openedAt, setOpenedAt] = useState(() => dateIn(query));
+  const [waitsFor] = useState(() => takenIn(query));
   const chosen = useChosenDates(kept, locale);
   const { dates, wantsOwnTimes } = chosen;
   const [refused, setRefused] = useState<{ readonly locale: string; readonly lines: readonly string[] }>();
@@ -117,6 +121,7 @@ export function useReservationForm(
       },
     },
     openedAt,
+    waitsFor,
     form,
     summary: {
       attempt,

@@ -33,6 +33,7 @@ export const datesEn = {
     'We will tell you by E-mail or SMS when {{day}} {{times}} comes free. Nothing is held for you: whoever reserves first gets it.',
   'wait.failed': 'It could not be sent. Please check your connection and press again.',
   'wait.title': 'When the time you want is taken',
+  'wait.taken': '{{day}} {{times}} is taken.',
   'wait.how': 'Choose the day and time. When it comes free, we will tell you by E-mail or SMS.',
   'wait.start': '{{day}}, start of the time you want',
   'wait.end': '{{day}}, end of the time you want',

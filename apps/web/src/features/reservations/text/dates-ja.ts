@@ -34,6 +34,7 @@ export const datesJa: Record<keyof typeof datesEn, string> = {
     '{{day}} {{times}}が空いたら、メールまたはSMSでお知らせします。時間はお取りしていません。先に予約した方のものになります。',
   'wait.failed': '送れませんでした。通信を確かめて、もう一度押してください。',
   'wait.title': '使いたい時間に、もう予約が入っているとき',
+  'wait.taken': '{{day}} {{times}}には、もう予約が入っています。',
   'wait.how': '日と時間を選んでください。空いたら、メールまたはSMSでお知らせします。',
   'wait.start': '知らせてほしい時間の始まり（{{day}}）',
   'wait.end': '知らせてほしい時間の終わり（{{day}}）',

@@ -27,7 +27,8 @@ export const en = {
   'time.quarters': 'The four bars are 15 minutes each',
   'time.closedWeek': 'The facility is closed on all of these seven days.',
   'time.fullWeek': 'Nothing is free on these seven days.',
-  'time.how': 'Press an hour to choose it. Press a later one to make it longer, another day to add it.',
+  'time.how':
+    'Press an hour to choose it. Press a later one to make it longer, another day to add it. Press a taken hour to be told when it is free.',
   'time.chosen': 'Your date',
   'time.none': 'Nothing chosen yet. Press a ○ or △ in the table.',
   'time.start': '{{day}}, start',
@@ -48,6 +49,7 @@ export const en = {
   'state.free': 'free',
   'state.part': 'partly free',
   'state.full': 'taken',
+  'state.full.wait': 'taken. Press to ask to be told when it is free',
   'state.shut': 'closed or not open for reservations',
   'state.chosen': 'chosen',
 

@@ -30,7 +30,8 @@ export const ja: Record<keyof typeof en, string> = {
   'time.quarters': '下の4本の線は15分ずつ',
   'time.closedWeek': 'この7日間に開いている日はありません。',
   'time.fullWeek': 'この7日間に空きはありません。',
-  'time.how': '使う時間を押して選びます。あとの時刻を押すと長くでき、ほかの日を押すと追加できます。',
+  'time.how':
+    '使う時間を押して選びます。あとの時刻を押すと長くでき、ほかの日を押すと追加できます。空きのない時間を押すと、空いたときのお知らせを申し込めます。',
   'time.chosen': '選んだ日',
   'time.none': 'まだ選んでいません。表の ○ か △ を押してください。',
   'time.start': '{{day}} 始まり',
@@ -50,6 +51,7 @@ export const ja: Record<keyof typeof en, string> = {
   'state.free': '空き',
   'state.part': '一部空き',
   'state.full': '空きなし',
+  'state.full.wait': '空きなし。押すと、空いたときのお知らせを申し込めます',
   'state.shut': '休館・受付外',
   'state.chosen': '選択中',
 

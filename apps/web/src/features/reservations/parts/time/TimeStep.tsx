@@ -1,3 +1,4 @@
+import { timeOf } from '@machi/domain/calendar/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { reservationParts } from '@machi/domain/reservations/fields';
@@ -50,6 +51,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   const quote = useQuote(place, good, form.watch());
   const [attempt, setAttempt] = useState(0);
   const [isOneTooMany, setOneTooMany] = useState(false);
+  const [taken, setTaken] = useState({ hour: reservation.waitsFor, presses: 0 });
   const conflict = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const [isSentBack] = useState(chosen.isAnyRefused);
@@ -66,6 +68,9 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
     const next = pressDates(dates, chosen.hasOwnTimes, day, hour, room);
     if (next === undefined) setOneTooMany(true);
     else choose(next);
+  }
+  function waitFor(day: AvailabilityDay, hour: number) {
+    setTaken({ hour: { date: day.target_date, start: timeOf(hour * 60) }, presses: taken.presses + 1 });
   }
   function replace(date: string, other: ChosenTime) {
     choose(withDate(withoutDate(dates, date), other));
@@ -129,9 +134,11 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
         onDrop={drop}
       />
       <div className="stack">
-        <WeekTable room={room} weeks={weeks} chosen={good} onPress={press} />
+        <WeekTable room={room} weeks={weeks} chosen={good} onPress={press} onTaken={waitFor} />
         <p role="status">{isOneTooMany ? tooMany : ''}</p>
-        {weeks.days === undefined ? null : <WaitForOther room={room} days={weeks.days} />}
+        {weeks.days === undefined ? null : (
+          <WaitForOther key={taken.presses} room={room} days={weeks.days} pressed={taken.hour} />
+        )}
       </div>
       <section ref={section} id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
         <h2 id="chosen-time-title">

@@ -1,13 +1,17 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import { MINUTES_A_DAY, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import { endTimes, startTimes } from '@machi/domain/reservations/choices';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TimeRange } from '@machi/ui/field/TimeRange';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GAP, around } from '../../../../shell/navigation/around.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import type { TakenHour } from '../preset.ts';
 import { WaitButton } from './WaitButton.tsx';
+
+const HOUR = 60;
 
 /** The day as if nobody had anything of it. */
 const whollyFree = (day: AvailabilityDay): AvailabilityDay => ({
@@ -15,24 +19,39 @@ const whollyFree = (day: AvailabilityDay): AvailabilityDay => ({
   free: day.opening === null ? [] : [day.opening],
 });
 
-/** A time that is taken cannot be pressed in the table; here it is named, to be told when it comes free. */
-export function WaitForOther({ room, days }: { room: Room; days: readonly AvailabilityDay[] }) {
+interface WaitForOtherProps {
+  readonly room: Room;
+  readonly days: readonly AvailabilityDay[];
+  /** The taken hour that was pressed in the table: then it stands open with it. */
+  readonly pressed: TakenHour | undefined;
+}
+
+/** A time that is taken, to be told when it comes free: the hour that was pressed, or what is chosen here. */
+export function WaitForOther({ room, days, pressed }: WaitForOtherProps) {
   const { t, locale } = useTexts();
-  const [wish, setWish] = useState({ date: '', start: '', end: '' });
+  const [wish, setWish] = useState({ date: '', start: '', end: '', ...pressed });
+  const taken = useRef<HTMLParagraphElement>(null);
+  useEffect(() => taken.current?.focus(), []);
   const open = days.filter((day) => day.is_reservable && day.opening !== null);
   const found = open.find(({ target_date }) => target_date === wish.date) ?? open[0];
   if (found === undefined) return null;
   const day = whollyFree(found);
   const starts = startTimes(day, room);
-  const start = starts.includes(wish.start) ? wish.start : (starts[0] ?? '');
+  const start = starts.findLast((time) => time <= wish.start) ?? starts[0] ?? '';
   const ends = endTimes(day, start, room);
-  const end = ends.includes(wish.end) ? wish.end : (ends[0] ?? '');
+  const hourLater = timeOf(Math.min(minutesOf(start) + HOUR, MINUTES_A_DAY));
+  const end = [wish.end, hourLater].find((time) => ends.includes(time)) ?? ends[0] ?? '';
   const dayWords = dayInWords(day.target_date)[locale];
   const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
   const wanted = { date: day.target_date, start, end };
   return (
-    <Disclosure title={t('wait.title')}>
+    <Disclosure title={t('wait.title')} startsOpen={pressed !== undefined}>
       <div className="stack">
+        {pressed === undefined ? null : (
+          <p ref={taken} tabIndex={-1}>
+            <b>{t('wait.taken', { day: dayWords, times: timesInWords({ start, end })[locale] })}</b>
+          </p>
+        )}
         <p>{t('wait.how')}</p>
         <SelectField
           label={t('wait.day')}

@@ -20,10 +20,12 @@ interface WeekTableProps {
   readonly chosen: Dates;
   /** An hour of a day was pressed. */
   readonly onPress: (day: AvailabilityDay, hour: number) => void;
+  /** One that is taken was pressed. */
+  readonly onTaken: (day: AvailabilityDay, hour: number) => void;
 }
 
 /** Seven days of the room: hours down, days across, a press chooses. */
-export function WeekTable({ room, weeks, chosen, onPress }: WeekTableProps) {
+export function WeekTable({ room, weeks, chosen, onPress, onTaken }: WeekTableProps) {
   const { t, locale } = useTexts();
   const titleId = useId();
   const { days } = weeks;
@@ -35,8 +37,13 @@ export function WeekTable({ room, weeks, chosen, onPress }: WeekTableProps) {
     chosen: t('state.chosen'),
   };
   const title = daysInWords(weeks.from, weeks.to)[locale];
-  const rows = days === undefined ? [] : rowsOf(days, chosen, locale, words);
+  const rows = days === undefined ? [] : rowsOf(days, chosen, locale, { ...words, full: t('state.full.wait') });
   const isFull = days !== undefined && !days.some((day) => day.free.length > 0);
+
+  function press(hear: typeof onPress, { row, column }: { row: { id: string }; column: { id: string } }) {
+    const day = days?.find(({ target_date }) => target_date === column.id);
+    if (day !== undefined) hear(day, minutesOf(row.id) / 60);
+  }
 
   return (
     <section className="stack" aria-labelledby={titleId}>
@@ -75,10 +82,8 @@ export function WeekTable({ room, weeks, chosen, onPress }: WeekTableProps) {
             columns={columnsOf(days, locale, dateAt(new Date()))}
             rows={rows}
             busy={weeks.isFetching && days[0]?.target_date !== weeks.from}
-            onChoose={(_, { row, column }) => {
-              const day = days.find(({ target_date }) => target_date === column.id);
-              if (day !== undefined) onPress(day, minutesOf(row.id) / 60);
-            }}
+            onChoose={(_, place) => press(onPress, place)}
+            onFull={(_, place) => press(onTaken, place)}
           />
           <Legend
             items={(['free', 'part', 'full', 'shut'] as const).map((state) => ({ state, label: words[state] }))}
