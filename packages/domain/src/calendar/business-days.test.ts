@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDayBefore, dayTone, isBusinessDay, isPublicHoliday, publicHolidayName } from './business-days.ts';
+import {
+  businessDayBefore,
+  dayTone,
+  isBusinessDay,
+  isPublicHoliday,
+  publicHolidayName,
+  weekdayOver,
+} from './business-days.ts';
 import { addDays, daysBetween, weekdayOf } from './model.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -172,4 +179,9 @@ test.each([
   ['2025-05-03', 'holiday'],
 ])('%s is marked as %s', (date, tone) => {
   expect(dayTone(date)).toBe(tone);
+});
+
+test('over a column a holiday has a word beside its colour', () => {
+  expect(weekdayOver('2027-01-11')).toEqual({ ja: '月・祝', en: 'Mon, hol.' });
+  expect(weekdayOver('2027-01-12')).toEqual({ ja: '火', en: 'Tue' });
 });

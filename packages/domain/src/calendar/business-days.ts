@@ -1,6 +1,7 @@
 import holidayCalendar from '@holiday-jp/holiday_jp';
 import type { Localized } from '../locale/model.ts';
 import { addDays, weekdayOf } from './model.ts';
+import { weekdayInWords } from './words.ts';
 import type { DateText } from './model.ts';
 
 /** A national holiday of Japan (国民の祝日に関する法律), substitute and sandwiched days included; known to 2050. */
@@ -18,6 +19,12 @@ export function dayTone(date: DateText): 'holiday' | 'saturday' | undefined {
 export function publicHolidayName(date: DateText): Localized | undefined {
   const holiday = isPublicHoliday(date) ? named[date] : undefined;
   return holiday && { ja: holiday.name, en: holiday.name_en };
+}
+
+/** The weekday over a column, with a word where colour alone would say that it is a holiday: "月・祝", "Mon, hol." */
+export function weekdayOver(date: DateText): Localized {
+  const { ja, en } = weekdayInWords(date);
+  return isPublicHoliday(date) ? { ja: `${ja}・祝`, en: `${en}, hol.` } : { ja, en };
 }
 
 /** 12/29 to 1/3, when town offices are shut (product, "Days that can be reserved"). */

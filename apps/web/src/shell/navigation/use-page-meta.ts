@@ -54,18 +54,25 @@ function useDescription(pathname: string, locale: Locale, ownName: string | unde
   }, [stands, pathname, locale, ownName, isToCome]);
 }
 
+/** What the screen is called, by itself and in the title of its page. */
+export function usePageTitle() {
+  const { t } = useShellTexts();
+  const locale = useLocale();
+  const ownName = useOwnNames().get(useLocation().pathname);
+  const product = useTown()?.product_name ?? t('product');
+  return titleOf(useCurrentRoute(), locale, product, ownName);
+}
+
 /**
  * Title "<menu title> | <product name>" and description of the screen (product, "Page titles").
  * Returns the title for reading aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {
-  const { t } = useShellTexts();
   const locale = useLocale();
   const { pathname } = useLocation();
   const ownName = useOwnNames().get(pathname);
-  const product = useTown()?.product_name ?? t('product');
   const isToCome = useIsToCome();
-  const { title, name, isHidden } = titleOf(useCurrentRoute(), locale, product, ownName);
+  const { title, name, isHidden } = usePageTitle();
   useDescription(pathname, locale, ownName, isToCome);
 
   useEffect(() => {

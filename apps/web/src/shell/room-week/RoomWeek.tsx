@@ -1,5 +1,5 @@
-import { dayTone } from '@machi/domain/calendar/business-days';
-import { dayInWords, daysInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import { dayTone, publicHolidayName, weekdayOver } from '@machi/domain/calendar/business-days';
+import { dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import type { RoomBand } from '@machi/domain/spots/model';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -32,10 +32,12 @@ export function RoomWeek({ room, days, isStale = false }: RoomWeekProps) {
           {days.map(({ target_date: date }) => (
             <th key={date} scope="col" data-tone={dayTone(date)}>
               <span aria-hidden="true">
-                {weekdayInWords(date)[locale]}
+                {weekdayOver(date)[locale]}
                 <b className="num">{Number(date.slice(8))}</b>
               </span>
-              <VisuallyHidden>{dayInWords(date)[locale]}</VisuallyHidden>
+              <VisuallyHidden>
+                {dayInWords(date)[locale]} {publicHolidayName(date)?.[locale]}
+              </VisuallyHidden>
             </th>
           ))}
         </tr>

@@ -4,10 +4,10 @@ import { tidyEmail } from '@machi/domain/described/tidy';
 import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
 import { GuestInquiryRequest } from '@machi/domain/inquiry/model';
 import { listMessages } from '@machi/domain/messages/contract';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
@@ -77,7 +77,7 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
   }
   return (
     <>
-      <Steps
+      <PageSteps
         label={t('steps')}
         steps={[t('step.input'), t('step.confirm'), t('step.finish')]}
         current={Math.max(step, 1)}

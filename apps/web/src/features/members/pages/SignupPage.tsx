@@ -3,9 +3,9 @@ import { signup } from '@machi/domain/members/contract';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -78,7 +78,7 @@ export default function SignupPage() {
   return (
     <div className="reading">
       <PageHead title={t('title')} sub={step === 1 && !isLink && t('sub')} />
-      <Steps
+      <PageSteps
         label={t('steps')}
         steps={[t('step.input'), t('step.confirm'), t('step.authenticate'), t('step.finish')]}
         current={isLink && !isFinished ? 3 : step}

@@ -1,10 +1,10 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { PayBar } from '@machi/ui/quote/PayBar';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { QuotePanel } from './confirm/QuotePanel.tsx';
 import type { StepNumber } from './step.ts';
 import type { QuoteState } from './confirm/use-quote.ts';
@@ -52,7 +52,7 @@ export function StepFrame({
   const caption = dates.length > 1 ? t('quote.totalOf', { count: dates.length }) : (oneDay ?? t('quote.total'));
   return (
     <>
-      <Steps
+      <PageSteps
         label={t('steps.label')}
         steps={[t('steps.time'), t('steps.input'), t('steps.confirm'), t('steps.finish')]}
         current={step}

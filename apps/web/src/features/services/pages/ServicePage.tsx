@@ -3,10 +3,10 @@ import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -122,7 +122,7 @@ function Subscribing({ service }: { service: Service }) {
       {service.service_id === town?.fixed_services.taxi && at < 2 && <TaxiFirst />}
       {at === 1 && passes}
       {at > 0 && (
-        <Steps
+        <PageSteps
           label={t('steps')}
           steps={[t('step.accept'), t('step.input'), t('step.authenticate'), t('step.finish')]}
           current={at}

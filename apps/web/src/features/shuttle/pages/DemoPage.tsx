@@ -4,9 +4,9 @@ import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
@@ -69,7 +69,7 @@ function DemoRides({ serviceId }: { serviceId: string }) {
   const toList = hrefOf({ ...wish, slot: undefined });
   return (
     <>
-      <Steps
+      <PageSteps
         label={shuttle('steps.label')}
         steps={[shuttle('demo.steps.choose'), shuttle('demo.steps.check'), shuttle('steps.finish')]}
         current={step}

@@ -5,11 +5,11 @@ import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -49,7 +49,7 @@ function Seats({ id }: { id: string }) {
   return (
     <>
       {isFresh ? (
-        <Steps
+        <PageSteps
           label={t('steps.label')}
           steps={[
             t(demo ? 'demo.steps.choose' : 'steps.choose'),

@@ -3,9 +3,9 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
@@ -38,7 +38,7 @@ export default function ShuttlePage() {
   const wish = from === undefined || to === undefined ? undefined : { ...asked, from, to };
   return (
     <>
-      <Steps
+      <PageSteps
         label={t('steps.label')}
         steps={[t('steps.choose'), t('steps.check'), t('steps.finish')]}
         current={step}

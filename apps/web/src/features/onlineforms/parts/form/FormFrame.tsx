@@ -1,8 +1,8 @@
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { PageSteps } from '../../../../shell/steps/PageSteps.tsx';
 import { useOnlineformTexts } from '../../texts.ts';
 
 interface FormFrameProps {
@@ -27,7 +27,7 @@ export function FormFrame({ formName, steps, step, title, sub, isMoved, children
   return (
     <div className="reading">
       <p className="muted form-name">{formName}</p>
-      <Steps
+      <PageSteps
         label={t('steps')}
         steps={steps.map((one) => t(`step.${one}`))}
         current={steps.indexOf(step) + 1}

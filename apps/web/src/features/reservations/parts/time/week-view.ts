@@ -1,7 +1,7 @@
 import { minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dayTone } from '@machi/domain/calendar/business-days';
-import { dayInWords, timeInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import { dayTone, weekdayOver } from '@machi/domain/calendar/business-days';
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from '@machi/ui/week-grid/WeekGrid';
@@ -39,7 +39,7 @@ function stateOf(day: AvailabilityDay, hour: number, dates: Dates): [WeekCellSta
 export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, today: DateText): WeekColumn[] =>
   days.map(({ target_date }) => ({
     id: target_date,
-    day: weekdayInWords(target_date)[locale],
+    day: weekdayOver(target_date)[locale],
     date: String(Number(target_date.slice(8))),
     tone: target_date === today ? 'today' : dayTone(target_date),
   }));
