@@ -59,6 +59,8 @@ describe('reserving a room', () => {
         cancel_fee_yen: 0,
         approval_status: 1,
         reason: '',
+        revision: 0,
+        change_reason: '',
         cancelable_until: '2027-01-21T13:00:00+09:00',
         tel: '0100-55-2160',
       },
