@@ -20,6 +20,10 @@ export function takenIn(query: URLSearchParams): TakenHour | undefined {
   return date !== undefined && query.has('wait') ? { date, start: query.get('start') ?? '' } : undefined;
 }
 
+/** How many people the rooms were looked for. */
+export const personsIn = (query: URLSearchParams): string | undefined =>
+  /^[1-9]\d{0,3}$/.exec(query.get('persons') ?? '')?.[0];
+
 /** The day and time with which a search result opens the form; undefined when it brings a day alone, or a time that is taken. */
 export function presetIn(query: URLSearchParams): ChosenTime | undefined {
   const date = dateIn(query);

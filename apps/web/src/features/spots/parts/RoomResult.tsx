@@ -10,16 +10,20 @@ interface RoomResultProps {
   readonly conditions: Conditions;
 }
 
+const isTimed = ({ start, minutes }: Pick<Conditions, 'start' | 'minutes'>) =>
+  start !== undefined || minutes !== undefined;
+
 /**
  * Hours are chosen ahead for who asked for some or presses a band of the timetable; else the form opens on the day
  * and leaves them open.
  */
-const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Conditions): string => {
+const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }: Conditions): string => {
   const query = new URLSearchParams({ date: preset.date });
-  if (start !== undefined || minutes !== undefined || found.room.room_timetable.length > 0) {
+  if (isTimed(wish) || found.room.room_timetable.length > 0) {
     query.set('start', preset.start);
     query.set('end', preset.end);
   }
+  if (capacity !== undefined) query.set('persons', String(capacity));
   return `/spot/form/${found.spot.spot_id}/${found.room.room_id}?${query.toString()}`;
 };
 
@@ -43,7 +47,7 @@ export function RoomResult({ found, conditions }: RoomResultProps) {
           <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
             {times.map((time) => (
               <TextLink key={time.stretch.start} href={formPath(found, time, conditions)}>
-                {timesInWords(time.stretch)[locale]}
+                {timesInWords(isTimed(conditions) ? time.preset : time.stretch)[locale]}
               </TextLink>
             ))}
           </div>

@@ -19,6 +19,11 @@ test('whoever comes for a day begins with that day alone: no forgotten day is bo
   expect(slot.kept.values).toEqual(left.values);
 });
 
+test('for how many the rooms were looked for is filled in', () => {
+  expect(opened('date=2027-02-08&persons=12').kept.values.persons_spot).toBe('12');
+  expect(opened('date=2027-02-08&persons=0x').kept.values).toEqual(left.values);
+});
+
 test('what came back from before is said, and the days that were left out with it', () => {
   expect(opened('date=2027-02-08')).toMatchObject({ isRestored: true, leftOut: left.dates });
   expect(opened('date=2027-02-03&start=13:00&end=15:00')).toMatchObject({ isRestored: true, leftOut: [] });

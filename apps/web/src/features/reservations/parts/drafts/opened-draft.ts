@@ -2,7 +2,7 @@ import { withDate } from '@machi/domain/chosen-dates/dates';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from './form-draft.ts';
 import { emptyValues } from '../form-values.ts';
-import { dateIn, presetIn } from '../preset.ts';
+import { dateIn, personsIn, presetIn } from '../preset.ts';
 
 export interface OpenedDraft {
   /** With what the form opens. */
@@ -24,9 +24,15 @@ export function openedDraft(before: FormDraft, query: URLSearchParams): OpenedDr
   const isRestored = isFilled(before) && !query.has('step');
   if (dateIn(query) === undefined) return { kept: before, leftOut: [], isRestored };
   const preset = presetIn(query);
+  const persons = personsIn(query);
   const dates = preset === undefined ? [] : [preset];
   return {
-    kept: { ...before, dates, hasOwnTimes: false },
+    kept: {
+      ...before,
+      dates,
+      hasOwnTimes: false,
+      values: { ...before.values, ...(persons && { persons_spot: persons }) },
+    },
     leftOut: before.dates.filter((one) => !dates.some(({ date }) => date === one.date)),
     isRestored,
   };
