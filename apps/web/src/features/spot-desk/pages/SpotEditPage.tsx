@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { AskBeforeLeaving } from '../../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -38,7 +39,7 @@ export default function SpotEditPage() {
     if (isShown) document.querySelector<HTMLElement>(`#${added} > summary`)?.focus();
   }, [isShown, added]);
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHead
         title={name ?? officialTitle('reception-spot-edit', locale)}
         sub={<TextLink href={`/spot/detail/${spotId}`}>{t('public')}</TextLink>}
@@ -94,6 +95,6 @@ export default function SpotEditPage() {
           </section>
         </div>
       )}
-    </>
+    </AskBeforeLeaving>
   );
 }

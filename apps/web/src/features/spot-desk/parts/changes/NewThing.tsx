@@ -3,8 +3,10 @@ import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
+import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
+import { useUnsaved } from '../../../../shell/desk/leaving/unsaved.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { EditRow } from './ChangePreview.tsx';
@@ -16,6 +18,7 @@ interface NewThingProps<Edit, Reply> {
   readonly schemaForm: {
     readonly submit: (send: (checked: Edit) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
     readonly summary: EditFormProps['summary'];
+    readonly form: { readonly getValues: () => object };
   };
   readonly rowsOf: (edit: Edit) => readonly EditRow[];
   readonly save: (
@@ -30,12 +33,20 @@ interface NewThingProps<Edit, Reply> {
   readonly children: ReactNode;
 }
 
+/** A control that is drawn holds an empty text where nothing was. */
+const filledIn = (values: object): string =>
+  JSON.stringify(values, (_name, value: unknown) =>
+    value === '' || value === null || Number.isNaN(value) ? undefined : value,
+  );
+
 /** Something that the facility has from now on: it is typed, looked at and then saved. */
 export function NewThing<Edit, Reply extends { readonly file: DeskSpot }>(props: NewThingProps<Edit, Reply>) {
   const { spotId, schemaForm, rowsOf, save, isSaving, saveWord, savedWords, onSaved, children } = props;
   const { t } = useSpotDeskTexts();
   const keyFor = useAttemptKey();
   const { wish, lines, show, back, save: saveEdit } = useEdit<Edit>();
+  const [fresh] = useState(() => filledIn(schemaForm.form.getValues()));
+  useUnsaved(() => filledIn(schemaForm.form.getValues()) !== fresh);
   if (wish) {
     const input = { ...wish.edit, spot_id: spotId };
     const send = () => save(input, { ...toldInPlace, idempotencyKey: keyFor(input) });

@@ -8,6 +8,8 @@ import type { EditFormProps } from './EditForm.tsx';
 import { NewerState } from './NewerState.tsx';
 import { useEdit } from './use-edit.ts';
 import { useTaken } from './use-taken.ts';
+import { useUnsaved } from '../../../../shell/desk/leaving/unsaved.ts';
+import { saysSame } from '@machi/domain/spot-desk/merge';
 
 type Answer<Reply> = Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
 
@@ -63,6 +65,7 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
 }: EditedRow<Row, Edit, Values>): CheckedEdit<Row> {
   const { wish, lines, show, back, save: saveEdit } = useEdit<Edit>();
   const { taken, newer, settle, takeOver } = useTaken(row, valuesOf, form);
+  useUnsaved(() => !saysSame(form.getValues(), valuesOf(taken)));
   const [isBack, setBack] = useState(false);
   const look = submit(async (edit) => {
     const result = await check(edit);

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useLeavingTexts } from './texts.ts';
+import { UnsavedContext } from './unsaved.ts';
+import type { UnsavedForms } from './unsaved.ts';
+
+/** A page with forms: whoever leaves it is asked first while something in one of them is not saved. */
+export function AskBeforeLeaving({ children }: { readonly children: ReactNode }) {
+  const { t } = useLeavingTexts();
+  const [forms] = useState<UnsavedForms>(() => new Set());
+  const isUnsaved = () => [...forms].some((ask) => ask());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useEffect(() => {
+    // Other sites and a closed window are asked about by the browser itself.
+    const warn = (event: BeforeUnloadEvent) => [...forms].some((ask) => ask()) && event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [forms]);
+  return (
+    <UnsavedContext value={forms}>
+      {children}
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        question={t('question')}
+        consequence={t('consequence')}
+        confirmLabel={t('leave')}
+        cancelLabel={t('back')}
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      />
+    </UnsavedContext>
+  );
+}
