@@ -48,7 +48,7 @@ test(
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: say('却下する', 'Deny'), exact: true }).click();
     await expect(dialog.getByText(say('理由を書いてください。', 'Write the reason.'))).toBeVisible();
-    await dialog.getByRole('button', { name: say('まだ決めない', 'Not yet') }).click();
+    await dialog.getByRole('button', { name: say('戻る', 'Back') }).click();
     await expect(dialog).toHaveCount(0);
     await file.getByRole('button', { name: say('承認する', 'Approve'), exact: true }).click();
     await expectAccessible(page);

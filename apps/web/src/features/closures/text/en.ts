@@ -67,7 +67,7 @@ export const en = {
   'remove.of': 'Cancel closure of {{where}}',
   'remove.question': 'Cancel the closure of {{where}}?',
   'remove.consequence': 'It can be reserved again: {{span}}. Whoever waits for this time is told.',
-  'remove.cancel': 'Keep it closed',
+  'remove.cancel': 'Back',
   'remove.sending': 'Cancelling',
   'remove.done': 'The closure was cancelled.',
 } as const;

@@ -68,7 +68,7 @@ export const ja: Record<keyof typeof en, string> = {
   'remove.of': '{{where}}の休館を取りやめる',
   'remove.question': '{{where}}の休館を取りやめますか？',
   'remove.consequence': '{{span}}が、また予約できるようになります。空きを待っている方にお知らせします。',
-  'remove.cancel': '休館のままにする',
+  'remove.cancel': '戻る',
   'remove.sending': '取りやめています',
   'remove.done': '休館を取りやめました。',
 };

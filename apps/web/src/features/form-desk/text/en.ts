@@ -117,7 +117,7 @@ export const en = {
   'refuse.question_other': 'Do you deny these {{count}} applications?',
   'invalidate.question_one': 'Do you make this application invalid?',
   'invalidate.question_other': 'Do you make these {{count}} applications invalid?',
-  'decide.keep': 'Not yet',
+  'decide.keep': 'Back',
   'decide.reason': 'Reason',
   'decide.hint': 'The applicant reads it.',
   'decide.missing': 'Write the reason.',

@@ -119,7 +119,7 @@ export const ja: Record<keyof typeof en, string> = {
   'refuse.question_other': 'この{{count}}件の申請を却下しますか？',
   'invalidate.question_one': 'この申請を無効にしますか？',
   'invalidate.question_other': 'この{{count}}件の申請を無効にしますか？',
-  'decide.keep': 'まだ決めない',
+  'decide.keep': '戻る',
   'decide.reason': '理由',
   'decide.hint': '申請者に伝わります。',
   'decide.missing': '理由を書いてください。',

@@ -8,7 +8,7 @@ export const en = {
   required: 'required',
   optional: 'optional',
   choose: 'Choose',
-  keep: 'Cancel',
+  keep: 'Back',
   reason: 'Reason',
   'reason.missing': 'Please enter a reason.',
   'day.missing': 'Please enter the date.',

@@ -41,7 +41,7 @@ export const en = {
   edit: 'Edit',
   'edit.save': 'Save',
   'edit.sending': 'Saving',
-  'edit.cancel': 'Do not save',
+  'edit.cancel': 'Back',
   'edit.done': 'Saved.',
 
   verify: 'Note as verified',
@@ -62,7 +62,7 @@ export const en = {
   'death.question': 'Note that {{name}} has died?',
   'death.consequence':
     'The account is locked, its sessions and its account transfer end. Reservations, seats and rides to come are cancelled, and bath bills go to the heirs. Nobody is told by mail.',
-  'death.cancel': 'Cancel',
+  'death.cancel': 'Back',
   'death.day': 'Day of death',
   'death.day.missing': 'Please enter the day of death.',
   'death.paper': 'The paper that you have seen',
@@ -90,11 +90,11 @@ export const en = {
   'lock.state.1': 'The account is locked: nobody can log in with it.',
   'lock.question': 'Lock the account of {{name}}?',
   'lock.consequence': 'The member is logged out everywhere at once and cannot log in. Reservations stay.',
-  'lock.cancel': 'Do not lock',
+  'lock.cancel': 'Back',
   'lock.done': 'The account is locked.',
   'unlock.question': 'Unlock the account of {{name}}?',
   'unlock.consequence': 'The member can log in again with the password as before.',
-  'unlock.cancel': 'Leave it locked',
+  'unlock.cancel': 'Back',
   'unlock.done': 'The account is unlocked.',
 
   'password.state':
@@ -104,7 +104,7 @@ export const en = {
     'Has a passkey or an authenticator app. Somebody who has lost all of them is known here first; then take them away.',
   'factors.state.none': 'Has nothing of their own set up.',
   'factors.take': 'Take the second step away',
-  'factors.keep': 'Leave it',
+  'factors.keep': 'Back',
   'factors.question': 'Take the second step of login of {{name}} away?',
   'factors.consequence':
     'Passkeys, authenticator app and recovery codes stop working, and the person is logged out and told. If they were an official in the last 90 days, a second official has to agree first.',
@@ -121,7 +121,7 @@ export const en = {
   'face.state.1': 'Registered.',
   'face.state.0': 'Not registered.',
   'face.delete': 'Delete the face',
-  'face.keep': 'Keep it',
+  'face.keep': 'Back',
   'face.question': 'Delete the face of {{name}}?',
   'face.consequence': 'It goes at once and cannot be brought back. The person is told the reason.',
   'face.reason': 'Reason',
@@ -147,7 +147,7 @@ export const en = {
   'password.question': 'Give {{name}} a temporary password?',
   'password.consequence':
     'First make sure who is in front of you. The old password stays valid until the temporary one is used.',
-  'password.cancel': 'Do not give',
+  'password.cancel': 'Back',
   'password.note': 'It works once, within 30 minutes. The member then chooses a new password.',
 
   roles: 'Roles',

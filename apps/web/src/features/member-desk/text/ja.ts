@@ -42,7 +42,7 @@ export const ja: Record<keyof typeof en, string> = {
   edit: '編集する',
   'edit.save': '保存する',
   'edit.sending': '保存しています',
-  'edit.cancel': '保存しない',
+  'edit.cancel': '戻る',
   'edit.done': '保存しました。',
 
   verify: '確認済みにする',
@@ -63,7 +63,7 @@ export const ja: Record<keyof typeof en, string> = {
   'death.question': '{{name}} さんが亡くなったことを記録しますか',
   'death.consequence':
     'アカウントをロックし、ログインと口座振替を終えます。これからの予約・バスの席・乗車は取り消します。入浴料の請求は、相続人あてになります。メールなどのお知らせは送りません。',
-  'death.cancel': 'やめる',
+  'death.cancel': '戻る',
   'death.day': '亡くなった日',
   'death.day.missing': '亡くなった日を入力してください。',
   'death.paper': '確かめた書類',
@@ -91,11 +91,11 @@ export const ja: Record<keyof typeof en, string> = {
   'lock.state.1': 'ロック中です。だれもこのアカウントでログインできません。',
   'lock.question': '{{name}} さんのアカウントをロックしますか',
   'lock.consequence': 'すぐにすべての端末からログアウトし、ログインできなくなります。予約は残ります。',
-  'lock.cancel': 'ロックしない',
+  'lock.cancel': '戻る',
   'lock.done': 'アカウントをロックしました。',
   'unlock.question': '{{name}} さんのアカウントのロックを外しますか',
   'unlock.consequence': 'これまでのパスワードで、またログインできるようになります。',
-  'unlock.cancel': 'ロックしたままにする',
+  'unlock.cancel': '戻る',
   'unlock.done': 'ロックを外しました。',
 
   'password.state': 'メールアドレスのない会員です。本人を確かめてから、ここで仮のパスワードを渡します。',
@@ -104,7 +104,7 @@ export const ja: Record<keyof typeof en, string> = {
     'パスキーや認証アプリを設定しています。すべてなくしたときは、本人を確かめてから、ここで取り消します。',
   'factors.state.none': 'お手元のものは設定していません。',
   'factors.take': '2段階目を取り消す',
-  'factors.keep': '取り消さない',
+  'factors.keep': '戻る',
   'factors.question': '{{name}} さんのログインの2段階目を取り消しますか',
   'factors.consequence':
     'パスキー、認証アプリ、予備コードがすべて使えなくなり、ログアウトします。本人にお知らせします。この90日のあいだに職員だった方は、もう一人の職員の承認を待ちます。',
@@ -121,7 +121,7 @@ export const ja: Record<keyof typeof en, string> = {
   'face.state.1': '登録しています。',
   'face.state.0': '登録していません。',
   'face.delete': '顔の登録を消す',
-  'face.keep': '残しておく',
+  'face.keep': '戻る',
   'face.question': '{{name}} さんの顔の登録を消しますか',
   'face.consequence': 'いますぐ消えて、元に戻せません。ご本人には、理由をお知らせします。',
   'face.reason': '消す理由',
@@ -146,7 +146,7 @@ export const ja: Record<keyof typeof en, string> = {
   'password.question': '{{name}} さんに仮のパスワードを出しますか',
   'password.consequence':
     '先に、目の前の人が本人かどうかを確かめてください。仮のパスワードを使うまでは、前のパスワードも使えます。',
-  'password.cancel': '出さない',
+  'password.cancel': '戻る',
   'password.note': '30分のあいだ、1回だけ使えます。使うと、新しいパスワードを決める画面になります。',
 
   roles: '職員の役割',

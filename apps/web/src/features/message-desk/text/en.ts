@@ -135,7 +135,7 @@ export const en = {
     '{{count}} others do not get it: they have no account, are you, or were written to several times today.',
   'many.confirm_one': 'Send to {{count}} person',
   'many.confirm_other': 'Send to {{count}} people',
-  'many.cancel': 'Do not send',
+  'many.cancel': 'Back',
   'many.done_one': 'The message was sent to {{count}} person.',
   'many.done_other': 'The message was sent to {{count}} people.',
   phrases: 'Fixed texts',
@@ -164,7 +164,7 @@ export const en = {
   'phrases.delete.of': 'Delete “{{name}}”',
   'phrases.delete.question': 'Delete the fixed text “{{name}}”?',
   'phrases.delete.consequence': 'It cannot be undone. Messages that were sent with it stay as they are.',
-  'phrases.keep': 'Keep it',
+  'phrases.keep': 'Back',
   'find.label': 'Find the person',
   'find.account.none': 'None (cannot read messages)',
 } as const;

@@ -139,7 +139,7 @@ export const ja: Record<keyof typeof en, string> = {
     'ほかの{{count}}人には送りません。アカウントがない、あなたご自身、今日すでに何通も送った、のいずれかです。',
   'many.confirm_one': '{{count}}人に送る',
   'many.confirm_other': '{{count}}人に送る',
-  'many.cancel': '送らない',
+  'many.cancel': '戻る',
   'many.done_one': '{{count}}人にメッセージを送りました。',
   'many.done_other': '{{count}}人にメッセージを送りました。',
   phrases: '定型文',
@@ -167,7 +167,7 @@ export const ja: Record<keyof typeof en, string> = {
   'phrases.delete.of': '「{{name}}」を削除する',
   'phrases.delete.question': '定型文「{{name}}」を削除しますか。',
   'phrases.delete.consequence': '元に戻せません。この文を使って送ったメッセージは、そのまま残ります。',
-  'phrases.keep': '削除しない',
+  'phrases.keep': '戻る',
   'find.label': '相手をさがす',
   'find.account.none': 'なし（メッセージを読めません）',
 };

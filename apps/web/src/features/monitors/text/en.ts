@@ -107,7 +107,7 @@ export const en = {
   'banner.end': 'Take it away',
   'banner.end.question': 'Take this banner away?',
   'banner.end.body': 'It disappears from the portal, the terminals and the monitors at once.',
-  'banner.end.keep': 'Leave it',
+  'banner.end.keep': 'Back',
   'banner.ended': 'The banner is gone',
   'banner.new': 'Write a banner',
   'banner.replaces': 'It replaces the one that is up now.',

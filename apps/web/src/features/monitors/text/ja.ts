@@ -106,7 +106,7 @@ export const ja: Record<keyof typeof en, string> = {
   'banner.end': 'とりさげる',
   'banner.end.question': 'この速報をとりさげますか？',
   'banner.end.body': 'ポータル、端末、モニターから、すぐに消えます。',
-  'banner.end.keep': 'とりさげない',
+  'banner.end.keep': '戻る',
   'banner.ended': '速報をとりさげました',
   'banner.new': '新しい速報を書く',
   'banner.replaces': '今出ている速報と入れ替わります。',

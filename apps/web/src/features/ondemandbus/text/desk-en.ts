@@ -117,7 +117,7 @@ export const en = {
   'out.confirm': 'Note the outage',
   'out.confirmLater': 'Note the outage',
   'out.confirmChange': 'Change it',
-  'out.cancel': 'Cancel',
+  'out.cancel': 'Back',
   'out.done': 'Moved to another vehicle: {{moved}}. Without a vehicle: {{stranded}}.',
   'out.donePlanned': 'The outage is noted. Moved to another vehicle: {{moved}}. Without a vehicle: {{stranded}}.',
   'out.ended': 'It can drive again. Rides that have a vehicle now: {{moved}}.',

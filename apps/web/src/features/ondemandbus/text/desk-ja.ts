@@ -119,7 +119,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'out.confirm': '走れないことにする',
   'out.confirmLater': '記録する',
   'out.confirmChange': '直す',
-  'out.cancel': 'やめる',
+  'out.cancel': '戻る',
   'out.done': '別の車に移したお約束：{{moved}}件　迎えに行く車がないお客さま：{{stranded}}件',
   'out.donePlanned': '記録しました。別の車に移したお約束：{{moved}}件　迎えに行く車がないお客さま：{{stranded}}件',
   'out.ended': '走れるようにしました。迎えに行く車が決まったお約束：{{moved}}件',

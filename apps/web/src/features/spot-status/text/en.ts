@@ -59,7 +59,7 @@ export const en = {
   'device.revokeQuestion': 'Revoke the key of “{{device}}”?',
   'device.revokeConsequence': 'The device can no longer report. This cannot be undone.',
   'device.revokeConfirm': 'Revoke the key',
-  'device.keep': 'Keep it',
+  'device.keep': 'Back',
   'device.keyTitle': 'The key of “{{device}}”',
   'device.keyBody': 'Copy it into the device now: it is not shown again.',
   'device.keyDone': 'I have copied it',

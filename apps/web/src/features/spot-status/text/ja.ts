@@ -61,7 +61,7 @@ export const ja: Record<keyof typeof en, string> = {
   'device.revokeQuestion': '「{{device}}」の鍵を無効にしますか？',
   'device.revokeConsequence': 'この機器からは知らせられなくなります。元には戻せません。',
   'device.revokeConfirm': '鍵を無効にする',
-  'device.keep': '無効にしない',
+  'device.keep': '戻る',
   'device.keyTitle': '「{{device}}」の鍵',
   'device.keyBody': '今、機器に写してください。もう一度表示することはできません。',
   'device.keyDone': '写しました',

@@ -107,7 +107,7 @@ export const en = {
   'correct.consequence.bath':
     'The number of visits left changes at once. The reason is kept, and the person sees the correction in their history.',
   'correct.consequence.bus': 'The statistics and the person’s history change. The reason is kept.',
-  'correct.keep': 'Leave as it is',
+  'correct.keep': 'Back',
   'correct.reason': 'Reason',
   'correct.hint': 'For example: went home without bathing, as asked at the counter',
   'correct.missing': 'Please enter a reason.',

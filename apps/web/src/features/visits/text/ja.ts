@@ -108,7 +108,7 @@ export const ja: Record<keyof typeof en, string> = {
   'correct.question.count.bus': 'この乗車を1回と数えますか',
   'correct.consequence.bath': '残りの回数がすぐに変わります。理由は記録に残り、ご本人の履歴にも訂正として出ます。',
   'correct.consequence.bus': '統計と、ご本人の履歴に反映されます。理由は記録に残ります。',
-  'correct.keep': '変えない',
+  'correct.keep': '戻る',
   'correct.reason': '理由',
   'correct.hint': '例：受付で確かめたところ、入らずに帰られたため',
   'correct.missing': '理由を入力してください。',
