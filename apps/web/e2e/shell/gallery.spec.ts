@@ -15,7 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => built?.close());
 
 // A trace copies the whole page at each of some thousand presses; the failures name their elements without it.
-test.use({ trace: 'off' });
+// It has an address of its own: no portal is begun for it.
+test.use({ trace: 'off', baseURL: '' });
 
 const themes = ['light', 'dark'] as const;
 
