@@ -36,7 +36,8 @@ export type RoomFees = z.infer<typeof RoomFees>;
 
 /** Everything that a facility charges from a day of use on. */
 export const FeeTableEdit = z.object({
-  next_fee_from: DateTextSchema,
+  /** Empty is told beside all other cells that are missing. */
+  next_fee_from: z.union([z.literal(''), DateTextSchema]),
   bands: list(TableBand, MAX_FEE_BANDS),
   rooms: list(RoomFees, 200),
   equipments: list(z.object({ equipment_id: RowId, seen: Seen, fee_yen: Cell }), 500),

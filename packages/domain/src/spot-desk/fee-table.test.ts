@@ -51,6 +51,7 @@ test('a table is refused at its cells: a day that is over, gaps, overlaps, hours
   expect(codes({})).toEqual([]);
   expect(codes({ next_fee_from: TODAY })).toEqual([]);
   expect(codes({ next_fee_from: '2027-01-13' })).toEqual([['next_fee_from', 'min-date']]);
+  expect(codes({ next_fee_from: '' })).toEqual([['next_fee_from', 'required']]);
   expect(codes({ next_fee_from: '9999-01-01' })).toEqual([['next_fee_from', 'max-date']]);
   const [morning, rest] = bands;
   if (!morning || !rest) throw new Error('two bands');

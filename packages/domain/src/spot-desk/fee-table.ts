@@ -44,7 +44,10 @@ export function feeTableProblems(edit: FeeTableEdit, hours: SpotRules['hours'], 
   const last = addDays(today, FEES_DAYS_AHEAD);
   const usesBands = rooms.some(({ by }) => by === 'band');
   return [
-    ...(from < today ? [{ field: 'next_fee_from', code: 'min-date', params: [today] } satisfies Problem] : []),
+    ...(from === '' ? [missing('next_fee_from')] : []),
+    ...(from !== '' && from < today
+      ? [{ field: 'next_fee_from', code: 'min-date', params: [today] } satisfies Problem]
+      : []),
     ...(from > last ? [{ field: 'next_fee_from', code: 'max-date', params: [last] } satisfies Problem] : []),
     ...(usesBands ? bandFaults(bands, hours) : []).map(({ index, field, code, time }): Problem => ({
       field: `bands.${index}.${field}`,

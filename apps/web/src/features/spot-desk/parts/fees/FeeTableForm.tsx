@@ -1,3 +1,4 @@
+import { labelled } from '@machi/client/placed-errors';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FeeTable } from '@machi/domain/spot-desk/fee-table-model';
@@ -10,12 +11,14 @@ import { useSpotDeskTexts } from '../../texts.ts';
 import { FeeBandsEditor } from './FeeBandsEditor.tsx';
 import { FeePreview } from './FeePreview.tsx';
 import { EquipmentFeeTable, RoomFeeTable, SurchargeTable } from './FeeTables.tsx';
+import { cellInWords } from './cell-words.ts';
 import { isTyped, withoutBand } from './fee-values.ts';
 import { useFeeTable } from './use-fee-table.ts';
 
 /** All that a facility charges, typed in one table and looked at before it is saved. */
 export function FeeTableForm({ table }: { table: FeeTable }) {
-  const { t, locale } = useSpotDeskTexts();
+  const texts = useSpotDeskTexts();
+  const { t, locale } = texts;
   const { taken, values, change, refused, wish, ...deeds } = useFeeTable(table);
   const button = useRef<HTMLButtonElement>(null);
   const [isBack, setBack] = useState(false);
@@ -61,7 +64,10 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
       <FormErrors
         heading={refused.lines.length > 0 ? t('refused') : sentenceOf({ code: 'form-errors' }, locale)}
         attempt={refused.attempt}
-        errors={Object.entries(refused.errors).map(([fieldId, messages]) => ({ fieldId, message: messages.join(' ') }))}
+        errors={Object.entries(refused.errors).map(([fieldId, messages]) => ({
+          fieldId,
+          message: labelled(cellInWords(fieldId, taken, values, texts), messages.join(' '), locale),
+        }))}
       >
         {refused.lines.map((line) => (
           <p key={line}>{line}</p>
