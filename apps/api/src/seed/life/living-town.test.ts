@@ -41,6 +41,7 @@ const queries: Readonly<Record<string, () => string>> = {
   printDayPlan: () => `?spot_id=1&date=${today()}`,
   printDoorSheets: () => `?spot_id=1&date=${today()}`,
   printHouseWeek: () => `?spot_id=1&date=${today()}`,
+  printTillDay: () => `?day=${today()}`,
   exportStatistics: () => `?${period()}&format=csv`,
   readVisitStatistics: () => `?${period()}&pass=bath`,
   exportVisitStatistics: () => `?${period()}&pass=bus&format=csv`,
