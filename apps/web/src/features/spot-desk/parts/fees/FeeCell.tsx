@@ -14,9 +14,12 @@ interface FeeCellProps {
 }
 
 /** Up and down lead to the cell of the same column, as in a sheet. */
-function step({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+function step(event: KeyboardEvent<HTMLInputElement>) {
+  const { key, currentTarget } = event;
   const by = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (by === undefined) return;
+  // Else the key would go on in the next cell, and put its caret before what is selected there.
+  event.preventDefault();
   const column = currentTarget.closest('td')?.cellIndex;
   const cells = [...(currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
   const same = cells.filter((cell) => cell.closest('td')?.cellIndex === column);
