@@ -190,7 +190,8 @@ test(
     const houses = page.getByRole('button', { expanded: true });
     await expect(houses.nth(2)).toBeVisible();
     const all = await houses.count();
-    await page.getByText(word('表示する施設：すべての施設', 'Facilities shown: All facilities')).press('Enter');
+    const shown = word('表示する施設：すべての施設', 'Facilities shown: All facilities');
+    await page.locator('summary').filter({ hasText: shown }).press('Enter');
     const choice = page.getByRole('group', { name: word('施設', 'Facility') });
     for (const house of [0, 1]) await choice.getByRole('checkbox').nth(house).press('Space');
     await page.getByRole('button', { name: word('選んだ施設を表示する', 'Show these facilities') }).press('Enter');
@@ -203,7 +204,7 @@ test(
     await houses.first().press('Enter');
     await expect(houses).toHaveCount(1);
     expect(await rows.count()).toBeLessThan(before);
-    await page.getByRole('button', { expanded: false }).press('Enter');
+    await page.getByRole('table').getByRole('button', { expanded: false }).press('Enter');
     await expect(rows).toHaveCount(before);
 
     await page.goto('/reception/board');
