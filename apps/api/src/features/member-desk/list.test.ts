@@ -155,6 +155,7 @@ describe('searching members', () => {
         is_handicapped: 0,
         is_official: false,
         is_locked: false,
+        has_died: false,
         is_guest: false,
         is_reset_forced: 0,
         created_at: '2026-01-03T09:00:00+09:00',
