@@ -290,16 +290,17 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
 
   // A taken hour of the table leads there with its day and hour.
   const wish = page.locator('details').filter({ hasText: word('使いたい時間に', 'When the time you want') });
+  const said = wish.locator('p').filter({ hasText: word('もう予約が入っています', 'is taken') });
   const taken = page.getByRole('button', { name: word(/空きなし。押すと/, /taken\. Press to ask/) });
   const which = (await taken.count()) - 1;
   const [, hour = ''] = /(\d+:\d\d)/.exec((await taken.nth(which).getAttribute('aria-label')) ?? '') ?? [];
   await taken.nth(which).press('Enter');
-  await expect(wish.getByText(word('もう予約が入っています', 'is taken'))).toBeFocused();
+  await expect(said).toBeFocused();
   await expect(wish.getByRole('combobox').nth(1).locator('option:checked')).toHaveText(hour);
   await wish.getByRole('button').click();
   await expect(wish.getByRole('status')).not.toBeEmpty();
   await page.goto(`/spot/form/4/401?date=${slot.date}&wait=1`);
-  await expect(wish.getByText(word('もう予約が入っています', 'is taken'))).toBeFocused();
+  await expect(said).toBeFocused();
   await expectAccessible(page);
 });
 

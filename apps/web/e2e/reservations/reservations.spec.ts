@@ -60,6 +60,9 @@ test(
     await expect(
       page.getByText(word('請求書のあて名、質問、希望など', 'Invoice addressee, questions, requests')),
     ).toBeVisible();
+    // The number of people that was searched for has come along.
+    await expect(page.locator('#persons_spot')).toHaveValue('8');
+    await page.locator('#persons_spot').fill('');
     await mainButton(page, language).click();
     const summary = page.getByRole('alert').filter({ visible: true });
     await expect(summary).toBeFocused();
