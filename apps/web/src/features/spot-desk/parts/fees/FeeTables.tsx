@@ -146,6 +146,7 @@ export function SurchargeTable({ table, values, errorAt, onChange }: FeeTablesPr
         caption={t('surcharges')}
         captionHidden={false}
         rowHeads
+        fold
         columns={[
           { id: 'what', head: t('fees.what') },
           { id: 'yen', head: t('fees.hour') },
@@ -166,6 +167,7 @@ export function EquipmentFeeTable({ table, values, errorAt, onChange }: FeeTable
         caption={t('section.equipments')}
         captionHidden={false}
         rowHeads
+        fold
         columns={[
           { id: 'what', head: t('fees.what') },
           { id: 'yen', head: t('fee_yen') },
