@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: path.join(root, 'test-results/kiosk'),
-  // Each worker has a town of its own, and its terminals wait most of their time.
-  workers: 2,
+  // Each worker has a town of its own, and its terminals wait a third of their time.
+  workers: 3,
   // Ends to what hangs, no measures of anything.
   timeout: 180_000,
   expect: { timeout: 20_000 },
