@@ -90,11 +90,11 @@ interface Mail {
   readonly text: string;
 }
 
-/** Waits for a mail to this address in the sandbox inbox and returns the newest. */
-export async function mailTo(request: APIRequestContext, address: string): Promise<Mail> {
+/** Waits for a mail to this address in the sandbox inbox and returns the newest; where others came before, the newest that says this. */
+export async function mailTo(request: APIRequestContext, address: string, says = /(?:)/): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
     const body: { mails: Mail[] } = await (await request.get(SANDBOX_INBOX)).json();
-    return body.mails.find((mail) => mail.to === address);
+    return body.mails.find((mail) => mail.to === address && says.test(mail.text));
   };
   await expect.poll(find, { message: `mail to ${address}` }).toBeDefined();
   const mail = await find();

@@ -101,7 +101,7 @@ export async function newBather(
 ) {
   const email = await enterAsNewMember(page, request, language, 'bath-death', '/pass/fureaiplaza');
   await send(page, 'POST', '/api/services/15/subscription', { is_agreed: true });
-  const token = linkIn(await mailTo(request, email)).split('#confirm=')[1];
+  const token = linkIn(await mailTo(request, email, /#confirm=/)).split('#confirm=')[1];
   await send(page, 'POST', '/api/services/confirm', { token });
   await send(page, 'POST', '/api/account/passes/bath', { is_agreed: true });
   const member = await page.evaluate(() => {

@@ -141,10 +141,11 @@ test.describe('words over every screen', () => {
     await member.goto(`${baseURL}/account`);
     const region = word('町からの速報', 'Message from the town');
     for (const open of [guest, member]) await expect(open.getByRole('heading', { level: 1 })).toBeVisible();
-    await Promise.all(heard);
 
     await enter(page, language, await sampleOfficial(baseURL, 'editor'));
+    heard.push(lineOf(page, OWN_LINE));
     await page.goto('/reception/monitor');
+    await Promise.all(heard);
     await page.getByLabel(word('どんな知らせですか', 'What is it about?')).selectOption('blizzard');
     await page.getByLabel(word('始まり・見つかった時刻', 'From, or seen at')).selectOption('15:00');
     await page.getByLabel(word('終わりの時刻', 'Until'), { exact: true }).first().selectOption('22:00');
