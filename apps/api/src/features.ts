@@ -23,6 +23,7 @@ export * as formDesk from './features/form-desk/routes.ts';
 export * as formEditor from './features/form-editor/routes.ts';
 export * as housePapers from './features/house-papers/routes.ts';
 export * as landing from './features/landing/routes.ts';
+export * as lotteries from './features/lotteries/routes.ts';
 export * as mandateDesk from './features/mandate-desk/routes.ts';
 export * as memberDesk from './features/member-desk/routes.ts';
 export * as memberGroups from './features/member-groups/routes.ts';

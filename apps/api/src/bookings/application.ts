@@ -1,4 +1,4 @@
-import type { Locale } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
 import { noOffer, slotsOf } from '@machi/domain/reservations/rules';
 import type { Offer, Overrides } from '@machi/domain/reservations/rules';
@@ -29,6 +29,8 @@ export interface Application extends AskedReservation {
   readonly now: Date;
   readonly requestId: string;
   readonly attempt: Attempt | undefined;
+  /** The name of the lottery in which it was won: its letter says so. */
+  readonly wonIn?: Localized;
 }
 
 /** The application that a request is; undefined when its room is not one of its spot. */

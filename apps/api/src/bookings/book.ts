@@ -3,7 +3,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { decideReservation, noLending, ofAnybody } from '@machi/domain/reservations/rules';
+import { cancelableUntil, decideReservation, noLending, ofAnybody } from '@machi/domain/reservations/rules';
 import type { Situation, Slot } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -99,7 +99,7 @@ export function createBooking(house: House) {
     const written: WrittenApplication[] = [];
     const kept: { attempt: Attempt; body: string }[] = [];
     const replies = applications.map((application, index): Reply => {
-      const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known } = application;
+      const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known, wonIn } = application;
       if (!open.has(applicant.memberId)) return notFound;
       const found = situations[index];
       if (!found) throw new Error('an application has no situation');
@@ -125,8 +125,15 @@ export function createBooking(house: House) {
         application,
         rows.map(({ reservation_code }) => reservation_code),
       );
-      const kind = decision.approval_status === 1 ? 'fixed' : 'provisional';
-      const about = { name: applicant.name, spot, room };
+      const isFixed = decision.approval_status === 1;
+      const kind = wonIn ? (isFixed ? 'won' : 'wonProvisional') : isFixed ? 'fixed' : 'provisional';
+      const [slot] = decision.slots;
+      const about = {
+        name: applicant.name,
+        spot,
+        room,
+        ...(wonIn && slot ? { won: { lottery: wonIn, until: cancelableUntil(spot, slot, now) } } : {}),
+      };
       const letter = outboxRow(
         recipientOf(found),
         reservationLetter(house, kind, chooseLocale(found.locale), rows, about),

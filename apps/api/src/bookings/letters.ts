@@ -6,6 +6,7 @@ import { leftYen, owedBackYen } from '@machi/domain/reservations/status';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { untilInWords } from '@machi/domain/lotteries/words';
 import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
@@ -35,6 +36,8 @@ interface About {
   readonly taxis?: string;
   /** Rooms that are free at the time, where a closure took this one. */
   readonly alternatives?: readonly Localized[];
+  /** The lottery in which it was won, and until when it can be cancelled; null: no longer online. */
+  readonly won?: { readonly lottery: Localized; readonly until: Date | null };
 }
 
 /** A paragraph of a mail, a line of an SMS. */
@@ -55,10 +58,18 @@ function alternativesText(rooms: readonly Localized[], locale: Locale): string {
   return rooms.length === 0 ? none : fillText(some, { rooms: rooms.map((room) => room[locale]).join(join) });
 }
 
+/** Until when whoever has won a time can give it back here. */
+function untilText({ won, spot }: About, locale: Locale): string {
+  if (!won) return '';
+  const { until, tooLate } = textsIn(locale).cancelUntil;
+  if (won.until === null) return fillText(tooLate, { spotTel: spot.tel });
+  return fillText(until, { when: untilInWords(won.until)[locale] });
+}
+
 /** What the applicant is told by mail about the reservations of one application. */
 export function reservationLetter(
   house: House,
-  kind: 'fixed' | 'provisional' | 'canceled' | 'refused' | 'approved' | 'calledOff' | 'closed',
+  kind: 'fixed' | 'provisional' | 'won' | 'wonProvisional' | 'canceled' | 'refused' | 'approved' | 'calledOff' | 'closed',
   locale: Locale,
   rows: readonly ReservationRow[],
   about: About,
@@ -74,6 +85,8 @@ export function reservationLetter(
     reason: rows[0]?.reason ?? '',
     fee: kind === 'calledOff' ? cancelFeeText(rows, locale) : '',
     alternatives: alternativesText(about.alternatives ?? [], locale),
+    lottery: about.won?.lottery[locale] ?? '',
+    until: untilText(about, locale),
     spotTel: about.spot.tel,
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
   };

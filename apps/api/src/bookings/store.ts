@@ -24,7 +24,7 @@ const readSituations = statement<{
   is_resident: 0 | 1;
   is_verified: boolean;
   held: HeldByMonth;
-  occupied: { starts: number; ends: number; code: string | null }[];
+  occupied: { starts: number; ends: number; code: string | null; is_lottery: boolean }[];
   ids: number[];
 }>(
   'read-reservation-situations',
@@ -35,7 +35,7 @@ const readSituations = statement<{
           and use_month = any(array(select d.use_month from unnest($5::int[], $8::text[]) as d(n, use_month) where d.n = a.n))
         group by use_month) h) as held,
      (select coalesce(jsonb_agg(jsonb_build_object(
-        'starts', extract(epoch from lower(o.during)), 'ends', extract(epoch from upper(o.during)),
+        'starts', extract(epoch from lower(o.during)), 'ends', extract(epoch from upper(o.during)), 'is_lottery', o.kind = 'lottery',
         'code', (select r.reservation_code from reservation r where r.reservation_id = o.reservation_id and r.member_id = a.member_id))), '[]')
       from unnest($5::int[], $6::timestamptz[], $7::timestamptz[]) as asked(n, starts, ends)
       join room_occupancy o on o.room_id = a.room_id and o.during && tstzrange(asked.starts, asked.ends)
@@ -120,10 +120,12 @@ export const reservationStore = {
     if (rows.length !== asked.length) throw new Error('a session belongs to no member');
     return rows.map((row) => ({
       ...row,
-      occupied: row.occupied.flatMap(({ starts, ends, code }): OccupiedSlot[] =>
-        daysOf(new Date(starts * 1000), new Date(ends * 1000)).map((slot) =>
-          code === null ? slot : { ...slot, own_code: code },
-        ),
+      occupied: row.occupied.flatMap(({ starts, ends, code, is_lottery }): OccupiedSlot[] =>
+        daysOf(new Date(starts * 1000), new Date(ends * 1000)).map((slot) => ({
+          ...slot,
+          is_lottery,
+          ...(code === null ? {} : { own_code: code }),
+        })),
       ),
     }));
   },

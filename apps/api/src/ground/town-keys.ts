@@ -22,6 +22,8 @@ export interface TownKeys {
   readonly faceKey: Buffer;
   /** Seals the numbers of bank accounts. */
   readonly accountKey: Buffer;
+  /** Seals the seeds of lotteries until they are drawn. */
+  readonly lotteryKey: Buffer;
   /** By which the address of somebody outside is known again once it is deleted. */
   guestHash(email: string): string;
   /** Seals what a signing under way needs when the browser is back. */
@@ -50,6 +52,7 @@ export function townKeys(secret: string): TownKeys {
     factorKey: derived(secret, 'second-factor'),
     faceKey: derived(secret, 'face-template'),
     accountKey: derived(secret, 'bank-account'),
+    lotteryKey: derived(secret, 'lottery-seed'),
     guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),
     signPass: (content) => sign(null, content, passKey),

@@ -29,6 +29,13 @@ const used: readonly Step[] = [
     set: `member_id = null, booked_by = null, additional_questions = '[]', document_file = 0, ${written.map((name) => `${name} = ''`).join(', ')}`,
   }),
   rowsStep({
+    line: 'lotteries',
+    table: 'lottery',
+    key: ['lottery_id'],
+    start: 't.to_date',
+    due: `t.to_date < ${DAY_OF_CUT}`,
+  }),
+  rowsStep({
     line: 'seats',
     table: 'seat_reservation',
     key: ['seat_reservation_id'],

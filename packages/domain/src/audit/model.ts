@@ -31,6 +31,10 @@ const lookActions = [
   'reservation:revise',
   'reservation:refuse',
   'closure:check',
+  'lottery:read',
+  'lottery:split',
+  'lottery:join',
+  'lottery:enter',
   'reservation:list',
   'reservation:read',
   'document:read',
@@ -178,6 +182,8 @@ export type OwnAction =
   | 'application:sign'
   | 'application:answer'
   | 'application:correct'
+  | 'lottery:apply'
+  | 'lottery:withdraw'
   | 'schedule:create'
   | 'schedule:change'
   | 'schedule:delete'

@@ -27,7 +27,7 @@ export const checkClosure = endpoint({
   input: ClosureRequest,
   reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
   success: 200,
-  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past'],
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery'],
   description:
     'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
 });
@@ -45,7 +45,7 @@ export const createClosure = endpoint({
   }),
   reply: z.object({ closure: Closure, declined: z.number(), freed: z.number() }),
   success: 201,
-  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-affects'],
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-affects', 'closure-lottery'],
   description:
     'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',
 });

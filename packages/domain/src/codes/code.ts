@@ -6,6 +6,8 @@ export const codeLetters = {
   application: 'S',
   /** Seats of a shuttle; B of bus. */
   seat: 'B',
+  /** An application in a lottery, by a random number: nobody learns from it who applied before or after; C of 抽選, chusen. */
+  lottery: 'C',
   /** A ride with the on-demand bus. */
   ride: 'D',
 } as const;

@@ -1,5 +1,6 @@
 import type { CardPerson } from '../cards/card-person.ts';
 import type { CardHolder } from '../cards/model.ts';
+import { addressKey, withoutBlanks } from '../members/address-key.ts';
 
 export const comparedFields = ['name', 'address', 'birthdate', 'sex'] as const;
 export type ComparedField = (typeof comparedFields)[number];
@@ -11,32 +12,6 @@ export interface ComparedLine {
   readonly card: string;
   readonly state: 'same' | 'differs' | 'unknown';
 }
-
-const PREFECTURE = /^(?:北海道|東京都|京都府|大阪府|.{2,3}?県)/;
-const DASHES = /[‐‑‒–—―−ー-]/g;
-/** 旭１丁目２番地の３, 旭1-2-3 */
-const COUNTED = /丁目|番地の?|番|号/g;
-const KANJI_NUMBER = /[一二三四五六七八九十]+(?=丁目|番|号)/g;
-const digits = '一二三四五六七八九';
-
-/** 十 to 九十九, as house numbers are written. */
-function inDigits(kanji: string): string {
-  const [tens, ones] = kanji.includes('十') ? kanji.split('十') : ['', kanji];
-  const valueOf = (digit: string | undefined): number => (digit ? digits.indexOf(digit.at(-1) ?? '') + 1 : 0);
-  return String((kanji.includes('十') ? (valueOf(tens) || 1) * 10 : 0) + valueOf(ones));
-}
-
-const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
-
-/** An address as it is compared: written in one way, without the prefecture, which many leave out. */
-const addressKey = (address: string): string =>
-  withoutBlanks(address)
-    .replace(KANJI_NUMBER, inDigits)
-    .replace(COUNTED, '-')
-    .replace(DASHES, '-')
-    .replace(/-+/g, '-')
-    .replace(/-$/, '')
-    .replace(PREFECTURE, '');
 
 const sexes = [null, 'male', 'female'] as const;
 

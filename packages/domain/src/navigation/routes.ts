@@ -75,6 +75,14 @@ export const routes = [
     parents: ['/', '/spot', '/spot/detail/:spot_id'],
     isHidden: true,
   },
+  { path: '/lottery', isPublic: true, name: 'lottery', parents: ['/', '/spot'] },
+  { path: '/lottery/:lottery_id', isPublic: true, name: 'lottery-detail', parents: ['/', '/spot', '/lottery'] },
+  {
+    path: '/lottery/form/:lottery_id',
+    isPublic: false,
+    name: 'lottery-form',
+    parents: ['/', '/spot', '/lottery', '/lottery/:lottery_id'],
+  },
   { path: '/onlineform', isPublic: true, name: 'onlineform', parents: ['/'] },
   {
     path: '/onlineform/introduction/:onlineform_id',

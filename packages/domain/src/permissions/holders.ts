@@ -37,6 +37,7 @@ export const withoutRole = {
   'document:keep:own': 'member',
   'draft:keep:own': 'member',
   'waitlist:keep:own': 'member',
+  'lottery:apply:own': 'member',
   'arrival-notice:keep:own': 'member',
   'calendar:keep:own': 'member',
   'favourite:keep:own': 'member',

@@ -81,6 +81,7 @@ export const moveBoardReservation = endpoint({
     'change-too-late',
     'taxi-linked',
     'slot-taken',
+    'slot-in-lottery',
     'unavailable-date',
     'outside-hours',
     'minimum-unit',

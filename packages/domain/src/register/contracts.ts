@@ -31,6 +31,8 @@ export * as formDesk from '../form-desk/contract.ts';
 export * as formEditor from '../form-editor/contract.ts';
 export * as housePapers from '../house-papers/contract.ts';
 export * as landing from '../landing/contract.ts';
+export * as lotteries from '../lotteries/contract.ts';
+export * as lotteryDesk from '../lotteries/desk-contract.ts';
 export * as mandates from '../mandates/contract.ts';
 export * as mandateDesk from '../mandates/desk-contract.ts';
 export * as memberDesk from '../member-desk/contract.ts';

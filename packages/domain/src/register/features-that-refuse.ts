@@ -10,6 +10,7 @@ export * as factors from '../factors/sentences.ts';
 export * as fields from '../fields/sentences.ts';
 export * as files from '../files/sentences.ts';
 export * as inquiry from '../inquiry/sentences.ts';
+export * as lotteries from '../lotteries/sentences.ts';
 export * as mandates from '../mandates/sentences.ts';
 export * as memberGroups from '../member-groups/sentences.ts';
 export * as members from '../members/sentences.ts';

@@ -10,6 +10,7 @@ export * as devices from '../devices/officials.ts';
 export * as faceCalibration from '../face-calibration/officials.ts';
 export * as driver from '../driver/officials.ts';
 export * as housePapers from '../house-papers/officials.ts';
+export * as lotteries from '../lotteries/officials.ts';
 export * as mandates from '../mandates/officials.ts';
 export * as memberDesk from '../member-desk/officials.ts';
 export * as memos from '../memos/officials.ts';

@@ -36,14 +36,15 @@ export function monthlyLimitProblems(
   });
 }
 
-/** Time of a room that somebody has. */
+/** Time of a room that somebody has, or that is held until a lottery has decided whose it is. */
 export interface OccupiedSlot extends Slot {
   /** The code of the reservation where it is the asking member's own: nobody else is told of it. */
   readonly own_code?: string;
+  readonly is_lottery?: boolean;
 }
 
 /** The same for whoever asks for somebody else. */
-export const ofAnybody = ({ target_date, start, end }: Slot): Slot => ({ target_date, start, end });
+export const ofAnybody = ({ own_code: _own, ...slot }: OccupiedSlot): OccupiedSlot => slot;
 
 /** The slots that share time with what occupies the room; also for slots that the database found taken. */
 export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly OccupiedSlot[]): Problem[] =>
@@ -52,5 +53,6 @@ export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly Occ
     const met = occupied.filter((other) => other.target_date === slot.target_date && overlaps(other, slot));
     const own = met.find(({ own_code }) => own_code !== undefined)?.own_code;
     if (own !== undefined) return [{ field, code: 'slot-own', params: [own] }];
+    if (met.some(({ is_lottery }) => is_lottery === true)) return [{ field, code: 'slot-in-lottery' }];
     return met.length > 0 ? [{ field, code: 'slot-taken' }] : [];
   });

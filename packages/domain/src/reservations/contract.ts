@@ -18,6 +18,7 @@ export const bookingRefusals = [
   'residence-unverified',
   'slot-taken',
   'slot-own',
+  'slot-in-lottery',
   'unavailable-date',
   'monthly-limit',
   'outside-hours',

@@ -42,6 +42,7 @@ const passYears = { ...only(`P${KEPT_YEARS}Y`), counting: 'pass-year', run: 'nig
 /** Every period that the product knows, by the name of its line. */
 export const retentionLines = {
   reservations: { ...anonymous('reservation', 'ended_at'), ...used },
+  lotteries: { ...deleted('lottery', 'to_date'), ...used },
   seats: { ...anonymous('seat_reservation', 'departed_at'), ...used },
   rides: { ...anonymous('demand_ride', 'service_date'), ...used },
   payments: { ...deleted('payment', 'begun_at'), ...money },

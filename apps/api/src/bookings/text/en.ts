@@ -23,6 +23,32 @@ export const en: typeof ja = {
     short: 'Your application was received; it is not fixed yet.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}',
     link: 'Open your reservations',
   },
+  won: {
+    subject: '[{{product}}] You have won in the lottery ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'You have won in the lottery “{{lottery}}”. This time is reserved for you.',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nFee: {{amount}} yen (see the facility’s page for how to pay)',
+      '{{until}} If you do not need it any more, please cancel it early, so that others can use it.',
+    ],
+    short: 'You have won in the lottery; the time is reserved for you.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
+    link: 'Open your reservations',
+  },
+  wonProvisional: {
+    subject: '[{{product}}] You have won in the lottery ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'You have won in the lottery “{{lottery}}”. The facility looks at your reservation of this time and then tells you that it is fixed.',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nFee: {{amount}} yen',
+      '{{until}} If you do not need it any more, please cancel it early, so that others can use it.',
+    ],
+    short: 'You have won in the lottery; the facility will tell you when it is fixed.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
+    link: 'Open your reservations',
+  },
+  cancelUntil: {
+    until: 'You can cancel it online until {{when}}.',
+    tooLate: 'It can no longer be cancelled online. To cancel it, please call {{spotTel}}.',
+  },
   canceled: {
     subject: '[{{product}}] Your reservation is cancelled ({{code}})',
     paragraphs: [

@@ -21,6 +21,32 @@ export const ja = {
     short: '施設の予約を受け付けました。まだ確定していません。\n{{codes}}\n{{spot}} {{room}}\n{{times}}',
     link: '予約の一覧を開く',
   },
+  won: {
+    subject: '【{{product}}】抽選に当選しました（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '抽選「{{lottery}}」に当選しました。次の時間の予約ができています。',
+      '予約番号　{{codes}}\n施設　{{spot}}　{{room}}\n日時　{{times}}\n料金　{{amount}}円（お支払い方法は施設の案内をご覧ください）',
+      '{{until}}使わなくなったときは、ほかの方が使えるように、早めに取り消してください。',
+    ],
+    short: '抽選に当選しました。予約ができています。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{until}}',
+    link: '予約の一覧を開く',
+  },
+  wonProvisional: {
+    subject: '【{{product}}】抽選に当選しました（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '抽選「{{lottery}}」に当選しました。次の時間の予約を受け付けています。施設が内容を確かめてから、確定をお知らせします。',
+      '予約番号　{{codes}}\n施設　{{spot}}　{{room}}\n日時　{{times}}\n料金　{{amount}}円',
+      '{{until}}使わなくなったときは、ほかの方が使えるように、早めに取り消してください。',
+    ],
+    short: '抽選に当選しました。施設が確かめてから、確定をお知らせします。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{until}}',
+    link: '予約の一覧を開く',
+  },
+  cancelUntil: {
+    until: '取消しは{{when}}まで、画面からできます。',
+    tooLate: '画面からの取消しは締め切りました。取り消すときは{{spotTel}}へお電話ください。',
+  },
   canceled: {
     subject: '【{{product}}】施設の予約を取り消しました（{{code}}）',
     paragraphs: [

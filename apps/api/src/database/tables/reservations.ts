@@ -265,8 +265,14 @@ export const room_occupancy = pgTable(
     /** The town's own use: of which schedule, and on which day of use. */
     schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
     target_date: date(),
+    /** Held until it is drawn whose it is. The lottery's own table has what is drawn; this file comes before it. */
+    lottery_id: integer(),
   },
   (table) => [
+    // As of closures, only of lotteries.
+    index('room_occupancy_lottery')
+      .on(table.lottery_id)
+      .where(sql`${table.lottery_id} is not null`),
     // As of closures, only of schedules.
     index('room_occupancy_schedule')
       .on(table.schedule_id, table.target_date)
@@ -276,7 +282,8 @@ export const room_occupancy = pgTable(
       .on(table.blackout_id)
       .where(sql`${table.blackout_id} is not null`),
     index('room_occupancy_reservation').on(table.reservation_id),
-    check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout', 'schedule')`),
+    check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout', 'schedule', 'lottery')`),
+    check('room_occupancy_of_lottery', sql`(${table.lottery_id} is not null) = (${table.kind} = 'lottery')`),
     check(
       'room_occupancy_schedule_day',
       sql`num_nonnulls(${table.schedule_id}, ${table.target_date}) = case when ${table.kind} = 'schedule' then 2 else 0 end`,
@@ -309,5 +316,5 @@ export const columns: HeldColumns = {
     technical: `waitlist_id member_id spot_id room_id trip_id service_date departure_stop_id arrival_stop_id persons during
       created_at told_at`,
   },
-  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date' },
+  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date lottery_id' },
 };

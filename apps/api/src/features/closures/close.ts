@@ -52,6 +52,8 @@ export async function close(
 ): Promise<{ readonly row: ClosureRow; readonly declined: number; readonly freed: number } | Refusal> {
   const { now, member } = exchange;
   const affected = await closureStore.affected(transaction, roomIds, span);
+  const [lottery] = await closureStore.lotteries(transaction, roomIds, span);
+  if (lottery) return refuse(409, { field: 'from_date', code: 'closure-lottery', params: [lottery.title] });
   const holds = await holdsIn(transaction, roomIds, span.starts, span.ends);
   const isAgreed =
     affected.every(({ reservation_id }) => declined.has(reservation_id)) &&

@@ -51,6 +51,8 @@ export const routes = (house: House) => {
       if (isRefusal(closing)) return closing;
       return database.transaction(async (transaction) => {
         const rows = await closureStore.affected(transaction, closing.roomIds, closing.span);
+        const [lottery] = await closureStore.lotteries(transaction, closing.roomIds, closing.span);
+        if (lottery) return refuse(409, { field: 'from_date', code: 'closure-lottery', params: [lottery.title] });
         const holds = await holdsIn(transaction, closing.roomIds, closing.span.starts, closing.span.ends);
         await noteLooks(transaction, exchange, rows, holds);
         return {

@@ -79,6 +79,13 @@ export interface Span {
   readonly ends: Date;
 }
 
+/** Lotteries that hold some of the time until they are drawn, or until what was won is reserved. */
+const selectLotteries = statement<{ title: Localized }>(
+  'lotteries-in-closed-time',
+  `select distinct l.lottery_id, l.title from room_occupancy o join lottery l using (lottery_id)
+   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) order by l.lottery_id`,
+);
+
 export const closureStore = {
   list: (database: Queryable, now: Date) => database.run(selectClosures, [now]),
   /** What stands in the rooms, with its rows held until the end, so that nobody moves or cancels it meanwhile. */
@@ -88,6 +95,8 @@ export const closureStore = {
     const ids = held.map(({ reservation_id }) => reservation_id);
     return transaction.run(readAffected, [roomIds, starts, ends, ids]);
   },
+  lotteries: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
+    transaction.run(selectLotteries, [roomIds, starts, ends]),
   async insert(
     transaction: Queryable,
     { spot_id, room_id, reason }: Pick<ClosureRequest, 'spot_id' | 'room_id' | 'reason'>,

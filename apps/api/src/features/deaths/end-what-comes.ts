@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { freeSeatsOf } from '../../platform/members/free-seats.ts';
+import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
@@ -50,6 +51,7 @@ export async function endWithDeath(
   });
   // First: nothing that is free again is offered to them.
   await transaction.run(forgetWaiting, [memberId, now]);
+  await leaveLotteries(transaction, memberId);
   const reservations = await transaction.run(lockToCome, [memberId, now]);
   for (const row of reservations)
     await endReservation(transaction, house, known, row, { kind: 'died', reason: DEATH_REASON }, now);

@@ -5,6 +5,7 @@ import { writtenFields } from '@machi/domain/described/written';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import { byTime } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
+import { lotteryInWords } from '@machi/domain/lotteries/words';
 import { daysFrom } from '@machi/domain/reception-board/range';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
@@ -32,7 +33,7 @@ export interface HouseDays {
 }
 
 const NOTHING_TOLD = { isProvisional: false, purpose: '', persons: 0, equipment: '', hasPreparation: false };
-const KINDS = { reservation: 'booking', adjunct: 'adjunct', blackout: 'closed' } as const;
+const KINDS = { reservation: 'booking', adjunct: 'adjunct', blackout: 'closed', lottery: 'closed' } as const;
 
 function equipmentWords(ids: readonly number[], { equipments }: CatalogSpot, locale: Locale): string {
   const nameOf = (id: number): string =>
@@ -48,6 +49,7 @@ function toldOf(row: UseRow, spot: CatalogSpot, locale: Locale): Told {
   const { room_id, kind } = row;
   const where = { room_id, kind: KINDS[kind], ...NOTHING_TOLD, whose: row.member_id };
   if (kind === 'blackout') return { ...where, name: row.reason?.[locale] ?? '' };
+  if (kind === 'lottery') return { ...where, name: row.lottery ? lotteryInWords(row.lottery)[locale] : '' };
   const told = { ...where, name: row.name ?? '', isProvisional: row.approval_status === 0 };
   const [purpose] = writtenFields(reservationParts.purpose, { ...row }, 'desk', locale);
   const withPurpose = { ...told, purpose: purpose?.words ?? '' };

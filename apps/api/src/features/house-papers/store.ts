@@ -13,7 +13,7 @@ export interface UseRow {
   readonly room_id: number;
   readonly starts: Date;
   readonly ends: Date;
-  readonly kind: 'reservation' | 'adjunct' | 'blackout';
+  readonly kind: 'reservation' | 'adjunct' | 'blackout' | 'lottery';
   readonly member_id: number | null;
   readonly name: string | null;
   readonly approval_status: ApprovalStatus | null;
@@ -23,16 +23,20 @@ export interface UseRow {
   readonly equipment_ids: readonly number[] | null;
   readonly includes_preparation: Flag | null;
   readonly reason: Localized | null;
+  /** Of a time that is held until it is drawn. */
+  readonly lottery: Localized | null;
 }
 
 const selectUses = statement<UseRow>(
   'read-house-uses',
   `select o.room_id, lower(o.during) as starts, upper(o.during) as ends, o.kind, r.member_id, ${NAME_ON_BOARD} as name,
-     r.approval_status, r.purpose, r.purpose_other, r.persons_spot, r.equipment_ids, r.includes_preparation, b.reason
+     r.approval_status, r.purpose, r.purpose_other, r.persons_spot, r.equipment_ids, r.includes_preparation, b.reason,
+     l.title as lottery
    from room_occupancy o
    left join reservation r on r.reservation_id = o.reservation_id
    left join member m on m.member_id = r.member_id
    left join blackout b on b.blackout_id = o.blackout_id
+   left join lottery l on l.lottery_id = o.lottery_id
    where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind <> 'schedule'
    order by lower(o.during), o.room_id`,
 );

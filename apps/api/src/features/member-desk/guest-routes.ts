@@ -5,6 +5,7 @@ import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { statement } from '../../database/database.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
+import { giveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -37,6 +38,7 @@ export const memberGuestRoutes = (house: House) => [
       await transaction.run(giveReservations, [member_id, guest_id]);
       await transaction.run(giveRides, [member_id, guest_id]);
       await transaction.run(giveNotes, [member_id, guest_id]);
+      await giveLotteries(transaction, member_id, guest_id);
       // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
       await transaction.run(dropGuest, [guest_id]);
       await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);

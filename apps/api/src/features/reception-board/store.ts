@@ -11,7 +11,7 @@ export interface BoardRow {
   /** Epoch seconds. */
   readonly starts: number;
   readonly ends: number;
-  readonly kind: 'reservation' | 'adjunct' | 'blackout';
+  readonly kind: 'reservation' | 'adjunct' | 'blackout' | 'lottery';
   readonly reservation_id: number | null;
   readonly reservation_code: string | null;
   readonly member_id: number | null;
@@ -20,6 +20,8 @@ export interface BoardRow {
   readonly persons_spot: number | null;
   readonly blackout_id: number | null;
   readonly reason: Localized | null;
+  /** Of a time that is held until it is drawn. */
+  readonly lottery: Localized | null;
 }
 
 const selectBoard = statement<BoardRow>(
@@ -27,11 +29,12 @@ const selectBoard = statement<BoardRow>(
   `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends,
      o.kind, o.reservation_id, r.reservation_code, r.member_id,
      ${NAME_ON_BOARD} as name, r.approval_status, r.persons_spot,
-     o.blackout_id, b.reason
+     o.blackout_id, b.reason, l.title as lottery
    from room_occupancy o
    left join reservation r on r.reservation_id = o.reservation_id
    left join member m on m.member_id = r.member_id
    left join blackout b on b.blackout_id = o.blackout_id
+   left join lottery l on l.lottery_id = o.lottery_id
    where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind <> 'schedule'
    order by o.room_id, lower(o.during)`,
 );

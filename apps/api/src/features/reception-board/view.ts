@@ -2,6 +2,7 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import type { DateText } from '@machi/domain/calendar/model';
 import { minutesOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { lotteryInWords } from '@machi/domain/lotteries/words';
 import type { BoardBooking, BoardClosure, BoardHold, BoardSpot } from '@machi/domain/reception-board/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import { isOpenTo } from '../../bookings/holds/read-holds.ts';
@@ -34,7 +35,9 @@ export function viewBoardSpot(
   };
 }
 
-/** Rows as bookings and closures, one for each of the shown days that they touch. */
+const reasonOf = ({ reason, lottery }: BoardRow) => (lottery ? lotteryInWords(lottery) : reason);
+
+/** Rows as bookings and closures, what a lottery holds among these, one for each of the shown days that they touch. */
 export function viewBoardRows(
   rows: readonly BoardRow[],
   days: readonly DateText[],
@@ -48,7 +51,7 @@ export function viewBoardRows(
     for (const { target_date, start, end } of stretches.filter((stretch) => shown.has(stretch.target_date))) {
       const where = { room_id: row.room_id, target_date, start, end };
       if (row.reservation_id === null) {
-        closures.push({ blackout_id: row.blackout_id, ...where, reason: row.reason?.[locale] ?? '' });
+        closures.push({ blackout_id: row.blackout_id, ...where, reason: reasonOf(row)?.[locale] ?? '' });
       } else {
         bookings.push({
           reservation_id: row.reservation_id,

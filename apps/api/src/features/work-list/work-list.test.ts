@@ -33,6 +33,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   application: 'decideHandledForm',
   message: async (town) => newThread(town, (await town.addPerson()).member_id, { isAnswered: true }),
   inquiry: (town) => newGuestInquiry(town),
+  lottery: 'drawLotteryNow',
   taxi: 'answerRide',
   notice: 'approveNotice',
   faq: 'decideStandingText',

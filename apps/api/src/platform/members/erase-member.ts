@@ -9,6 +9,7 @@ import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
 import { freeSeatsOf } from './free-seats.ts';
+import { eraseLotteries } from './lottery-applications.ts';
 
 const lockLeaving = statement<Reachable>(
   'lock-leaving-member',
@@ -223,6 +224,7 @@ export async function eraseMember(
   await transaction.run(eraseGuestInquiries, [contacts]);
   await transaction.run(eraseInvited, [contacts]);
   await transaction.run(eraseApplications, [memberId, now]);
+  await eraseLotteries(transaction, memberId);
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);

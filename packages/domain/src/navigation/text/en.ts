@@ -55,6 +55,9 @@ export const en = {
   'heading.top': ':town services, from here.',
   'lead.top':
     'Reserve rooms of the town’s facilities online. You can also do so by telephone or at the counter, as before.',
+  'title.lottery': 'Lotteries',
+  'title.lottery-detail': 'Lottery',
+  'title.lottery-form': 'Apply in the Lottery',
   'title.onlineform': 'Online Application',
   'title.onlineform-introduction': 'Before You Apply',
   'title.onlineform-form': 'Application Form',

@@ -1,0 +1,247 @@
+import { hash } from 'node:crypto';
+import { drawLottery } from '@machi/domain/lotteries/draw';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RECEPTION } from '../../testing/cases/case.ts';
+import { applicationRequest, lotteryRequest, newLottery, seenLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { eraseMember } from '../../platform/members/erase-member.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import { settleLotteries } from './settle.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+let official: Credentials;
+beforeAll(async () => {
+  official = await town.openSession(RECEPTION);
+});
+
+const apply = (as: Credentials, id: number, parts = {}) =>
+  town.call('PUT', `/api/lotteries/${id}/application`, { as, body: applicationRequest(parts) });
+const own = async (as: Credentials, id: number) =>
+  (await town.call('GET', `/api/lotteries/${id}/application`, { as })).body.application;
+const draw = (id: number) => town.call('POST', `/api/reception/lotteries/${id}/draw`, { as: official });
+const settle = () => settleLotteries(town.house, town.now());
+const held = (id: number) => town.countRows('room_occupancy', `lottery_id = ${id}`);
+const read = async (id: number) => (await town.call('GET', `/api/lotteries/${id}`)).body.lottery;
+
+/** A lottery that is open. */
+async function opened(parts = {}): Promise<number> {
+  const id = await newLottery(town, parts);
+  await setPhase(town, id, 'open');
+  return id;
+}
+
+describe('a lottery is made', () => {
+  test('by reception, with slots on the grid; what is taken or closed is left out and said', async () => {
+    const request = lotteryRequest('2027-01-11', { from_date: '2027-03-01', to_date: '2027-03-04', weekdays: [1, 2, 3, 4] });
+    const taken = { room_id: 403, target_date: '2027-03-03', target_time: { start: '10:00', end: '11:00' } };
+    const booked = await town.call('POST', '/api/reservations', {
+      as: await town.addPerson(),
+      body: reservationRequest(taken),
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const seen = await town.call('POST', '/api/reception/lottery-preview', { as: official, body: request });
+    expect(seen.body.left_out.filter(({ why }: { why: string }) => why === 'taken')).toMatchObject([
+      { target_date: '2027-03-03', target_time: { start: '09:00', end: '12:00' } },
+    ]);
+    const wrong = await town.call('POST', '/api/reception/lotteries', { as: official, body: { ...request, slot_count: 77 } });
+    expect([wrong.status, wrong.body.codes]).toEqual([409, { slot_count: ['lottery-changed'] }]);
+  });
+
+  test('its times are held: nobody books them, closes over them or draws them twice, and all are told why', async () => {
+    const request = await seenLottery(town, { from_date: '2027-03-09', to_date: '2027-03-11' });
+    const made = await town.call('POST', '/api/reception/lotteries', { as: official, body: request });
+    const { lottery_id } = made.body;
+    expect(await held(lottery_id)).toBe(request.slot_count);
+    const time = { room_id: 403, target_date: '2027-03-10', target_time: { start: '11:00', end: '13:00' } };
+    const booked = await town.call('POST', '/api/reservations', {
+      as: await town.addPerson(),
+      body: reservationRequest(time),
+    });
+    expect([booked.status, booked.body.codes]).toEqual([409, { target_time: ['slot-in-lottery'] }]);
+    const closed = await town.call('POST', '/api/reception/closures', {
+      as: official,
+      body: {
+        spot_id: 4,
+        room_id: null,
+        from_date: '2027-03-10',
+        from_time: '09:00',
+        to_date: '2027-03-10',
+        to_time: '21:00',
+        reason: { ja: '停電', en: 'Power cut' },
+      },
+    });
+    expect([closed.status, closed.body.codes]).toEqual([409, { from_date: ['closure-lottery'] }]);
+    const board = await town.call('GET', '/api/reception/board?from=2027-03-10&to=2027-03-10', { as: official, locale: 'ja' });
+    expect(board.body.closures).toMatchObject([{ room_id: 403, reason: '抽選「会議室の抽選」' }]);
+    const again = await town.call('POST', '/api/reception/lottery-preview', { as: official, body: request });
+    expect(again.body.slots).toEqual([]);
+    const dropped = await town.call('DELETE', `/api/reception/lotteries/${lottery_id}`, { as: official });
+    expect([dropped.status, await held(lottery_id)]).toEqual([200, 0]);
+  });
+
+  test('it is changed until it opens, and keeps its seed', async () => {
+    const id = await newLottery(town);
+    const before = await read(id);
+    const body = { ...(await seenLottery(town, { choices: 5 })), lottery_id: id };
+    expect((await town.call('PUT', `/api/reception/lotteries/${id}`, { as: official, body })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ choices: 5, from_date: body.from_date, seed_hash: before.seed_hash, seed: null });
+    expect(await held(id)).toBe(body.slot_count);
+    await setPhase(town, id, 'open');
+    const late = await town.call('PUT', `/api/reception/lotteries/${id}`, { as: official, body });
+    expect([late.status, late.body.codes]).toEqual([409, { lottery_id: ['lottery-opened'] }]);
+    expect((await town.call('DELETE', `/api/reception/lotteries/${id}`, { as: official })).status).toBe(409);
+  });
+});
+
+describe('an application', () => {
+  test('is one a member, changed and withdrawn until the end, by the rules of the form', async () => {
+    const id = await opened();
+    const member = await town.addPerson();
+    const made = await apply(member, id);
+    expect(made.status, made.text).toBe(200);
+    expect(made.body.application.code).toMatch(/^HMC-[2-9A-HJKMNP-Z]{6}$/);
+    const changed = await apply(member, id, { choices: [3] });
+    expect(changed.body.application).toMatchObject({ code: made.body.application.code, choices: [3] });
+    expect((await apply(member, id, { choices: [1, 1] })).body.codes).toEqual({ choices: ['dates-overlap'] });
+    expect((await apply(member, id, { choices: [99] })).body.codes).toEqual({ choices: ['choice'] });
+    expect((await apply(member, id, { choices: [1, 2, 3, 4] })).body.codes.choices).toContain('max-count');
+    expect((await apply(member, id, { persons_spot: 900 })).body.codes).toEqual({ persons_spot: ['over-capacity'] });
+    expect((await apply(member, id, { purpose: 'other' })).body.codes).toEqual({ purpose_other: ['purpose-other'] });
+    expect(await own(await town.addPerson(), id)).toBeNull();
+    await setPhase(town, id, 'closed');
+    expect((await apply(member, id)).body.codes).toEqual({ lottery_id: ['lottery-closed'] });
+    const late = await town.call('DELETE', `/api/lotteries/${id}/application`, { as: member });
+    expect(late.body.codes).toEqual({ lottery_id: ['lottery-closed'] });
+    await setPhase(town, id, 'open');
+    expect((await town.call('DELETE', `/api/lotteries/${id}/application`, { as: member })).status).toBe(200);
+    expect(await own(member, id)).toBeNull();
+  });
+
+  test('is entered at the counter for somebody, never for oneself, and changes nothing of theirs', async () => {
+    const id = await opened();
+    const member = await town.addPerson();
+    const enter = (member_id: number) =>
+      town.call('POST', `/api/reception/lotteries/${id}/applications`, {
+        as: official,
+        body: { ...applicationRequest(), member_id },
+      });
+    expect((await enter(member.member_id)).status).toBe(201);
+    expect((await enter(member.member_id)).body.codes).toEqual({ member_id: ['lottery-applied'] });
+    expect((await enter(RECEPTION)).status).toBe(409);
+    expect(await town.countRows('audit', `action = 'lottery:enter' and subject_id = ${member.member_id}`)).toBe(1);
+  });
+});
+
+describe('the draw', () => {
+  test('can be repeated by anybody; winners have a reservation and a letter, the others a letter and other times', async () => {
+    const id = await opened();
+    const people = await Promise.all(Array.from({ length: 5 }, () => town.addPerson()));
+    for (const [index, person] of people.entries()) {
+      await town.rows('update member set address2 = $2 where member_id = $1', person.member_id, `旭${index + 1}丁目7番地`);
+      await apply(person, id, { choices: [1, 2] });
+    }
+    expect((await draw(id)).body.codes).toEqual({ lottery_id: ['lottery-not-closed'] });
+    await setPhase(town, id, 'closed');
+    const drawn = await draw(id);
+    expect(drawn.body).toMatchObject({ won: 2, lost: 3 });
+    expect((await draw(id)).body).toMatchObject({ won: 2, lost: 3 });
+    expect(await town.countRows('audit', `action = 'lottery:draw' and subject_id = ${id}`)).toBe(1);
+    // Nobody chose the third.
+    expect(await held(id)).toBe(2);
+
+    const { seed, seed_hash } = await read(id);
+    expect(hash('sha256', seed, 'hex')).toBe(seed_hash);
+    const { lines } = (await town.call('GET', `/api/lotteries/${id}/list`)).body;
+    const again = drawLottery(seed, lines, (text) => hash('sha256', text, 'hex'));
+    for (const { code, outcome, slot_no } of lines)
+      expect(again.get(code)).toMatchObject({ outcome, ...(slot_no === null ? {} : { slot_no }) });
+
+    await settle();
+    await settle();
+    expect(await held(id)).toBe(0);
+    for (const person of people) {
+      const application = await own(person, id);
+      expect(['won', 'lost']).toContain(application.outcome);
+      const { reservations } = (await town.call('GET', '/api/reservations', { as: person })).body;
+      expect(reservations.length).toBe(application.outcome === 'won' ? 1 : 0);
+      const mails = await town.mailsTo(person.email, 1);
+      expect(mails.length).toBe(1);
+      expect(mails[0]?.subject).toContain(application.outcome === 'won' ? '当選しました' : '今回は外れました');
+      if (application.outcome === 'lost') expect(mails[0]?.text).toContain('だれも当たらなかった時間');
+    }
+  });
+
+  test('gives a household one ticket, unless an official has taken it apart', async () => {
+    const id = await opened();
+    const people = await Promise.all(Array.from({ length: 3 }, () => town.addPerson()));
+    const [one, two, three] = people;
+    for (const person of people) {
+      await town.rows(
+        'update member set address1 = $2, address2 = $3 where member_id = $1',
+        person.member_id,
+        '星守町',
+        person === two ? '光２丁目３番地' : '光2-3',
+      );
+      await apply(person, id, { choices: [1, 2, 3] });
+    }
+    const households = async () =>
+      (await town.call('GET', `/api/reception/lotteries/${id}/households`, { as: official })).body;
+    expect((await households()).together.map(({ people: all }: { people: unknown[] }) => all.length)).toEqual([3]);
+    const mark = (deed: 'split' | 'join', body: object) =>
+      town.call('POST', `/api/reception/lotteries/${id}/${deed}`, { as: official, body });
+    const split = { member_ids: [three?.member_id], reason: 'ケアホームの別の部屋' };
+    expect((await mark('split', split)).body.split).toBe(1);
+    expect((await households()).apart).toMatchObject([{ reason: 'ケアホームの別の部屋' }]);
+    await setPhase(town, id, 'closed');
+    await draw(id);
+    const outcomes = await Promise.all(people.map(async (person) => (await own(person, id)).outcome));
+    expect(outcomes.slice(0, 2).toSorted()).toEqual(['household', 'won']);
+    expect(outcomes[2]).toBe('won');
+    expect((await mark('join', split)).body.codes).toEqual({ lottery_id: ['lottery-done'] });
+    expect(one).toBeDefined();
+  });
+
+  test('goes on without whoever withdraws before it, and keeps a line that is nobody’s of whoever withdraws after it', async () => {
+    const id = await opened();
+    const [early, late] = [await town.addPerson(), await town.addPerson()];
+    await apply(early, id, { note: '早い人のひみつ' });
+    await apply(late, id, { note: '遅い人のひみつ' });
+    await town.database.transaction((transaction) => eraseMember(transaction, early.member_id, town.now()));
+    await setPhase(town, id, 'due');
+    expect((await draw(id)).body).toMatchObject({ won: 1, lost: 0 });
+    await town.database.transaction((transaction) => eraseMember(transaction, late.member_id, town.now()));
+    await settle();
+    const { lines } = (await town.call('GET', `/api/lotteries/${id}/list`)).body;
+    expect(lines).toHaveLength(1);
+    const [row] = await town.rows<{ member_id: null; content: object }>(
+      'select member_id, content from lottery_application where lottery_id = $1',
+      id,
+    );
+    expect(row).toEqual({ member_id: null, content: {} });
+    expect(await held(id)).toBe(0);
+  });
+
+  test('comes by itself at its time, leaves out who may not use the facility, and one that is called off tells why', async () => {
+    const id = await opened();
+    const locked = await town.addPerson();
+    await apply(locked, id);
+    await town.rows('update member set locked_at = $2 where member_id = $1', locked.member_id, town.now());
+    await setPhase(town, id, 'due');
+    const other = await opened();
+    const member = await town.addPerson();
+    await apply(member, other);
+    const reason = { ja: '屋根の修理のため', en: 'The roof is repaired' };
+    const off = await town.call('POST', `/api/reception/lotteries/${other}/call-off`, { as: official, body: { reason } });
+    expect(off.body).toMatchObject({ told: 1 });
+    await settle();
+    expect(await read(id)).toMatchObject({ phase: 'drawn' });
+    expect(await town.countRows('lottery_application', `lottery_id = ${id} and outcome = 'out'`)).toBe(1);
+    expect(await read(other)).toMatchObject({ phase: 'called-off', call_off_reason: 'The roof is repaired' });
+    expect(await held(other)).toBe(0);
+    const [mail] = await town.mailsTo(member.email, 1);
+    expect(mail?.text).toContain('屋根の修理のため');
+    expect((await draw(other)).body.codes).toEqual({ lottery_id: ['lottery-done'] });
+  });
+});

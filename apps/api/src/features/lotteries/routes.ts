@@ -1,0 +1,124 @@
+import {
+  applyToLottery,
+  listLotteries,
+  listOwnLotteries,
+  readDrawnList,
+  readLottery,
+  readOwnLotteryApplication,
+  withdrawFromLottery,
+} from '@machi/domain/lotteries/contract';
+import { phaseOf } from '@machi/domain/lotteries/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { applicationStore } from './application-store.ts';
+import { apply } from './apply.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { householdRoutes } from './household-routes.ts';
+import { lotteryStore } from './store.ts';
+import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
+
+export { pages } from './pages.ts';
+export { waits } from './waits.ts';
+
+/** How long a lottery stays in the public list after its draw. */
+const SHOWN_MILLISECONDS = 120 * 86_400_000;
+
+/** What everybody may read. */
+const publicRoutes = ({ catalog, database }: House) => [
+  serve(listLotteries, async (_input, { now, locale }) => {
+    const [known, rows] = await Promise.all([
+      catalog.read(),
+      lotteryStore.list(database, new Date(now.getTime() - SHOWN_MILLISECONDS)),
+    ]);
+    return { lotteries: rows.map((row) => viewLottery(row, row.slot_count, { known, locale, now })) };
+  }),
+
+  serve(readLottery, async ({ lottery_id }, { now, locale }) => {
+    const [known, row, slots] = await Promise.all([
+      catalog.read(),
+      lotteryStore.read(database, lottery_id),
+      lotteryStore.slots(database, lottery_id),
+    ]);
+    return row ? { lottery: viewDetail(row, slots, { known, locale, now }) } : notFound;
+  }),
+
+  serve(readDrawnList, async ({ lottery_id }) => {
+    const row = await lotteryStore.read(database, lottery_id);
+    if (!row) return notFound;
+    const lines = await applicationStore.drawn(database, lottery_id);
+    return { lines: lines.map(({ won_slot_no, ...line }) => ({ ...line, slot_no: won_slot_no })) };
+  }),
+];
+
+/** What members do with their own applications. */
+const ownRoutes = (house: House) => {
+  const { catalog, database } = house;
+  return [
+    serve(readOwnLotteryApplication, async ({ lottery_id }, { member }) => {
+      const lottery = await lotteryStore.read(database, lottery_id);
+      if (!lottery) return notFound;
+      const row = await applicationStore.read(database, lottery_id, member.member_id);
+      return { application: row ? viewOwn(row) : null };
+    }),
+
+    serve(applyToLottery, async (request, exchange) => {
+      const { member, now, write } = exchange;
+      const known = await catalog.read();
+      return write(async (transaction) => {
+        const residence = { is_resident: member.is_resident, is_verified: member.is_verified };
+        const row = await apply(transaction, request, {
+          house,
+          known,
+          now,
+          memberId: member.member_id,
+          residence,
+          enteredBy: null,
+        });
+        if (isRefusal(row)) return row;
+        const { lottery_id } = request;
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action: 'lottery:apply',
+          subject: 'lottery',
+          subject_id: lottery_id,
+        });
+        return { application: viewOwn(row) };
+      });
+    }),
+
+    serve(withdrawFromLottery, ({ lottery_id }, exchange) => {
+      const { member, now, write } = exchange;
+      return write(async (transaction) => {
+        const lottery = await lotteryStore.share(transaction, lottery_id);
+        const own = lottery && (await applicationStore.read(transaction, lottery_id, member.member_id));
+        if (!lottery || !own) return notFound;
+        if (phaseOf(lottery, now) !== 'open') return refuse(409, { field: 'lottery_id', code: 'lottery-closed' });
+        if (!(await applicationStore.withdraw(transaction, lottery_id, member.member_id))) return notFound;
+        const subject = { subject: 'lottery', subject_id: lottery_id } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'lottery:withdraw', ...subject });
+        return { lottery_id };
+      });
+    }),
+
+    serve(listOwnLotteries, async (_input, { member, now, locale }) => {
+      const [known, rows] = await Promise.all([catalog.read(), applicationStore.list(database, member.member_id)]);
+      const lines = await Promise.all(
+        rows.map(async (row) => {
+          const lottery = await lotteryStore.read(database, row.lottery_id);
+          const slots = row.won_slot_no === null ? [] : await lotteryStore.slots(database, row.lottery_id);
+          return lottery ? [viewOwnLine(row, lottery, slots, { known, locale, now })] : [];
+        }),
+      );
+      return { applications: lines.flat() };
+    }),
+  ];
+};
+
+export const routes = (house: House) => [
+  ...publicRoutes(house),
+  ...ownRoutes(house),
+  ...deskRoutes(house),
+  ...householdRoutes(house),
+];

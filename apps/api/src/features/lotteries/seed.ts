@@ -1,0 +1,24 @@
+import { hash, randomBytes } from 'node:crypto';
+import { seal, unseal } from '../../ground/seal.ts';
+import { townKeys } from '../../ground/town-keys.ts';
+import type { House } from '../../platform/house.ts';
+import type { SealedSeed } from './store.ts';
+
+const SEED_BYTES = 32;
+/** A sealed seed opens beside its own hash alone. */
+const ownerOf = (seedHash: string): string => `seed of lottery ${seedHash}`;
+
+/** A new seed that nobody has seen: sealed, with the hash that is published before anybody applies. */
+export function newSeed({ secret }: Pick<House, 'secret'>): SealedSeed {
+  const seed = randomBytes(SEED_BYTES).toString('hex');
+  const seed_hash = hash('sha256', seed, 'hex');
+  return { seed_sealed: seal(townKeys(secret).lotteryKey, seed, ownerOf(seed_hash)), seed_hash };
+}
+
+/** The seed of a lottery that is being drawn. */
+export function openSeed({ secret }: Pick<House, 'secret'>, { seed_sealed, seed_hash }: SealedSeed): string {
+  const seed = unseal(townKeys(secret).lotteryKey, seed_sealed, ownerOf(seed_hash));
+  if (seed === undefined || hash('sha256', seed, 'hex') !== seed_hash)
+    throw new Error('the seed of a lottery does not open');
+  return seed;
+}

@@ -1,0 +1,97 @@
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type {
+  Lottery,
+  LotteryDetail,
+  LotterySlot,
+  OwnLotteryApplication,
+  OwnLotteryLine,
+} from '@machi/domain/lotteries/model';
+import { phaseOf } from '@machi/domain/lotteries/rules';
+import { slotOf } from '../../bookings/slot.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { ApplicationRow } from './application-store.ts';
+import type { LotteryRow, SlotRow } from './store.ts';
+
+/** In whose language, from which catalog, and when it is read. */
+export interface Reading {
+  readonly known: Catalog;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+export function viewLottery(row: LotteryRow, slotCount: number, { known, locale, now }: Reading): Lottery {
+  const { lottery_id, title, spot_id, room_ids, from_date, to_date, choices } = row;
+  return {
+    lottery_id,
+    title: title[locale],
+    spot_id,
+    spot_name: known.spots.get(spot_id)?.spot_name[locale] ?? '',
+    room_names: room_ids.map((id) => known.rooms.get(id)?.room_name[locale] ?? ''),
+    from_date,
+    to_date,
+    phase: phaseOf(row, now),
+    opens_at: townTimeText(row.opens_at),
+    closes_at: townTimeText(row.closes_at),
+    draws_at: townTimeText(row.draws_at),
+    drawn_at: row.drawn_at && townTimeText(row.drawn_at),
+    choices,
+    slot_count: slotCount,
+  };
+}
+
+export function viewSlot(row: SlotRow, { known, locale }: Reading): LotterySlot {
+  const { target_date, start, end } = slotOf(row);
+  const room = known.rooms.get(row.room_id);
+  return {
+    slot_no: row.slot_no,
+    room_id: row.room_id,
+    room_name: room?.room_name[locale] ?? '',
+    capacity: room?.capacity ?? 0,
+    target_date,
+    target_time: { start: timeOf(start), end: timeOf(end) },
+  };
+}
+
+export const viewDetail = (row: LotteryRow, slots: readonly SlotRow[], reading: Reading): LotteryDetail => ({
+  ...viewLottery(row, slots.length, reading),
+  slots: slots.map((slot) => viewSlot(slot, reading)),
+  seed_hash: row.seed_hash,
+  seed: row.seed,
+  call_off_reason: row.call_off_reason?.[reading.locale] ?? '',
+});
+
+export const viewOwn = (row: ApplicationRow): OwnLotteryApplication => ({
+  ...row.content,
+  additional_questions: [...row.content.additional_questions],
+  lottery_id: row.lottery_id,
+  code: row.code,
+  choices: row.choices,
+  applied_at: townTimeText(row.applied_at),
+  outcome: row.outcome,
+  won_slot_no: row.won_slot_no,
+  reservation_id: row.reservation_id,
+  is_unbooked: row.unbooked === '' ? 0 : 1,
+});
+
+export function viewOwnLine(
+  row: ApplicationRow,
+  lottery: LotteryRow,
+  slots: readonly SlotRow[],
+  reading: Reading,
+): OwnLotteryLine {
+  const won = slots.find(({ slot_no }) => slot_no === row.won_slot_no);
+  const { title, spot_name, phase, closes_at, draws_at } = viewLottery(lottery, 0, reading);
+  return {
+    lottery_id: row.lottery_id,
+    title,
+    spot_name,
+    phase,
+    closes_at,
+    draws_at,
+    code: row.code,
+    outcome: row.outcome,
+    won: won ? viewSlot(won, reading) : null,
+    reservation_id: row.reservation_id,
+  };
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import {
+  DrawnLine,
+  Lottery,
+  LotteryApplicationRequest,
+  LotteryDetail,
+  OwnLotteryApplication,
+  OwnLotteryLine,
+} from './model.ts';
+
+const OfLottery = z.object({ lottery_id: RowId });
+
+export const listLotteries = endpoint({
+  name: 'listLotteries',
+  method: 'GET',
+  path: '/api/lotteries',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ lotteries: z.array(Lottery) }),
+  success: 200,
+  refusals: [],
+  description: 'Lotteries for popular times: to come, open, and those of the last months. The newest first.',
+});
+
+export const readLottery = endpoint({
+  name: 'readLottery',
+  method: 'GET',
+  path: '/api/lotteries/:lottery_id',
+  permission: 'public',
+  input: OfLottery,
+  reply: z.object({ lottery: LotteryDetail }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'One lottery with its slots, and the SHA-256 of the seed it is drawn from; the seed itself once it is drawn.',
+});
+
+export const readDrawnList = endpoint({
+  name: 'readDrawnList',
+  method: 'GET',
+  path: '/api/lotteries/:lottery_id/list',
+  permission: 'public',
+  input: OfLottery,
+  reply: z.object({ lines: z.array(DrawnLine) }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'What a lottery was drawn from and what came out, by code and without names: with the seed anybody can repeat it. Empty until it is drawn.',
+});
+
+export const readOwnLotteryApplication = endpoint({
+  name: 'readOwnLotteryApplication',
+  method: 'GET',
+  path: '/api/lotteries/:lottery_id/application',
+  permission: 'lottery:apply:own',
+  input: OfLottery,
+  reply: z.object({ application: z.nullable(OwnLotteryApplication) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'What the member has applied for in a lottery; null: nothing.',
+});
+
+export const applyToLottery = endpoint({
+  name: 'applyToLottery',
+  method: 'PUT',
+  path: '/api/lotteries/:lottery_id/application',
+  permission: 'lottery:apply:own',
+  input: LotteryApplicationRequest,
+  reply: z.object({ application: OwnLotteryApplication }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'lottery-closed',
+    'resident-only',
+    'residence-unverified',
+    'over-capacity',
+    'dates-overlap',
+    'purpose-other',
+  ],
+  description: 'Applies, or changes the application: each member has one in a lottery.',
+});
+
+export const withdrawFromLottery = endpoint({
+  name: 'withdrawFromLottery',
+  method: 'DELETE',
+  path: '/api/lotteries/:lottery_id/application',
+  permission: 'lottery:apply:own',
+  input: OfLottery,
+  reply: z.object({ lottery_id: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-closed'],
+  description: 'Takes the application back while applications are open.',
+});
+
+export const listOwnLotteries = endpoint({
+  name: 'listOwnLotteries',
+  method: 'GET',
+  path: '/api/lottery-applications',
+  permission: 'lottery:apply:own',
+  input: z.object({}),
+  reply: z.object({ applications: z.array(OwnLotteryLine) }),
+  success: 200,
+  refusals: [],
+  description: 'The member’s applications in lotteries and what came of them, the newest first.',
+});

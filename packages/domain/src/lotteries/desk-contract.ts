@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+import {
+  CallOffReason,
+  DeskLottery,
+  Lottery,
+  LotteryApplicationRequest,
+  LotteryHousehold,
+  LotteryRequest,
+  OwnLotteryApplication,
+} from './model.ts';
+
+const OfLottery = z.object({ lottery_id: RowId });
+
+/** How many slots the official has seen: others come neither in nor out unseen. */
+const SlotCount = z.object({ slot_count: RowId });
+
+const SlotTime = {
+  room_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+};
+
+const ofRequest = [
+  'not-found',
+  'no-reservation',
+  'closure-order',
+  'dates-overlap',
+  'time-order',
+  'lottery-long',
+  'lottery-order',
+  'lottery-draw-order',
+  'lottery-past',
+  'lottery-early-use',
+  'lottery-no-slots',
+  'lottery-many-slots',
+] as const;
+
+export const listDeskLotteries = endpoint({
+  name: 'listDeskLotteries',
+  method: 'GET',
+  path: '/api/reception/lotteries',
+  permission: 'lottery:edit:any',
+  input: z.object({}),
+  reply: z.object({ lotteries: z.array(z.extend(Lottery, { application_count: z.number() })) }),
+  success: 200,
+  refusals: [],
+  description: 'All lotteries with the number of applications, the newest first.',
+});
+
+export const readDeskLottery = endpoint({
+  name: 'readDeskLottery',
+  method: 'GET',
+  path: '/api/reception/lotteries/:lottery_id',
+  permission: 'lottery:edit:any',
+  input: OfLottery,
+  reply: z.object({ lottery: DeskLottery }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One lottery with what is to be done. Whoever it names is in the audit log.',
+});
+
+export const previewLottery = endpoint({
+  name: 'previewLottery',
+  method: 'POST',
+  path: '/api/reception/lottery-preview',
+  permission: 'lottery:edit:any',
+  input: z.extend(LotteryRequest, {
+    /** Of a lottery that is to be changed: what it holds itself is free for it. */
+    lottery_id: z.optional(RowId),
+  }),
+  reply: z.object({
+    slots: z.array(z.object(SlotTime)),
+    left_out: z.array(z.object({ ...SlotTime, why: z.enum(['closed', 'grid', 'taken']) })),
+  }),
+  success: 200,
+  refusals: ofRequest,
+  description: 'The slots that such a lottery would have, and the times that are left out. Nothing is made.',
+});
+
+export const createLottery = endpoint({
+  name: 'createLottery',
+  method: 'POST',
+  path: '/api/reception/lotteries',
+  permission: 'lottery:edit:any',
+  input: z.extend(LotteryRequest, SlotCount.shape),
+  reply: z.object({ lottery_id: z.number() }),
+  success: 201,
+  refusals: [...ofRequest, 'lottery-changed'],
+  description:
+    'Makes a lottery: its slots are held from now on, and the SHA-256 of its seed is public. `slot_count` is that of the preview.',
+});
+
+export const changeLottery = endpoint({
+  name: 'changeLottery',
+  method: 'PUT',
+  path: '/api/reception/lotteries/:lottery_id',
+  permission: 'lottery:edit:any',
+  input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
+  reply: z.object({ lottery_id: z.number() }),
+  success: 200,
+  refusals: [...ofRequest, 'lottery-changed', 'lottery-opened'],
+  description: 'Changes a lottery that has not opened yet. Its seed stays.',
+});
+
+export const dropLottery = endpoint({
+  name: 'dropLottery',
+  method: 'DELETE',
+  path: '/api/reception/lotteries/:lottery_id',
+  permission: 'lottery:edit:any',
+  input: OfLottery,
+  reply: z.object({ lottery_id: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-opened'],
+  description: 'Deletes a lottery that has not opened yet. Its times are free again.',
+});
+
+export const callOffLottery = endpoint({
+  name: 'callOffLottery',
+  method: 'POST',
+  path: '/api/reception/lotteries/:lottery_id/call-off',
+  permission: 'lottery:edit:any',
+  input: z.extend(OfLottery, { reason: CallOffReason }),
+  reply: z.object({ lottery_id: z.number(), told: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-done'],
+  description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
+});
+
+export const drawLotteryNow = endpoint({
+  name: 'drawLotteryNow',
+  method: 'POST',
+  path: '/api/reception/lotteries/:lottery_id/draw',
+  permission: 'lottery:edit:any',
+  input: OfLottery,
+  reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-done', 'lottery-not-closed'],
+  description:
+    'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
+});
+
+export const listLotteryHouseholds = endpoint({
+  name: 'listLotteryHouseholds',
+  method: 'GET',
+  path: '/api/reception/lotteries/:lottery_id/households',
+  permission: 'lottery:edit:any',
+  input: OfLottery,
+  reply: z.object({ together: z.array(LotteryHousehold), apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })) }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'Applicants with one address, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
+});
+
+export const splitHousehold = endpoint({
+  name: 'splitHousehold',
+  method: 'POST',
+  path: '/api/reception/lotteries/:lottery_id/split',
+  permission: 'lottery:edit:any',
+  input: z.extend(OfLottery, {
+    member_ids: list(RowId, 200).check(z.refine((ids) => ids.length > 0, { error: 'min-count', params: { values: [1] } })),
+    reason: requiredText(200),
+  }),
+  reply: z.object({ split: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-done', 'own-application'],
+  description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
+});
+
+export const joinHousehold = endpoint({
+  name: 'joinHousehold',
+  method: 'POST',
+  path: '/api/reception/lotteries/:lottery_id/join',
+  permission: 'lottery:edit:any',
+  input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
+  reply: z.object({ joined: z.number() }),
+  success: 200,
+  refusals: ['not-found', 'lottery-done', 'own-application'],
+  description: 'Takes that back: who has one address is one household again.',
+});
+
+export const enterLotteryApplication = endpoint({
+  name: 'enterLotteryApplication',
+  method: 'POST',
+  path: '/api/reception/lotteries/:lottery_id/applications',
+  permission: 'lottery:edit:any',
+  input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
+  reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-application',
+    'lottery-closed',
+    'lottery-applied',
+    'resident-only',
+    'residence-unverified',
+    'over-capacity',
+    'dates-overlap',
+    'purpose-other',
+  ],
+  description: 'Enters the application of somebody at the counter or on the telephone.',
+});

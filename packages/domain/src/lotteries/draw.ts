@@ -1,0 +1,65 @@
+/** An application as the draw knows it, and as everybody may read it afterwards. */
+export interface DrawEntry {
+  readonly code: string;
+  readonly household_no: number;
+  /** Numbers of slots, the best first. */
+  readonly choices: readonly number[];
+}
+
+/** What became of an application: a slot by its so-manieth choice, nothing, or nothing because the household has one already. */
+export type DrawOutcome =
+  | { readonly outcome: 'won'; readonly slot_no: number; readonly choice: number }
+  | { readonly outcome: 'lost' | 'household' };
+
+/** What the ticket of a household is the SHA-256 of. */
+const householdText = (seed: string, householdNo: number): string => `${seed}:${householdNo}`;
+/** The same of an application, which orders those of one household. */
+const applicationText = (seed: string, code: string): string => `${seed}:${code}`;
+
+/** All texts whose digests a draw needs. */
+export const textsToDigest = (seed: string, entries: readonly DrawEntry[]): string[] => [
+  ...new Set(entries.map(({ household_no }) => householdText(seed, household_no))),
+  ...entries.map(({ code }) => applicationText(seed, code)),
+];
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Draws a lottery. Each household has one ticket; the lowest comes first and gets the best of its choices that is still
+ * free, at most one slot. Nothing else decides: not the order of the list, not when somebody applied. Whoever knows
+ * seed and list gets the same.
+ * @param digestOf SHA-256 of a text of `textsToDigest`, in hexadecimal digits of one case
+ */
+export function drawLottery(
+  seed: string,
+  entries: readonly DrawEntry[],
+  digestOf: (text: string) => string,
+): ReadonlyMap<string, DrawOutcome> {
+  const byTicket = entries
+    .map((entry) => ({
+      ...entry,
+      household: digestOf(householdText(seed, entry.household_no)),
+      own: digestOf(applicationText(seed, entry.code)),
+    }))
+    .toSorted(
+      (one, other) =>
+        compare(one.household, other.household) ||
+        one.household_no - other.household_no ||
+        compare(one.own, other.own) ||
+        compare(one.code, other.code),
+    );
+  const taken = new Set<number>();
+  const served = new Set<number>();
+  const outcomes = new Map<string, DrawOutcome>();
+  for (const { code, household_no, choices } of byTicket) {
+    const choice = served.has(household_no) ? -1 : choices.findIndex((slot) => !taken.has(slot));
+    const slot_no = choices[choice];
+    if (slot_no === undefined) continue;
+    taken.add(slot_no);
+    served.add(household_no);
+    outcomes.set(code, { outcome: 'won', slot_no, choice: choice + 1 });
+  }
+  for (const { code, household_no } of byTicket)
+    if (!outcomes.has(code)) outcomes.set(code, { outcome: served.has(household_no) ? 'household' : 'lost' });
+  return outcomes;
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { DateTextSchema, TimeTextSchema, daysBetween, instantOf, minutesOf } from '../calendar/model.ts';
+import { keptShape, requestShape, rulesOf } from '../described/schema.ts';
+import { Flag, RowId, requiredText, text } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+import { reservationFields } from '../reservations/fields.ts';
+import { AnsweredQuestion, TargetTime } from '../reservations/model.ts';
+import { bandsOverlap } from './slots.ts';
+
+/** Ranked choices that a lottery may let each applicant name, at most. */
+export const MOST_CHOICES = 5;
+/** Longest period of use, in days. */
+export const LOTTERY_MAX_DAYS = 92;
+const MOST_ROOMS = 20;
+const MOST_BANDS = 8;
+
+/** Where nobody has put it into English, all read it in Japanese. */
+const inBoth = (max: number) =>
+  z.pipe(
+    z.object({ ja: requiredText(max), en: z._default(text(max), '') }),
+    z.transform(({ ja, en }) => ({ ja, en: en === '' ? ja : en })),
+  );
+
+const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const some = { error: 'min-count', params: { values: [1] } } as const;
+
+/** What reception says of a lottery: what is drawn, and when. */
+export const LotteryRequest = z
+  .object({
+    title: inBoth(60),
+    spot_id: RowId,
+    room_ids: list(RowId, MOST_ROOMS).check(z.refine((ids) => ids.length > 0, some), z.refine(distinct, { error: 'format' })),
+    /** First and last day of use. */
+    from_date: DateTextSchema,
+    to_date: DateTextSchema,
+    /** 0 Sunday to 6 Saturday. */
+    weekdays: list(z.literal([0, 1, 2, 3, 4, 5, 6]), 7).check(
+      z.refine((days) => days.length > 0, some),
+      z.refine(distinct, { error: 'format' }),
+    ),
+    bands: list(TargetTime, MOST_BANDS).check(
+      z.refine((bands) => bands.length > 0, some),
+      z.refine((bands) => !bandsOverlap(bands), { error: 'dates-overlap' }),
+    ),
+    opens_date: DateTextSchema,
+    opens_time: TimeTextSchema,
+    /** From this instant on nobody applies any more. */
+    closes_date: DateTextSchema,
+    closes_time: TimeTextSchema,
+    draws_date: DateTextSchema,
+    draws_time: TimeTextSchema,
+    choices: z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_CHOICES)),
+  })
+  .check(
+    z.refine(({ from_date, to_date }) => from_date <= to_date, { error: 'closure-order', path: ['to_date'] }),
+    z.refine(({ from_date, to_date }) => daysBetween(from_date, to_date) < LOTTERY_MAX_DAYS, {
+      error: 'lottery-long',
+      params: { values: [LOTTERY_MAX_DAYS] },
+      path: ['to_date'],
+    }),
+    z.refine((request) => request.opens_date + request.opens_time < request.closes_date + request.closes_time, {
+      error: 'lottery-order',
+      path: ['closes_date'],
+    }),
+    z.refine((request) => request.closes_date + request.closes_time <= request.draws_date + request.draws_time, {
+      error: 'lottery-draw-order',
+      path: ['draws_date'],
+    }),
+  );
+export type LotteryRequest = z.infer<typeof LotteryRequest>;
+
+type LotteryDates = Pick<
+  LotteryRequest,
+  'opens_date' | 'opens_time' | 'closes_date' | 'closes_time' | 'draws_date' | 'draws_time'
+>;
+
+/** When a lottery opens, closes and is drawn, as instants of the town. */
+export const instantsOfLottery = (request: LotteryDates) => ({
+  opens_at: instantOf(request.opens_date, minutesOf(request.opens_time)),
+  closes_at: instantOf(request.closes_date, minutesOf(request.closes_time)),
+  draws_at: instantOf(request.draws_date, minutesOf(request.draws_time)),
+});
+
+/** Why a lottery is called off, told to all who applied. */
+export const CallOffReason = inBoth(200);
+
+/** Numbers of slots, the best first. */
+const Choices = list(RowId, MOST_CHOICES).check(z.refine((choices) => choices.length > 0, some), z.refine(distinct, { error: 'dates-overlap' }));
+
+/** What an applicant says: which slots, and what the form of the facility asks. */
+export const LotteryApplicationRequest = z
+  .object({
+    lottery_id: RowId,
+    choices: Choices,
+    ...requestShape(reservationFields),
+    additional_questions: z._default(list(AnsweredQuestion, 20), []),
+  })
+  .check(...rulesOf(reservationFields));
+export type LotteryApplicationRequest = z.infer<typeof LotteryApplicationRequest>;
+
+/** Planned: nobody can apply yet. Closed: nobody can any more, and it waits to be drawn. */
+export const LotteryPhase = z.enum(['planned', 'open', 'closed', 'drawn', 'called-off']);
+export type LotteryPhase = z.infer<typeof LotteryPhase>;
+
+/** A lottery in a list, texts in the language of the request. */
+export const Lottery = z.object({
+  lottery_id: z.number(),
+  title: z.string(),
+  spot_id: z.number(),
+  spot_name: z.string(),
+  room_names: z.array(z.string()),
+  from_date: z.string(),
+  to_date: z.string(),
+  phase: LotteryPhase,
+  opens_at: z.string(),
+  closes_at: z.string(),
+  draws_at: z.string(),
+  drawn_at: z.nullable(z.string()),
+  /** How many choices each may name. */
+  choices: z.number(),
+  slot_count: z.number(),
+});
+export type Lottery = z.infer<typeof Lottery>;
+
+/** A time of a room that is drawn. */
+export const LotterySlot = z.object({
+  slot_no: z.number(),
+  room_id: z.number(),
+  room_name: z.string(),
+  capacity: z.number(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+});
+export type LotterySlot = z.infer<typeof LotterySlot>;
+
+/** A lottery as everybody may read it. */
+export const LotteryDetail = z.extend(Lottery, {
+  slots: z.array(LotterySlot),
+  /** SHA-256 of the seed, published before anybody applies. */
+  seed_hash: z.string(),
+  /** Null until it is drawn. */
+  seed: z.nullable(z.string()),
+  /** Empty: it was not called off. */
+  call_off_reason: z.string(),
+});
+export type LotteryDetail = z.infer<typeof LotteryDetail>;
+
+const drawnOutcomes = ['won', 'lost', 'household'] as const;
+/** `household`: somebody of the same household has won. */
+const DrawnOutcome = z.enum(drawnOutcomes);
+/** `out`: could not take part, because the member may not use the facility. */
+export const LotteryOutcome = z.enum([...drawnOutcomes, 'out']);
+export type LotteryOutcome = z.infer<typeof LotteryOutcome>;
+
+/** A line of the list by which anybody repeats the draw: no names, no addresses. */
+export const DrawnLine = z.object({
+  code: z.string(),
+  household_no: z.number(),
+  choices: z.array(z.number()),
+  outcome: DrawnOutcome,
+  /** Null: nothing was won. */
+  slot_no: z.nullable(z.number()),
+});
+export type DrawnLine = z.infer<typeof DrawnLine>;
+
+/** An own application. */
+export const OwnLotteryApplication = z.object({
+  lottery_id: z.number(),
+  code: z.string(),
+  choices: z.array(z.number()),
+  applied_at: z.string(),
+  ...keptShape(reservationFields),
+  additional_questions: z.array(AnsweredQuestion),
+  /** Null until it is drawn. */
+  outcome: z.nullable(LotteryOutcome),
+  won_slot_no: z.nullable(z.number()),
+  /** The reservation that was won; null: none, or not written yet. */
+  reservation_id: z.nullable(z.number()),
+  /** Won, but the room could not be reserved: reception helps. */
+  is_unbooked: Flag,
+});
+export type OwnLotteryApplication = z.infer<typeof OwnLotteryApplication>;
+
+/** An own application in a list, with its lottery. */
+export const OwnLotteryLine = z.object({
+  lottery_id: z.number(),
+  title: z.string(),
+  spot_name: z.string(),
+  code: z.string(),
+  phase: LotteryPhase,
+  closes_at: z.string(),
+  draws_at: z.string(),
+  outcome: z.nullable(LotteryOutcome),
+  /** What was won, or null. */
+  won: z.nullable(LotterySlot),
+  reservation_id: z.nullable(z.number()),
+});
+export type OwnLotteryLine = z.infer<typeof OwnLotteryLine>;
+
+/** A lottery at the desk. */
+export const DeskLottery = z.extend(LotteryDetail, {
+  title_by_locale: Localized,
+  application_count: z.number(),
+  household_count: z.number(),
+  /** What the draw has given; null until then. */
+  won_count: z.nullable(z.number()),
+  /** Won, and still to be written as reservations or told. */
+  unfinished_count: z.number(),
+  /** To be telephoned: what was won could not be reserved, or no letter reaches them. */
+  to_call: z.array(
+    z.object({
+      code: z.string(),
+      member_id: z.number(),
+      name: z.string(),
+      tel: z.string(),
+      outcome: z.nullable(LotteryOutcome),
+      why: z.enum(['unbooked', 'no-address']),
+    }),
+  ),
+  room_ids: z.array(z.number()),
+  weekdays: z.array(z.number()),
+  bands: z.array(z.object({ start: z.string(), end: z.string() })),
+});
+export type DeskLottery = z.infer<typeof DeskLottery>;
+
+/** Applicants who are put together as one household. */
+export const LotteryHousehold = z.object({
+  address: z.string(),
+  people: z.array(z.object({ code: z.string(), member_id: z.number(), name: z.string() })),
+});
+export type LotteryHousehold = z.infer<typeof LotteryHousehold>;
