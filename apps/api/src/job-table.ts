@@ -8,7 +8,7 @@ import { tellArrivals } from './features/arrival-notices/tell.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { invitations } from './features/member-groups/invitation-store.ts';
-import { settleLotteries } from './features/lotteries/settle.ts';
+import { settleLotteries } from './bookings/lotteries/settle.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { deliverNotices } from './features/notice-delivery/deliver.ts';

@@ -5,6 +5,7 @@ export { pages as apps } from './features/apps/feature.ts';
 export { pages as bathBilling } from './features/bath-billing/feature.ts';
 export { pages as bathAccount } from './features/bath-account/feature.ts';
 export { pages as faq } from './features/faq/feature.ts';
+export { pages as lotteries } from './features/lotteries/feature.ts';
 export { pages as memberGroups } from './features/member-groups/feature.ts';
 export { pages as members } from './features/members/feature.ts';
 export { pages as inquiry } from './features/inquiry/feature.ts';

@@ -56,6 +56,7 @@ export const fetchFeatures = () => import('./features.ts');
 const besidePaths: readonly ScreenPath[] = [
   '/dispatch',
   '/onlineform/editor/:onlineform_id/preview',
+  '/reception/lottery',
   '/reception/monitor',
   '/transport/ondemandbus',
 ];

@@ -69,7 +69,16 @@ function untilText({ won, spot }: About, locale: Locale): string {
 /** What the applicant is told by mail about the reservations of one application. */
 export function reservationLetter(
   house: House,
-  kind: 'fixed' | 'provisional' | 'won' | 'wonProvisional' | 'canceled' | 'refused' | 'approved' | 'calledOff' | 'closed',
+  kind:
+    | 'fixed'
+    | 'provisional'
+    | 'won'
+    | 'wonProvisional'
+    | 'canceled'
+    | 'refused'
+    | 'approved'
+    | 'calledOff'
+    | 'closed',
   locale: Locale,
   rows: readonly ReservationRow[],
   about: About,

@@ -148,7 +148,10 @@ export const listLotteryHouseholds = endpoint({
   path: '/api/reception/lotteries/:lottery_id/households',
   permission: 'lottery:edit:any',
   input: OfLottery,
-  reply: z.object({ together: z.array(LotteryHousehold), apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })) }),
+  reply: z.object({
+    together: z.array(LotteryHousehold),
+    apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
+  }),
   success: 200,
   refusals: ['not-found'],
   description:
@@ -161,7 +164,9 @@ export const splitHousehold = endpoint({
   path: '/api/reception/lotteries/:lottery_id/split',
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
-    member_ids: list(RowId, 200).check(z.refine((ids) => ids.length > 0, { error: 'min-count', params: { values: [1] } })),
+    member_ids: list(RowId, 200).check(
+      z.refine((ids) => ids.length > 0, { error: 'min-count', params: { values: [1] } }),
+    ),
     reason: requiredText(200),
   }),
   reply: z.object({ split: z.number() }),

@@ -30,7 +30,10 @@ export const LotteryRequest = z
   .object({
     title: inBoth(60),
     spot_id: RowId,
-    room_ids: list(RowId, MOST_ROOMS).check(z.refine((ids) => ids.length > 0, some), z.refine(distinct, { error: 'format' })),
+    room_ids: list(RowId, MOST_ROOMS).check(
+      z.refine((ids) => ids.length > 0, some),
+      z.refine(distinct, { error: 'format' }),
+    ),
     /** First and last day of use. */
     from_date: DateTextSchema,
     to_date: DateTextSchema,
@@ -86,7 +89,10 @@ export const instantsOfLottery = (request: LotteryDates) => ({
 export const CallOffReason = inBoth(200);
 
 /** Numbers of slots, the best first. */
-const Choices = list(RowId, MOST_CHOICES).check(z.refine((choices) => choices.length > 0, some), z.refine(distinct, { error: 'dates-overlap' }));
+const Choices = list(RowId, MOST_CHOICES).check(
+  z.refine((choices) => choices.length > 0, some),
+  z.refine(distinct, { error: 'dates-overlap' }),
+);
 
 /** What an applicant says: which slots, and what the form of the facility asks. */
 export const LotteryApplicationRequest = z

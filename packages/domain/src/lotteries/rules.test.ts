@@ -43,7 +43,12 @@ describe('households', () => {
   test('differ by room, without an address, and where an official has taken them apart', () => {
     expect(codesOf([someone('A', '光2-3 101号'), someone('B', '光2-3 102号')])).toEqual(['A', 'B']);
     const nowhere = { address1: '', address2: '', address3: '', is_split: false };
-    expect(householdsOf([{ code: 'A', ...nowhere }, { code: 'B', ...nowhere }])).toHaveLength(2);
+    expect(
+      householdsOf([
+        { code: 'A', ...nowhere },
+        { code: 'B', ...nowhere },
+      ]),
+    ).toHaveLength(2);
     expect(codesOf([someone('A', '光2-3'), someone('B', '光2-3', true), someone('C', '光2-3')])).toEqual(['AC', 'B']);
   });
 });
@@ -65,7 +70,12 @@ test('slots stand on the grid of the room, on the days that were asked for; the 
     ],
   };
   const taken = (_room: number, date: string) => (date === '2027-02-13' ? [{ start: 660, end: 720 }] : []);
-  const { slots, leftOut } = planSlots(asked, { hours: [...spot.hours].map((row) => ({ ...row, weekdays: [...row.weekdays] })), closings: [...spot.closings] }, rooms, taken);
+  const { slots, leftOut } = planSlots(
+    asked,
+    { hours: [...spot.hours].map((row) => ({ ...row, weekdays: [...row.weekdays] })), closings: [...spot.closings] },
+    rooms,
+    taken,
+  );
   expect(slots.map(({ target_date, target_time }) => `${target_date} ${target_time.start}`)).toEqual([
     '2027-02-06 09:00',
     '2027-02-14 09:00',

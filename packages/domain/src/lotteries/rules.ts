@@ -54,7 +54,8 @@ export function lotteryProblems(request: LotteryRequest, spot: Pick<SpotRules, '
 /** Why these slots cannot be drawn: there are none, too many, or not those that the official has seen. */
 export function slotCountProblem(count: number, seen: number | undefined): Problem | undefined {
   if (count === 0) return { field: 'bands', code: 'lottery-no-slots' };
-  if (count > MAX_LOTTERY_SLOTS) return { field: 'to_date', code: 'lottery-many-slots', params: [count, MAX_LOTTERY_SLOTS] };
+  if (count > MAX_LOTTERY_SLOTS)
+    return { field: 'to_date', code: 'lottery-many-slots', params: [count, MAX_LOTTERY_SLOTS] };
   return seen === undefined || seen === count ? undefined : { field: 'slot_count', code: 'lottery-changed' };
 }
 

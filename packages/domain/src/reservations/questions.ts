@@ -8,7 +8,7 @@ const answerOf = (answers: readonly AnsweredQuestion[], key: string): string =>
 /** Questions of the spot's form that have to be answered and are not. */
 export const questionProblems = (
   answers: readonly AnsweredQuestion[],
-  questions: readonly AdditionalQuestion[],
+  questions: readonly Pick<AdditionalQuestion, 'question_key' | 'is_required'>[],
 ): Problem[] =>
   questions
     .filter(({ question_key, is_required }) => is_required && answerOf(answers, question_key) === '')

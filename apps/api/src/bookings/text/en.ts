@@ -31,7 +31,8 @@ export const en: typeof ja = {
       'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nFee: {{amount}} yen (see the facility’s page for how to pay)',
       '{{until}} If you do not need it any more, please cancel it early, so that others can use it.',
     ],
-    short: 'You have won in the lottery; the time is reserved for you.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
+    short:
+      'You have won in the lottery; the time is reserved for you.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
     link: 'Open your reservations',
   },
   wonProvisional: {
@@ -42,7 +43,8 @@ export const en: typeof ja = {
       'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nFee: {{amount}} yen',
       '{{until}} If you do not need it any more, please cancel it early, so that others can use it.',
     ],
-    short: 'You have won in the lottery; the facility will tell you when it is fixed.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
+    short:
+      'You have won in the lottery; the facility will tell you when it is fixed.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\n{{until}}',
     link: 'Open your reservations',
   },
   cancelUntil: {

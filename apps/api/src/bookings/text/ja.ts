@@ -40,7 +40,8 @@ export const ja = {
       '予約番号　{{codes}}\n施設　{{spot}}　{{room}}\n日時　{{times}}\n料金　{{amount}}円',
       '{{until}}使わなくなったときは、ほかの方が使えるように、早めに取り消してください。',
     ],
-    short: '抽選に当選しました。施設が確かめてから、確定をお知らせします。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{until}}',
+    short:
+      '抽選に当選しました。施設が確かめてから、確定をお知らせします。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{until}}',
     link: '予約の一覧を開く',
   },
   cancelUntil: {

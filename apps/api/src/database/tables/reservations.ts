@@ -316,5 +316,7 @@ export const columns: HeldColumns = {
     technical: `waitlist_id member_id spot_id room_id trip_id service_date departure_stop_id arrival_stop_id persons during
       created_at told_at`,
   },
-  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date lottery_id' },
+  room_occupancy: {
+    technical: 'occupancy_id room_id during kind reservation_id blackout_id schedule_id target_date lottery_id',
+  },
 };

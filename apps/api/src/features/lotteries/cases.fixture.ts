@@ -2,7 +2,13 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { applicationRequest, lotteryRequest, newLottery, seenLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import {
+  applicationRequest,
+  lotteryRequest,
+  newLottery,
+  seenLottery,
+  setPhase,
+} from '../../testing/facilities/lotteries.ts';
 
 const ofLottery = async (town: OpenTown): Promise<Input> => ({ lottery_id: await newLottery(town) });
 

@@ -28,12 +28,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { isReachable } from '../../platform/letters/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { applicationStore } from './application-store.ts';
-import { apply } from './apply.ts';
+import { applicationStore } from '../../bookings/lotteries/application-store.ts';
+import { apply } from '../../bookings/lotteries/apply.ts';
 import { deskStore } from './desk-store.ts';
-import { drawOnce } from './draw.ts';
-import { newSeed } from './seed.ts';
-import { lotteryStore } from './store.ts';
+import { drawOnce } from '../../bookings/lotteries/draw.ts';
+import { newSeed } from '../../bookings/lotteries/seed.ts';
+import { lotteryStore } from '../../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn } from './view.ts';
 
 /** Everything that was ever drawn. */
@@ -44,7 +44,13 @@ const noteDeed = (
   exchange: MemberExchange,
   deed: 'create' | 'change' | 'drop' | 'call-off' | 'draw',
   lotteryId: number,
-) => writeAudit(transaction, { ...actedIn(exchange), action: `lottery:${deed}`, subject: 'lottery', subject_id: lotteryId });
+) =>
+  writeAudit(transaction, {
+    ...actedIn(exchange),
+    action: `lottery:${deed}`,
+    subject: 'lottery',
+    subject_id: lotteryId,
+  });
 
 /** The slots that a lottery can have now, or why it cannot be. */
 async function plan(
@@ -64,10 +70,12 @@ async function plan(
   return planSlots(request, spot, rooms, taken);
 }
 
-const inWords = ({ rooms }: Catalog, { locale }: MemberExchange) => ({ room_id, ...slot }: LotterySlotTime) => ({
-  ...slot,
-  room_name: rooms.get(room_id)?.room_name[locale] ?? '',
-});
+const inWords =
+  ({ rooms }: Catalog, { locale }: MemberExchange) =>
+  ({ room_id, ...slot }: LotterySlotTime) => ({
+    ...slot,
+    room_name: rooms.get(room_id)?.room_name[locale] ?? '',
+  });
 
 /** What reception does with lotteries. */
 export function deskRoutes(house: House) {
@@ -123,7 +131,12 @@ export function deskRoutes(house: House) {
         const why = isUnbooked ? ('unbooked' as const) : ('no-address' as const);
         return [{ code, member_id, name, tel: tel ?? '', outcome: outcome.outcome, why }];
       });
-      await writeLooks(database, exchange, 'lottery:read', toCall.map(({ member_id }) => member_id));
+      await writeLooks(
+        database,
+        exchange,
+        'lottery:read',
+        toCall.map(({ member_id }) => member_id),
+      );
       const housed = applicants.map((one) => ({ ...one, is_split: one.split_reason !== '' }));
       return {
         lottery: {

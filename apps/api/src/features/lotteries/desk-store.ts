@@ -21,6 +21,5 @@ const selectResidence = statement<Residence>(
 export const deskStore = {
   outcomes: (database: Queryable, lotteryId: number) => database.run(selectOutcomes, [lotteryId]),
   /** Undefined when there is nobody, or they are locked out: of them the counter knows nothing. */
-  residence: async (database: Queryable, memberId: number) =>
-    (await database.run(selectResidence, [memberId]))[0],
+  residence: async (database: Queryable, memberId: number) => (await database.run(selectResidence, [memberId]))[0],
 };

@@ -7,9 +7,9 @@ import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { applicationStore } from './application-store.ts';
-import type { DrawnApplicant } from './application-store.ts';
-import { lotteryStore } from './store.ts';
+import { applicationStore } from '../../bookings/lotteries/application-store.ts';
+import type { DrawnApplicant } from '../../bookings/lotteries/application-store.ts';
+import { lotteryStore } from '../../bookings/lotteries/store.ts';
 
 const personOf = ({ code, member_id, name }: DrawnApplicant) => ({ code, member_id, name });
 const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
@@ -19,7 +19,11 @@ const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
 export function householdRoutes({ database }: House) {
   /** Takes people apart, or puts them back by an empty reason. Nobody decides about their own household. */
   const mark = (
-    { lotteryId, memberIds, reason }: { readonly lotteryId: number; readonly memberIds: readonly number[]; readonly reason: string },
+    {
+      lotteryId,
+      memberIds,
+      reason,
+    }: { readonly lotteryId: number; readonly memberIds: readonly number[]; readonly reason: string },
     exchange: MemberExchange,
   ): Promise<number | Refusal> =>
     exchange.write(async (transaction) => {

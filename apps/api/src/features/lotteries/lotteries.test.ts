@@ -2,12 +2,18 @@ import { hash } from 'node:crypto';
 import { drawLottery } from '@machi/domain/lotteries/draw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
-import { applicationRequest, lotteryRequest, newLottery, seenLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import {
+  applicationRequest,
+  lotteryRequest,
+  newLottery,
+  seenLottery,
+  setPhase,
+} from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
-import { settleLotteries } from './settle.ts';
+import { settleLotteries } from '../../bookings/lotteries/settle.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -34,7 +40,11 @@ async function opened(parts = {}): Promise<number> {
 
 describe('a lottery is made', () => {
   test('by reception, with slots on the grid; what is taken or closed is left out and said', async () => {
-    const request = lotteryRequest('2027-01-11', { from_date: '2027-03-01', to_date: '2027-03-04', weekdays: [1, 2, 3, 4] });
+    const request = lotteryRequest('2027-01-11', {
+      from_date: '2027-03-01',
+      to_date: '2027-03-04',
+      weekdays: [1, 2, 3, 4],
+    });
     const taken = { room_id: 403, target_date: '2027-03-03', target_time: { start: '10:00', end: '11:00' } };
     const booked = await town.call('POST', '/api/reservations', {
       as: await town.addPerson(),
@@ -45,7 +55,10 @@ describe('a lottery is made', () => {
     expect(seen.body.left_out.filter(({ why }: { why: string }) => why === 'taken')).toMatchObject([
       { target_date: '2027-03-03', target_time: { start: '09:00', end: '12:00' } },
     ]);
-    const wrong = await town.call('POST', '/api/reception/lotteries', { as: official, body: { ...request, slot_count: 77 } });
+    const wrong = await town.call('POST', '/api/reception/lotteries', {
+      as: official,
+      body: { ...request, slot_count: 77 },
+    });
     expect([wrong.status, wrong.body.codes]).toEqual([409, { slot_count: ['lottery-changed'] }]);
   });
 
@@ -73,7 +86,10 @@ describe('a lottery is made', () => {
       },
     });
     expect([closed.status, closed.body.codes]).toEqual([409, { from_date: ['closure-lottery'] }]);
-    const board = await town.call('GET', '/api/reception/board?from=2027-03-10&to=2027-03-10', { as: official, locale: 'ja' });
+    const board = await town.call('GET', '/api/reception/board?from=2027-03-10&to=2027-03-10', {
+      as: official,
+      locale: 'ja',
+    });
     expect(board.body.closures).toMatchObject([{ room_id: 403, reason: '抽選「会議室の抽選」' }]);
     const again = await town.call('POST', '/api/reception/lottery-preview', { as: official, body: request });
     expect(again.body.slots).toEqual([]);
@@ -86,7 +102,12 @@ describe('a lottery is made', () => {
     const before = await read(id);
     const body = { ...(await seenLottery(town, { choices: 5 })), lottery_id: id };
     expect((await town.call('PUT', `/api/reception/lotteries/${id}`, { as: official, body })).status).toBe(200);
-    expect(await read(id)).toMatchObject({ choices: 5, from_date: body.from_date, seed_hash: before.seed_hash, seed: null });
+    expect(await read(id)).toMatchObject({
+      choices: 5,
+      from_date: body.from_date,
+      seed_hash: before.seed_hash,
+      seed: null,
+    });
     expect(await held(id)).toBe(body.slot_count);
     await setPhase(town, id, 'open');
     const late = await town.call('PUT', `/api/reception/lotteries/${id}`, { as: official, body });
@@ -139,7 +160,11 @@ describe('the draw', () => {
     const id = await opened();
     const people = await Promise.all(Array.from({ length: 5 }, () => town.addPerson()));
     for (const [index, person] of people.entries()) {
-      await town.rows('update member set address2 = $2 where member_id = $1', person.member_id, `旭${index + 1}丁目7番地`);
+      await town.rows(
+        'update member set address2 = $2 where member_id = $1',
+        person.member_id,
+        `旭${index + 1}丁目7番地`,
+      );
       await apply(person, id, { choices: [1, 2] });
     }
     expect((await draw(id)).body.codes).toEqual({ lottery_id: ['lottery-not-closed'] });
@@ -233,7 +258,10 @@ describe('the draw', () => {
     const member = await town.addPerson();
     await apply(member, other);
     const reason = { ja: '屋根の修理のため', en: 'The roof is repaired' };
-    const off = await town.call('POST', `/api/reception/lotteries/${other}/call-off`, { as: official, body: { reason } });
+    const off = await town.call('POST', `/api/reception/lotteries/${other}/call-off`, {
+      as: official,
+      body: { reason },
+    });
     expect(off.body).toMatchObject({ told: 1 });
     await settle();
     expect(await read(id)).toMatchObject({ phase: 'drawn' });

@@ -12,11 +12,11 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { applicationStore } from './application-store.ts';
-import { apply } from './apply.ts';
+import { applicationStore } from '../../bookings/lotteries/application-store.ts';
+import { apply } from '../../bookings/lotteries/apply.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { householdRoutes } from './household-routes.ts';
-import { lotteryStore } from './store.ts';
+import { lotteryStore } from '../../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
 
 export { pages } from './pages.ts';

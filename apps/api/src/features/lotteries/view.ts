@@ -10,8 +10,8 @@ import type {
 import { phaseOf } from '@machi/domain/lotteries/rules';
 import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import type { ApplicationRow } from './application-store.ts';
-import type { LotteryRow, SlotRow } from './store.ts';
+import type { ApplicationRow } from '../../bookings/lotteries/application-store.ts';
+import type { LotteryRow, SlotRow } from '../../bookings/lotteries/store.ts';
 
 /** In whose language, from which catalog, and when it is read. */
 export interface Reading {
@@ -40,7 +40,7 @@ export function viewLottery(row: LotteryRow, slotCount: number, { known, locale,
   };
 }
 
-export function viewSlot(row: SlotRow, { known, locale }: Reading): LotterySlot {
+function viewSlot(row: SlotRow, { known, locale }: Reading): LotterySlot {
   const { target_date, start, end } = slotOf(row);
   const room = known.rooms.get(row.room_id);
   return {

@@ -26,7 +26,7 @@ export interface LifeGround {
   /** The pack's routes and times; undefined: it has none. */
   readonly feed: IndexedFeed | undefined;
   readonly plan: LifePlan;
-  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash' | 'accountKey'>;
+  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash' | 'accountKey' | 'lotteryKey'>;
   /** Which services are played on this machine: without them nothing was signed, or paid by card. */
   readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }

@@ -5,6 +5,7 @@ import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
 import { notePast } from './noted.ts';
 import { closePastDays, enterPastPayments } from './till.ts';
+import { holdLotteries } from './lotteries/lotteries.ts';
 import type { Life, LifeDeed } from './life.ts';
 import { lifeTables } from './life-tables.ts';
 import type { LifeTable } from './life-tables.ts';
@@ -86,5 +87,6 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await enterPastPayments(transaction, life);
   await closePastDays(transaction, life);
   await notePast(transaction, life);
+  await holdLotteries(transaction, life);
   await writeDeeds(transaction, life.deeds);
 }

@@ -15,6 +15,7 @@ export const en = {
   'kind.application': 'Online applications',
   'kind.message': 'Messages to answer',
   'kind.inquiry': 'Inquiries to answer',
+  'kind.lottery': 'Lotteries to look at and draw',
   'kind.taxi': 'Taxis to confirm',
   'kind.notice': 'Notices to approve',
   'kind.faq': 'Questions to approve',

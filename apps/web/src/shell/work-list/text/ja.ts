@@ -17,6 +17,7 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.application': 'オンライン申請',
   'kind.message': 'メッセージへの返信',
   'kind.inquiry': 'お問い合わせへの返信',
+  'kind.lottery': '抽選の世帯の確認',
   'kind.taxi': 'タクシーの配車',
   'kind.notice': 'お知らせの承認',
   'kind.faq': 'よくある質問の承認',

@@ -56,7 +56,8 @@ export const en = {
   'description.terms': 'The terms of use of this site.',
   'description.top': 'Reserve the town’s facilities online, by day and by night.',
   'description.lottery': 'Who gets popular times is decided by lottery. Apply, and check how it was drawn.',
-  'description.lottery-detail': 'The times and dates of a lottery and its outcome. Anybody can check that it was drawn right.',
+  'description.lottery-detail':
+    'The times and dates of a lottery and its outcome. Anybody can check that it was drawn right.',
   'description.lottery-form': 'Choose times in the order in which you would like them, and apply.',
   'description.onlineform': 'Applications that you can make from home: what you need, the fee and how long it takes.',
   'description.onlineform-introduction': 'How to apply, what you need, and what to check before.',

@@ -2,7 +2,7 @@ import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { slotOf } from '../../bookings/slot.ts';
+import { slotOf } from '../slot.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
@@ -39,7 +39,13 @@ export function lotteryLetter(
   house: House,
   locale: Locale,
   letter: LotteryLetter,
-  about: { readonly name: string; readonly code: string; readonly title: Localized; readonly tel: string; readonly lottery_id: number },
+  about: {
+    readonly name: string;
+    readonly code: string;
+    readonly title: Localized;
+    readonly tel: string;
+    readonly lottery_id: number;
+  },
 ): Letter {
   const texts = textsIn(locale);
   const { name, code, title, tel, lottery_id } = about;
@@ -52,7 +58,8 @@ export function lotteryLetter(
     reason: letter.kind === 'calledOff' ? letter.reason[locale] : '',
     slot: letter.kind === 'unbooked' ? letter.slot[locale] : '',
     left: isLost && letter.left.length > 0 ? fillText(texts.left, { slots: listed(letter.left, locale) }) : '',
-    instead: isLost && letter.instead.length > 0 ? fillText(texts.instead, { rooms: listed(letter.instead, locale) }) : '',
+    instead:
+      isLost && letter.instead.length > 0 ? fillText(texts.instead, { rooms: listed(letter.instead, locale) }) : '',
     page: `${house.publicUrl}/lottery/${lottery_id}`,
   };
   return writeLetter(house, locale, texts[letter.kind], texts.closing, words, `${house.publicUrl}/spot`);

@@ -8,12 +8,15 @@ const SEED_BYTES = 32;
 /** A sealed seed opens beside its own hash alone. */
 const ownerOf = (seedHash: string): string => `seed of lottery ${seedHash}`;
 
-/** A new seed that nobody has seen: sealed, with the hash that is published before anybody applies. */
-export function newSeed({ secret }: Pick<House, 'secret'>): SealedSeed {
-  const seed = randomBytes(SEED_BYTES).toString('hex');
+/** A seed as it is kept until the draw. */
+export function sealedSeed(key: Buffer, seed: string): SealedSeed {
   const seed_hash = hash('sha256', seed, 'hex');
-  return { seed_sealed: seal(townKeys(secret).lotteryKey, seed, ownerOf(seed_hash)), seed_hash };
+  return { seed_sealed: seal(key, seed, ownerOf(seed_hash)), seed_hash };
 }
+
+/** A new seed that nobody has seen: sealed, with the hash that is published before anybody applies. */
+export const newSeed = ({ secret }: Pick<House, 'secret'>): SealedSeed =>
+  sealedSeed(townKeys(secret).lotteryKey, randomBytes(SEED_BYTES).toString('hex'));
 
 /** The seed of a lottery that is being drawn. */
 export function openSeed({ secret }: Pick<House, 'secret'>, { seed_sealed, seed_hash }: SealedSeed): string {

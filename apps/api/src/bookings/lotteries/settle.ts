@@ -4,11 +4,11 @@ import { wonOverrides } from '@machi/domain/lotteries/rules';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
 import { timeOfSlot } from '@machi/domain/lotteries/slots';
-import { applicationOf } from '../../bookings/application.ts';
-import { createBooking } from '../../bookings/book.ts';
-import { readApplicant, tellWaiting } from '../../bookings/end-reservation.ts';
-import { roomsInstead } from '../../bookings/free-rooms-instead.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import { applicationOf } from '../application.ts';
+import { createBooking } from '../book.ts';
+import { readApplicant, tellWaiting } from '../end-reservation.ts';
+import { roomsInstead } from '../free-rooms-instead.ts';
+import { slotOf } from '../slot.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter, enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
@@ -105,7 +105,7 @@ const aboutOf = ({ lottery, known }: Settling, { name, code }: { readonly name: 
 });
 
 /** Reserves what somebody has won, once: whoever comes second finds it settled. */
-export function reserveWon(
+function reserveWon(
   settling: Settling,
   booking: ReturnType<typeof createBooking>,
   won: { readonly lottery_application_id: number; readonly member_id: number | null },
@@ -138,8 +138,19 @@ export function reserveWon(
       is_terms_agreed: true,
       is_spot_terms_agreed: true,
     };
-    const booker = { memberId: row.member_id, name: applicant.name, bookedBy: null, overrideReason: '', overrides: wonOverrides };
-    const exchange = { locale: chooseLocale(applicant.locale), now, requestId: `lottery-${row.code}`, attempt: undefined };
+    const booker = {
+      memberId: row.member_id,
+      name: applicant.name,
+      bookedBy: null,
+      overrideReason: '',
+      overrides: wonOverrides,
+    };
+    const exchange = {
+      locale: chooseLocale(applicant.locale),
+      now,
+      requestId: `lottery-${row.code}`,
+      attempt: undefined,
+    };
     const application = applicationOf(request, booker, known, exchange);
     const booked = application && (await booking.bookAlone(transaction, { ...application, wonIn: lottery.title }));
     if (booked && !isRefusal(booked)) {
@@ -147,32 +158,50 @@ export function reserveWon(
       await transaction.run(endWon, [row.lottery_application_id, now, reservation?.reservation_id ?? null, '']);
       return undefined;
     }
-    await transaction.run(endWon, [row.lottery_application_id, now, null, booked?.problems.at(-1)?.code ?? 'not-found']);
+    await transaction.run(endWon, [
+      row.lottery_application_id,
+      now,
+      null,
+      booked?.problems.at(-1)?.code ?? 'not-found',
+    ]);
     const told: LotteryLetter = { kind: 'unbooked', slot: slotInWords(slot, known) };
-    const letter = lotteryLetter(house, exchange.locale, told, aboutOf(settling, { name: applicant.name, code: row.code }));
+    const letter = lotteryLetter(
+      house,
+      exchange.locale,
+      told,
+      aboutOf(settling, { name: applicant.name, code: row.code }),
+    );
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
     return tellWaiting(transaction, house, known, [slot], now);
   });
 }
 
 /** Writes to some of those who get no reservation; answers how many were left to it. */
-function tellSome(settling: Settling, slots: ReadonlyMap<number, SlotRow>, instead: Map<string, readonly Localized[]>): Promise<number> {
+function tellSome(
+  settling: Settling,
+  slots: ReadonlyMap<number, SlotRow>,
+  instead: Map<string, readonly Localized[]>,
+): Promise<number> {
   const { house, known, lottery, now } = settling;
   const { lottery_id } = lottery;
   return house.database.transaction(async (transaction) => {
     const people = await transaction.run(takeToTell, [lottery_id, now]);
-    const left = (await transaction.run(selectLeft, [lottery_id, now])).slice(0, NAMED).map((slot) => slotInWords(slot, known));
+    const left = (await transaction.run(selectLeft, [lottery_id, now]))
+      .slice(0, NAMED)
+      .map((slot) => slotInWords(slot, known));
     /** Asked once for all who wanted the same with as many. */
     async function insteadOf({ choices, persons }: ToTell): Promise<readonly Localized[]> {
       const slot = slots.get(choices[0] ?? 0);
       if (!slot) return [];
       const key = `${slot.slot_no} ${persons}`;
-      const found = instead.get(key) ?? (await roomsInstead(transaction, known, { room_id: slot.room_id, persons, ...slotOf(slot) })).map(
-        ({ spot_id, room_name }) => {
-          const spot = known.spots.get(spot_id)?.spot_name ?? { ja: '', en: '' };
-          return { ja: `${spot.ja} ${room_name.ja}`, en: `${spot.en}, ${room_name.en}` };
-        },
-      );
+      const found =
+        instead.get(key) ??
+        (await roomsInstead(transaction, known, { room_id: slot.room_id, persons, ...slotOf(slot) })).map(
+          ({ spot_id, room_name }) => {
+            const spot = known.spots.get(spot_id)?.spot_name ?? { ja: '', en: '' };
+            return { ja: `${spot.ja} ${room_name.ja}`, en: `${spot.en}, ${room_name.en}` };
+          },
+        );
       instead.set(key, found);
       return found;
     }

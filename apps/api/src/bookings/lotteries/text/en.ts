@@ -22,7 +22,8 @@ export const en: typeof ja = {
       'If you are two households with one address, please call {{spotTel}}. From the next lottery on you will be two.',
       'You can look for free rooms at any time on the page below.',
     ],
-    short: 'In the lottery “{{lottery}}” somebody with your address has won ({{code}}); one household wins once. Telephone {{spotTel}}',
+    short:
+      'In the lottery “{{lottery}}” somebody with your address has won ({{code}}); one household wins once. Telephone {{spotTel}}',
     link: 'Look for free rooms',
   },
   out: {

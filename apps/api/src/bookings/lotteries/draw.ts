@@ -5,8 +5,8 @@ import { phaseOf } from '@machi/domain/lotteries/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { residenceProblem } from '@machi/domain/reservations/residents';
-import { tellWaiting } from '../../bookings/end-reservation.ts';
-import type { FreedTime } from '../../bookings/end-reservation.ts';
+import { tellWaiting } from '../end-reservation.ts';
+import type { FreedTime } from '../end-reservation.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { openSeed } from './seed.ts';
@@ -16,7 +16,6 @@ import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import type { DrawnApplicant, WrittenOutcome } from './application-store.ts';
 import { lotteryStore } from './store.ts';
-
 
 const digestOf = (text: string): string => hash('sha256', text, 'hex');
 
@@ -53,14 +52,12 @@ export function outcomesOf(
       const won_slot_no = found.outcome === 'won' ? found.slot_no : null;
       return { lottery_application_id, household_no, outcome: found.outcome, won_slot_no };
     }),
-    ...out.map(
-      ({ lottery_application_id }): WrittenOutcome => ({
-        lottery_application_id,
-        household_no: null,
-        outcome: 'out',
-        won_slot_no: null,
-      }),
-    ),
+    ...out.map(({ lottery_application_id }): WrittenOutcome => ({
+      lottery_application_id,
+      household_no: null,
+      outcome: 'out',
+      won_slot_no: null,
+    })),
   ];
 }
 

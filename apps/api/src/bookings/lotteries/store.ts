@@ -8,9 +8,9 @@ import { slotOfTime } from '@machi/domain/reservations/rules';
 import type { Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../../bookings/end-reservation.ts';
+import type { FreedTime } from '../end-reservation.ts';
 import type { lottery, lottery_slot } from '../../database/tables/lotteries/lotteries.ts';
-import { instantsOf } from '../../bookings/slot.ts';
+import { instantsOf } from '../slot.ts';
 
 /** A lottery without what only the draw reads. */
 export type LotteryRow = Omit<typeof lottery.$inferSelect, 'seed_sealed'>;
@@ -31,7 +31,10 @@ const selectLotteries = statement<ListedRow>(
   `select ${COLUMNS}, ${COUNTS} from lottery l where l.draws_at > $1 order by l.opens_at desc, l.lottery_id desc limit 200`,
 );
 const selectLottery = statement<LotteryRow>('read-lottery', `select ${COLUMNS} from lottery l where l.lottery_id = $1`);
-const selectSlots = statement<SlotRow>('lottery-slots', 'select * from lottery_slot where lottery_id = $1 order by slot_no');
+const selectSlots = statement<SlotRow>(
+  'lottery-slots',
+  'select * from lottery_slot where lottery_id = $1 order by slot_no',
+);
 /** Applications go on beside each other; a draw, a change and the end wait for them, and they for those. */
 const shareLottery = statement<LotteryRow>(
   'share-lottery',
@@ -113,7 +116,9 @@ export const lotteryStore = {
   /** By room and day what is taken, from a day to a day. */
   async taken(database: Queryable, roomIds: readonly number[], from: DateText, to: DateText, except: number | null) {
     const rows = await database.run(selectTaken, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0), except]);
-    const slots = rows.flatMap(({ room_id, starts, ends }) => daysOf(starts, ends).map((slot) => ({ ...slot, room_id })));
+    const slots = rows.flatMap(({ room_id, starts, ends }) =>
+      daysOf(starts, ends).map((slot) => ({ ...slot, room_id })),
+    );
     const byPlace = Map.groupBy(slots, ({ room_id, target_date }) => `${room_id} ${target_date}`);
     return (roomId: number, date: DateText): readonly Slot[] => byPlace.get(`${roomId} ${date}`) ?? [];
   },
@@ -144,6 +149,10 @@ export const lotteryStore = {
   free: (transaction: Queryable, lotteryId: number) => transaction.run(freeSlots, [lotteryId]),
   deleteSlots: (transaction: Queryable, lotteryId: number) => transaction.run(deleteSlots, [lotteryId]),
   delete: (transaction: Queryable, lotteryId: number) => transaction.run(deleteLottery, [lotteryId]),
-  callOff: (transaction: Queryable, lotteryId: number, reason: { readonly ja: string; readonly en: string }, now: Date) =>
-    transaction.run(callOff, [lotteryId, now, JSON.stringify(reason)]),
+  callOff: (
+    transaction: Queryable,
+    lotteryId: number,
+    reason: { readonly ja: string; readonly en: string },
+    now: Date,
+  ) => transaction.run(callOff, [lotteryId, now, JSON.stringify(reason)]),
 };

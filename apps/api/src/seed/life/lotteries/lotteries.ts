@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { codeOf } from '@machi/domain/codes/code';
+import { keptEmpty } from '@machi/domain/described/kept';
+import { phaseOf, wonOverrides } from '@machi/domain/lotteries/rules';
+import { instantsOfLottery } from '@machi/domain/lotteries/model';
+import { planSlots, timeOfSlot } from '@machi/domain/lotteries/slots';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { reservationFields } from '@machi/domain/reservations/fields';
+import { decideReservation, noLending, noOffer } from '@machi/domain/reservations/rules';
+import { applicationStore } from '../../../bookings/lotteries/application-store.ts';
+import type { Content } from '../../../bookings/lotteries/application-store.ts';
+import { outcomesOf } from '../../../bookings/lotteries/draw.ts';
+import { sealedSeed } from '../../../bookings/lotteries/seed.ts';
+import { lotteryStore } from '../../../bookings/lotteries/store.ts';
+import { rowsOf } from '../../../bookings/rows.ts';
+import { slotOf } from '../../../bookings/slot.ts';
+import { writeApplications } from '../../../bookings/write-applications.ts';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { Random } from '../../../ground/random.ts';
+import { receptionist } from '../bookings/officials.ts';
+import type { Life, LifePerson } from '../life.ts';
+import { uuidOf } from '../uuid.ts';
+import { plannedLotteries } from './lotteries-plan.ts';
+import type { PlannedLottery } from './lotteries-plan.ts';
+
+const nextReservation = statement<{ id: number }>(
+  'life-next-won-reservation',
+  `select nextval(pg_get_serial_sequence('reservation', 'reservation_id'))::int as id`,
+);
+const endDraw = statement('life-drawn-lottery', 'update lottery set seed = $2, drawn_at = $3 where lottery_id = $1');
+const settle = statement(
+  'life-settled-application',
+  'update lottery_application set settled_at = $2, reservation_id = $3 where lottery_application_id = $1',
+);
+const livingStill = statement<{ member_id: number }>(
+  'life-still-members',
+  'select member_id from member where member_id = any($1::int[]) and locked_at is null',
+);
+
+const oneDay = (life: Life, days: number): string => addDays(life.today, days);
+
+/** What reception has asked for. */
+function requestOf(life: Life, plan: PlannedLottery) {
+  const { title, spot_id, room_ids, weekdays, bands, choices } = plan;
+  return {
+    title,
+    spot_id,
+    room_ids: [...room_ids],
+    from_date: oneDay(life, plan.use[0]),
+    to_date: oneDay(life, plan.use[1]),
+    weekdays: [...weekdays],
+    bands: [...bands],
+    opens_date: oneDay(life, plan.opens),
+    opens_time: '09:00',
+    closes_date: oneDay(life, plan.closes),
+    closes_time: '17:00',
+    draws_date: oneDay(life, plan.draws),
+    draws_time: '10:00',
+    choices,
+  };
+}
+
+/** What somebody fills in. */
+function contentOf(
+  { group, persons, purpose }: PlannedLottery['wishes'][number],
+  person: LifePerson,
+  answers: Content['additional_questions'],
+): Content {
+  const ofGroup =
+    group === undefined
+      ? {}
+      : {
+          is_group: 1 as const,
+          group_type: 'circle' as const,
+          group_name: group,
+          person_in_charge: `${person.lastname} ${person.firstname}`,
+        };
+  return {
+    ...keptEmpty(reservationFields),
+    ...ofGroup,
+    exemption_method: 0,
+    persons_spot: persons,
+    purpose,
+    additional_questions: answers,
+  };
+}
+
+/** Who could have applied at a moment. */
+const ableAt = (life: Life, at: Date): number[] =>
+  life.people
+    .filter((one) => !one.is_guest && one.roles.length === 0 && one.verified_at !== null && one.verified_at <= at)
+    .map(({ member_id }) => member_id);
+
+/** Reserves what was won, as the booking ground does it; its letters went long ago. */
+async function reservePast(transaction: Queryable, life: Life, lotteryId: number, at: Date, random: Random) {
+  const slots = new Map((await lotteryStore.slots(transaction, lotteryId)).map((slot) => [slot.slot_no, slot]));
+  const lottery = await lotteryStore.read(transaction, lotteryId);
+  const spot = life.catalog.spots.get(lottery?.spot_id ?? 0);
+  const won = await transaction.run(
+    statement<{
+      lottery_application_id: number;
+      member_id: number;
+      won_slot_no: number | null;
+      content: Content;
+    }>('life-lottery-outcomes', 'select * from lottery_application where lottery_id = $1 order by code'),
+    [lotteryId],
+  );
+  await lotteryStore.free(transaction, lotteryId);
+  for (const { lottery_application_id, member_id, won_slot_no, content } of won) {
+    const slot = slots.get(won_slot_no ?? 0);
+    const room = life.catalog.rooms.get(slot?.room_id ?? 0);
+    if (!slot || !room || !spot) {
+      await transaction.run(settle, [lottery_application_id, at, null]);
+      continue;
+    }
+    const { target_date, ...time } = slotOf(slot);
+    const request = {
+      ...content,
+      additional_questions: [...content.additional_questions],
+      spot_id: spot.spot_id,
+      room_id: room.room_id,
+      target_date,
+      target_time: timeOfSlot(time),
+      target_dates: [],
+      adjunct_room_ids: [],
+      equipment_ids: [],
+      document_ids: [],
+      is_terms_agreed: true as const,
+      is_spot_terms_agreed: true as const,
+    };
+    const situation = {
+      town_name: life.town.town.town_name,
+      member: { is_resident: 1 as const, is_verified: true },
+      spot,
+      room,
+      offer: noOffer,
+      held: {},
+      occupied: [],
+      lending: noLending,
+    };
+    const decision = decideReservation(request, situation, at, wonOverrides);
+    if (isRefusal(decision)) throw new Error(`a sample win is refused: ${decision.problems[0]?.code}`);
+    const [next] = await transaction.run(nextReservation);
+    const ids = [next?.id ?? 0];
+    const applicant = { memberId: member_id, bookedBy: null, overrideReason: '' };
+    const prefix = life.town.town.code_prefix;
+    const rows = rowsOf(request, decision, ids, applicant, spot.additional_questions, prefix, at);
+    const letter = {
+      channel: 'mail',
+      recipient: '',
+      content: { subject: '', paragraphs: [], short: '', closing: '', signature: '' },
+    };
+    await writeApplications(transaction, [{ rows, letter, actorId: member_id, requestId: uuidOf(random) }], at);
+    await transaction.run(settle, [lottery_application_id, at, ids[0] ?? null]);
+  }
+}
+
+/** The town's lotteries, by the statements of the product: after all else that takes rooms. */
+export async function holdLotteries(transaction: Queryable, life: Life): Promise<void> {
+  for (const plan of plannedLotteries) {
+    const random = life.random(`lottery ${plan.title.en}`);
+    const spot = life.catalog.spots.get(plan.spot_id);
+    const rooms = spot?.rooms.filter(({ room_id }) => plan.room_ids.includes(room_id)) ?? [];
+    if (!spot || rooms.length < plan.room_ids.length) continue;
+    const request = requestOf(life, plan);
+    const taken = await lotteryStore.taken(transaction, plan.room_ids, request.from_date, request.to_date, null);
+    const { slots } = planSlots(request, spot, rooms, taken);
+    const { opens_at, closes_at, draws_at } = instantsOfLottery(request);
+    const made = instantOf(addDays(dateAt(opens_at < life.now ? opens_at : life.now), -3), 11 * 60);
+    const actor = receptionist(life, random, []).member_id;
+    const digits = hash('sha256', `sample seed ${uuidOf(random)}`, 'hex');
+    const sealed = sealedSeed(life.keys.lotteryKey, digits);
+    const lotteryId = await lotteryStore.insert(transaction, request, sealed, { now: made, memberId: actor });
+    await lotteryStore.hold(transaction, lotteryId, slots);
+    life.deeds.push({
+      at: made,
+      actor,
+      action: 'lottery:create',
+      subject: 'lottery',
+      subject_id: lotteryId,
+      request_id: uuidOf(random),
+    });
+    if (opens_at >= life.now || slots.length === 0) continue;
+    const able = random.shuffled(ableAt(life, opens_at));
+    const still = new Set((await transaction.run(livingStill, [able])).map(({ member_id }) => member_id));
+    const applicants = able.filter((id) => still.has(id));
+    // The logins to try with find something of their own.
+    const [sample] = life.people.filter(
+      ({ is_sample, member_id }) => is_sample && still.has(member_id) && able.includes(member_id),
+    );
+    const inTurn = [...(sample ? [sample.member_id] : []), ...applicants.filter((id) => id !== sample?.member_id)];
+    const until = closes_at < life.now ? closes_at : life.now;
+    const answers = spot.additional_questions
+      .filter(({ is_required }) => is_required)
+      .map(({ question_key }) => ({ question_key, answer: 'なし' }));
+    for (const [index, wish] of plan.wishes.entries()) {
+      const person = life.people.find(({ member_id }) => member_id === inTurn[index]);
+      if (!person) break;
+      const fitting = slots.flatMap((slot, no) => {
+        const capacity = life.catalog.rooms.get(slot.room_id)?.capacity ?? 0;
+        return wish.persons <= capacity ? [no + 1] : [];
+      });
+      const choices = random.shuffled(fitting).slice(0, 1 + random.below(plan.choices));
+      if (choices.length === 0) continue;
+      const at = new Date(opens_at.getTime() + random.next() * (until.getTime() - opens_at.getTime()));
+      const code = codeOf('lottery', random.below(31 ** 5), life.town.town.code_prefix);
+      const written = { lotteryId, memberId: person.member_id, choices, content: contentOf(wish, person, answers) };
+      await applicationStore.insert(transaction, written, { code, now: at, enteredBy: null });
+      life.deeds.push({
+        at,
+        actor: person.member_id,
+        action: 'lottery:apply',
+        subject: 'lottery',
+        subject_id: lotteryId,
+        request_id: uuidOf(random),
+      });
+    }
+    const times = { opens_at, closes_at, draws_at, drawn_at: null, called_off_at: null };
+    if (phaseOf(times, life.now) !== 'closed') continue;
+    const everybody = await applicationStore.applicants(transaction, lotteryId);
+    await applicationStore.writeOutcomes(
+      transaction,
+      outcomesOf(digits, everybody, () => true),
+    );
+    await transaction.run(endDraw, [lotteryId, digits, draws_at]);
+    await reservePast(transaction, life, lotteryId, draws_at, random);
+  }
+}

@@ -1,0 +1,148 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { joinHousehold, splitHousehold } from '@machi/domain/lotteries/desk-contract';
+import type { LotteryHousehold } from '@machi/domain/lotteries/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Table } from '@machi/ui/table/Table';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../shell/desk/use-reason.ts';
+import { deskQueries, useReadDeskAgain } from './queries.ts';
+import { useLotteryDeskTexts } from './texts.ts';
+
+const idsOf = ({ people }: LotteryHousehold): number[] => people.map(({ member_id }) => member_id);
+
+/** Applicants with one address: one ticket together, unless somebody here finds that they are several households. */
+export function Households({ lotteryId }: { readonly lotteryId: number }) {
+  const texts = useLotteryDeskTexts();
+  const { t, locale } = texts;
+  const snackbar = useSnackbar();
+  const query = useQuery(deskQueries.households(locale, lotteryId));
+  const readAgain = useReadDeskAgain();
+  const split = useCall(splitHousehold);
+  const join = useCall(joinHousehold);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<LotteryHousehold>();
+  const [isOpen, setOpen] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const why = useReason('split-reason', {
+    label: t('split.reason'),
+    requiredWord: t('required'),
+    missing: t('split.missing'),
+  });
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('households.loading')} />;
+  const { together, apart } = query.data;
+
+  async function takeApart() {
+    if (!asked || !why.check()) return;
+    setLines([]);
+    const input = { lottery_id: lotteryId, member_ids: idsOf(asked), reason: why.reason };
+    const result = await split.send(input, toldInPlace);
+    if (!result) return;
+    if (!result.ok) return setLines(refusalLines(result, texts));
+    setOpen(false);
+    why.clear();
+    snackbar.show(t('split.done'), 'success');
+    await readAgain();
+  }
+  async function putBack(household: LotteryHousehold) {
+    setLines([]);
+    const result = await join.send({ lottery_id: lotteryId, member_ids: idsOf(household) }, {});
+    if (!result?.ok) return;
+    snackbar.show(t('join.done'), 'success');
+    heading.current?.focus();
+    await readAgain();
+  }
+  const names = (household: LotteryHousehold) => (
+    <ul>
+      {household.people.map(({ code, name }) => (
+        <li key={code}>
+          {name} <small className="num nb">{code}</small>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className="stack" aria-labelledby="lottery-households">
+      <h3 id="lottery-households" ref={heading} tabIndex={-1}>
+        {t('households')}
+      </h3>
+      <p>{t(together.length === 0 ? 'households.none' : 'households.what')}</p>
+      {together.length > 0 && (
+        <Table
+          caption={t('households')}
+          columns={(['address', 'people', 'deed'] as const).map((id) => ({ id, head: t(`households.${id}`) }))}
+          rows={together.map((household) => ({
+            id: household.people.map(({ code }) => code).join(),
+            cells: [
+              household.address,
+              names(household),
+              <Button
+                key="split"
+                size="small"
+                aria-label={t('split.of', { address: household.address })}
+                onClick={() => {
+                  setLines([]);
+                  setAsked(household);
+                  setOpen(true);
+                }}
+              >
+                {t('split')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      {apart.length > 0 && (
+        <Table
+          caption={t('apart')}
+          captionHidden={false}
+          columns={(['address', 'people', 'reason', 'deed'] as const).map((id) => ({
+            id,
+            head: t(`households.${id}`),
+          }))}
+          rows={apart.map((household) => ({
+            id: household.people.map(({ code }) => code).join(),
+            cells: [
+              household.address,
+              names(household),
+              household.reason,
+              <Button
+                key="join"
+                size="small"
+                busy={join.busy}
+                busyLabel={t('sending')}
+                aria-label={t('join.of', { address: household.address })}
+                onClick={() => void putBack(household)}
+              >
+                {t('join')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        question={asked && t('split.question', { address: asked.address })}
+        consequence={asked && <p>{t('split.consequence', { count: asked.people.length })}</p>}
+        confirmLabel={t('split')}
+        cancelLabel={t('keep')}
+        variant="primary"
+        busy={split.busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        reasonFirst
+        onConfirm={() => void takeApart()}
+        onCancel={() => setOpen(false)}
+        onClosed={() => heading.current?.focus()}
+      >
+        <ReasonField {...why.field} />
+      </ConfirmDialog>
+    </section>
+  );
+}

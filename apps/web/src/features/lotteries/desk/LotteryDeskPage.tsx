@@ -1,0 +1,129 @@
+import { dayInWords } from '@machi/domain/calendar/words';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
+import { officialTitle } from '../../../shell/officials/part.ts';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { begins, ends, phaseShapes } from '../parts/words.ts';
+import { LotteryFile } from './LotteryFile.tsx';
+import { LotteryForm } from './LotteryForm.tsx';
+import { deskQueries, useReadDeskAgain } from './queries.ts';
+import { useLotteryDeskTexts } from './texts.ts';
+import '../parts/lottery.css';
+
+const readAddress = (query: URLSearchParams) => ({
+  lottery: Number(query.get('lottery') ?? 0),
+  isNew: query.get('lottery') === 'new',
+});
+
+/** Lotteries at the desk: all of them, one that is open, or a new one. */
+export default function LotteryDeskPage() {
+  const { t, locale } = useLotteryDeskTexts();
+  const snackbar = useSnackbar();
+  const { address, hrefWith, go } = useHeldAddress('/reception/lottery', readAddress);
+  const readAgain = useReadDeskAgain();
+  const query = useQuery(deskQueries.list(locale));
+  const spots = (useQuery(deskQueries.spots(locale)).data?.spots ?? []).filter(
+    ({ fixing_method }) => fixing_method !== 0,
+  );
+  const { data } = query;
+  const back = <ButtonLink href={hrefWith({ lottery: undefined, work: undefined })}>{t('back')}</ButtonLink>;
+
+  async function saved(lotteryId: number, isNew: boolean) {
+    await readAgain();
+    snackbar.show(t(isNew ? 'made' : 'changed'), 'success');
+    go({ lottery: String(lotteryId) }, true);
+  }
+  function content() {
+    if (address.isNew)
+      return (
+        <Panel title={t('new.title')}>
+          <LotteryForm spots={spots} onSaved={(id) => void saved(id, true)} />
+        </Panel>
+      );
+    if (address.lottery > 0)
+      return (
+        <LotteryFile
+          key={address.lottery}
+          lotteryId={address.lottery}
+          spots={spots}
+          onChanged={(id) => void saved(id, false)}
+          onGone={() => go({ lottery: undefined }, true)}
+        />
+      );
+    if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+    if (data.lotteries.length === 0)
+      return (
+        <EmptyState
+          title={t('none')}
+          actions={
+            <Button variant="primary" onClick={() => go({ lottery: 'new' })}>
+              {t('new')}
+            </Button>
+          }
+        >
+          <p>{t('none.what')}</p>
+        </EmptyState>
+      );
+    return (
+      <Table
+        caption={t('list')}
+        columns={(['name', 'state', 'applications', 'apply', 'draw'] as const).map((id) => ({
+          id,
+          head: t(`list.${id}`),
+          numeric: id === 'applications',
+        }))}
+        rows={data.lotteries.map((lottery) => ({
+          id: String(lottery.lottery_id),
+          cells: [
+            <span key="name">
+              <TextLink href={hrefWith({ lottery: String(lottery.lottery_id) })}>{lottery.title}</TextLink>
+              <small className="desk-under">{lottery.spot_name}</small>
+            </span>,
+            <StatusTag key="state" shape={phaseShapes[lottery.phase]}>
+              {t(`phase.${lottery.phase}`)}
+            </StatusTag>,
+            lottery.application_count,
+            <span key="apply" className="num">
+              {t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
+            </span>,
+            <span key="draw" className="num nb">
+              {dayInWords(lottery.draws_at.slice(0, 10))[locale]}
+            </span>,
+          ],
+        }))}
+      />
+    );
+  }
+  const isList = !address.isNew && address.lottery === 0;
+  return (
+    <>
+      <PageHead
+        title={officialTitle('reception-lottery', locale)}
+        sub={t('sub')}
+        actions={
+          isList ? (
+            data && data.lotteries.length > 0 ? (
+              <ButtonLink variant="primary" href={hrefWith({ lottery: 'new' })}>
+                {t('new')}
+              </ButtonLink>
+            ) : undefined
+          ) : (
+            back
+          )
+        }
+      />
+      <ReceptionNav />
+      {content()}
+    </>
+  );
+}

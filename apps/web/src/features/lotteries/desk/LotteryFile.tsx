@@ -1,0 +1,175 @@
+import type { DeskLottery } from '@machi/domain/lotteries/model';
+import { drawLotteryNow, dropLottery } from '@machi/domain/lotteries/desk-contract';
+import type { Spot } from '@machi/domain/spots/contract';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Panel } from '@machi/ui/panel/Panel';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
+import { CallOff } from './CallOff.tsx';
+import { CounterEntry } from './CounterEntry.tsx';
+import { Households } from './Households.tsx';
+import { LotteryForm } from './LotteryForm.tsx';
+import { deskQueries, useReadDeskAgain } from './queries.ts';
+import { useLotteryDeskTexts } from './texts.ts';
+
+interface LotteryFileProps {
+  readonly lotteryId: number;
+  readonly spots: readonly Spot[];
+  readonly onChanged: (lotteryId: number) => void;
+  readonly onGone: () => void;
+}
+
+/** Whom reception has to telephone. */
+function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
+  const { t } = useLotteryDeskTexts();
+  if (lottery.to_call.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="lottery-call">
+      <h3 id="lottery-call">{t('call.title')}</h3>
+      <p>{t('call.what')}</p>
+      <Table
+        caption={t('call.title')}
+        columns={(['name', 'tel', 'outcome', 'why'] as const).map((id) => ({ id, head: t(`call.${id}`) }))}
+        rows={lottery.to_call.map(({ code, name, tel, outcome, why }) => ({
+          id: code,
+          cells: [
+            <span key="name">
+              <b>{name}</b> <small className="num nb">{code}</small>
+            </span>,
+            tel === '' ? '―' : <Telephone key="tel" number={tel} />,
+            t(outcome === null ? 'outcome.off' : `outcome.${outcome}`),
+            t(`call.${why}`),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** One lottery with all that can be done with it now. */
+export function LotteryFile({ lotteryId, spots, onChanged, onGone }: LotteryFileProps) {
+  const texts = useLotteryDeskTexts();
+  const { t, locale } = texts;
+  const query = useQuery(deskQueries.one(locale, lotteryId));
+  const readAgain = useReadDeskAgain();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanging, setChanging] = useState(false);
+  const lottery = query.data?.lottery;
+  if (query.isError || !lottery) return <NotLoaded query={query} label={t('loading')} />;
+  const { phase } = lottery;
+  const isUnderWay = phase === 'planned' || phase === 'open' || phase === 'closed';
+  const rows = [
+    { id: 'where', term: t('fact.where'), detail: `${lottery.spot_name} ${listInWords(lottery.room_names, locale)}` },
+    {
+      id: 'days',
+      term: t('fact.days'),
+      detail: t('fact.days-of', { days: daysOfUse(lottery, locale), count: lottery.slot_count }),
+    },
+    {
+      id: 'apply',
+      term: t('fact.apply'),
+      detail: t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) }),
+    },
+    { id: 'draw', term: t('fact.draw'), detail: begins(lottery.drawn_at ?? lottery.draws_at, locale) },
+    {
+      id: 'count',
+      term: t('fact.applications'),
+      detail: t('fact.applications-of', { count: lottery.application_count, households: lottery.household_count }),
+    },
+    ...(lottery.won_count === null
+      ? []
+      : [{ id: 'won', term: t('fact.won'), detail: t('fact.won-of', { count: lottery.won_count }) }]),
+  ];
+  const words = { t };
+  return (
+    <div className="stack-lg">
+      <section className="stack" aria-labelledby="lottery-file">
+        <div className="row between">
+          <h2 id="lottery-file" ref={heading} tabIndex={-1}>
+            {lottery.title}
+          </h2>
+          <StatusTag shape={phaseShapes[phase]}>{t(`phase.${phase}`)}</StatusTag>
+        </div>
+        {phase === 'called-off' && <p>{t('off.why', { reason: lottery.call_off_reason })}</p>}
+        {lottery.unfinished_count > 0 && (
+          <Callout tone="info" title={t('unfinished', { count: lottery.unfinished_count })}>
+            <p>{t('unfinished.what')}</p>
+          </Callout>
+        )}
+        <DescriptionList rows={rows} />
+        <div className="actions">
+          {phase === 'closed' && (
+            <AskedDeed
+              endpoint={drawLotteryNow}
+              input={{ lottery_id: lotteryId }}
+              label={t('draw')}
+              question={t('draw.question', { title: lottery.title })}
+              consequence={t('draw.consequence', {
+                count: lottery.application_count,
+                households: lottery.household_count,
+              })}
+              done={t('draw.done')}
+              heading={heading}
+              button={{ variant: 'primary' }}
+              words={words}
+              onDone={() => void readAgain()}
+              onRefused={readAgain}
+            />
+          )}
+          {phase === 'planned' && (
+            <Button onClick={() => setChanging(!isChanging)} aria-expanded={isChanging}>
+              {t('change')}
+            </Button>
+          )}
+          <ButtonLink variant={phase === 'closed' ? 'text' : 'second'} href={`/lottery/${lotteryId}`}>
+            {t('public')}
+          </ButtonLink>
+          {isUnderWay && phase !== 'planned' && <CallOff lottery={lottery} heading={heading} onDone={readAgain} />}
+          {phase === 'planned' && (
+            <AskedDeed
+              endpoint={dropLottery}
+              input={{ lottery_id: lotteryId }}
+              label={t('drop')}
+              question={t('drop.question', { title: lottery.title })}
+              consequence={t('drop.consequence')}
+              done={t('drop.done')}
+              isDanger
+              heading={heading}
+              button={{ variant: 'text' }}
+              words={words}
+              onDone={() => {
+                onGone();
+                void readAgain();
+              }}
+              onRefused={readAgain}
+            />
+          )}
+        </div>
+      </section>
+      {isChanging && phase === 'planned' && (
+        <Panel title={t('change.title')}>
+          <LotteryForm
+            spots={spots}
+            lottery={lottery}
+            onSaved={(id) => {
+              setChanging(false);
+              onChanged(id);
+            }}
+          />
+        </Panel>
+      )}
+      <ToCall lottery={lottery} />
+      {isUnderWay && phase !== 'planned' && <Households lotteryId={lotteryId} />}
+      {phase === 'open' && <CounterEntry lottery={lottery} onEntered={readAgain} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import type { DeskLottery, LotteryRequest } from '@machi/domain/lotteries/model';
+
+interface Band {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What reception has filled in. */
+export interface LotteryValues {
+  readonly title: { readonly ja: string; readonly en: string };
+  readonly spot_id: string;
+  readonly room_ids: readonly number[];
+  readonly from_date: string;
+  readonly to_date: string;
+  readonly weekdays: readonly number[];
+  /** Empty ones are left out. */
+  readonly bands: readonly Band[];
+  readonly opens_date: string;
+  readonly opens_time: string;
+  readonly closes_date: string;
+  readonly closes_time: string;
+  readonly draws_date: string;
+  readonly draws_time: string;
+  readonly choices: string;
+}
+
+const noBand: Band = { start: '', end: '' };
+/** Bands that can be filled in. */
+const BANDS = 4;
+
+export const emptyLottery: LotteryValues = {
+  title: { ja: '', en: '' },
+  spot_id: '',
+  room_ids: [],
+  from_date: '',
+  to_date: '',
+  weekdays: [0, 6],
+  bands: [{ start: '09:00', end: '12:00' }, { start: '13:00', end: '17:00' }, { start: '18:00', end: '21:00' }, noBand],
+  opens_date: '',
+  opens_time: '09:00',
+  closes_date: '',
+  closes_time: '17:00',
+  draws_date: '',
+  draws_time: '10:00',
+  choices: '3',
+};
+
+const momentOf = (instant: string) => ({ date: dateAt(new Date(instant)), time: timeOf(minutesAt(new Date(instant))) });
+
+/** A lottery that is to be changed. */
+export function valuesOf(lottery: DeskLottery): LotteryValues {
+  const [opens, closes, draws] = [lottery.opens_at, lottery.closes_at, lottery.draws_at].map(momentOf);
+  const { ja, en } = lottery.title_by_locale;
+  return {
+    title: { ja, en: en === ja ? '' : en },
+    spot_id: String(lottery.spot_id),
+    room_ids: lottery.room_ids,
+    from_date: lottery.from_date,
+    to_date: lottery.to_date,
+    weekdays: lottery.weekdays,
+    bands: [...lottery.bands, ...Array.from({ length: Math.max(1, BANDS - lottery.bands.length) }, () => noBand)],
+    opens_date: opens?.date ?? '',
+    opens_time: opens?.time ?? '',
+    closes_date: closes?.date ?? '',
+    closes_time: closes?.time ?? '',
+    draws_date: draws?.date ?? '',
+    draws_time: draws?.time ?? '',
+    choices: String(lottery.choices),
+  };
+}
+
+/** What is sent, complete or not: the contract says what is missing. */
+export const sentOf = (values: LotteryValues): Record<keyof LotteryRequest, unknown> => ({
+  ...values,
+  spot_id: values.spot_id === '' ? undefined : Number(values.spot_id),
+  bands: values.bands.filter(({ start, end }) => start !== '' || end !== ''),
+  choices: Number(values.choices),
+});

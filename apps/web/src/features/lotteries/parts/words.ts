@@ -1,0 +1,30 @@
+import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Lottery, LotteryPhase, LotterySlot } from '@machi/domain/lotteries/model';
+import { fromInWords, untilInWords } from '@machi/domain/lotteries/words';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+
+export const phaseShapes: Readonly<Record<LotteryPhase, StatusShape>> = {
+  open: 'fixed',
+  planned: 'provisional',
+  closed: 'provisional',
+  drawn: 'cancelled',
+  'called-off': 'refused',
+};
+
+/** "6月5日（土） 9:00〜12:00 大ホール" */
+export const slotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
+  `${dayInWords(target_date)[locale]} ${timesInWords(target_time)[locale]} ${room_name}`;
+
+/** The same with its year, for what is kept. */
+export const wholeSlotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
+  `${dateInWords(target_date)[locale]} ${timesInWords(target_time)[locale]} ${room_name}`;
+
+export const daysOfUse = ({ from_date, to_date }: Pick<Lottery, 'from_date' | 'to_date'>, locale: Locale): string =>
+  from_date === to_date ? dateInWords(from_date)[locale] : daysInWords(from_date, to_date)[locale];
+
+export const begins = (instant: string, locale: Locale): string => fromInWords(new Date(instant))[locale];
+export const ends = (instant: string, locale: Locale): string => untilInWords(new Date(instant))[locale];
+
+export const listInWords = (names: readonly string[], locale: Locale): string =>
+  names.join(locale === 'ja' ? '、' : ', ');
