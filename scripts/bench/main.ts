@@ -25,6 +25,7 @@ import { live } from './rows/pages/live.ts';
 import { login } from './rows/people/login.ts';
 import { page } from './rows/pages/page.ts';
 import { paper } from './rows/papers/paper.ts';
+import { lottery } from './rows/facilities/lottery.ts';
 import { race } from './rows/facilities/race.ts';
 import { arrivals, forms, notices, read } from './rows/pages/read.ts';
 import { results } from './rows/billing/results.ts';
@@ -57,6 +58,7 @@ const rows: readonly BenchRow[] = [
   gtfs,
   availability,
   board,
+  lottery,
   schedule,
   finder,
   feed,

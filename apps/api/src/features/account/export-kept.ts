@@ -32,6 +32,19 @@ const selectWaitlist = statement<{
    from waitlist w join spot s on s.spot_id = w.spot_id join room o on o.room_id = w.room_id
    where w.member_id = $1 order by w.waitlist_id`,
 );
+const selectLotteries = statement<{
+  title: Localized;
+  code: string;
+  choices: number[];
+  content: Readonly<Record<string, unknown>>;
+  applied_at: Date;
+  outcome: string | null;
+  split_reason: string;
+}>(
+  'export-lotteries',
+  `select l.title, a.code, a.choices, a.content, a.applied_at, a.outcome, a.split_reason
+   from lottery_application a join lottery l using (lottery_id) where a.member_id = $1 order by a.lottery_application_id`,
+);
 const selectSeats = statement<{
   reservation_code: string;
   departure_name: Localized;
@@ -150,6 +163,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     messages,
     documents,
     waitlist,
+    lotteries,
     seats,
     rides,
     seatWaiting,
@@ -163,6 +177,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     database.run(selectMessages, [memberId]),
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
+    database.run(selectLotteries, [memberId]),
     database.run(selectSeats, [memberId]),
     database.run(selectRides, [memberId]),
     database.run(selectSeatWaiting, [memberId]),
@@ -187,6 +202,11 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       ended_at: townTimeText(row.ended_at),
       created_at: townTimeText(row.created_at),
       told_at: row.told_at && townTimeText(row.told_at),
+    })),
+    lotteries: lotteries.map(({ title, applied_at, ...row }) => ({
+      title: title[locale],
+      ...row,
+      applied_at: townTimeText(applied_at),
     })),
     seats: seats.map((row) => ({
       ...row,

@@ -28,6 +28,14 @@ const opened = async (town: OpenTown): Promise<number> => {
   return lottery_id;
 };
 
+/** A lottery in which two people with one address apply: all whom tests add have the same. */
+async function sharedBy(town: OpenTown) {
+  const [one, other] = [await town.addPerson(), await town.addPerson()];
+  const lottery_id = await appliedTo(town, one.member_id);
+  await town.call('PUT', `/api/lotteries/${lottery_id}/application`, { as: other, body: applicationRequest() });
+  return { lottery_id, member_ids: [one.member_id, other.member_id] };
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   listLotteries: { input: nothing },
   readLottery: { input: ofLottery },
@@ -59,18 +67,16 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
     input: async (town, owner) => ({ lottery_id: await appliedTo(town, owner, 'closed') }),
   },
-  listLotteryHouseholds: { input: async (town, owner) => ({ lottery_id: await appliedTo(town, owner) }) },
+  listLotteryHouseholds: { input: async (town) => ({ lottery_id: (await sharedBy(town)).lottery_id }) },
   splitHousehold: {
-    input: async (town, owner) => ({
-      lottery_id: await appliedTo(town, owner),
-      member_ids: [owner],
-      reason: '同じ建物の別の部屋',
-    }),
+    input: async (town) => ({ ...(await sharedBy(town)), reason: '同じ建物の別の部屋' }),
   },
-  joinHousehold: {
-    input: async (town, owner) => ({ lottery_id: await appliedTo(town, owner), member_ids: [owner] }),
-  },
+  joinHousehold: { input: sharedBy },
   enterLotteryApplication: {
-    input: async (town, owner) => ({ ...applicationRequest(), lottery_id: await opened(town), member_id: owner }),
+    input: async (town) => ({
+      ...applicationRequest(),
+      lottery_id: await opened(town),
+      member_id: (await town.addPerson()).member_id,
+    }),
   },
 };

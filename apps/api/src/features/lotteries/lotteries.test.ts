@@ -62,7 +62,7 @@ describe('a lottery is made', () => {
     expect([wrong.status, wrong.body.codes]).toEqual([409, { slot_count: ['lottery-changed'] }]);
   });
 
-  test('its times are held: nobody books them, closes over them or draws them twice, and all are told why', async () => {
+  test('its times are held: nobody books them, closes over them or draws them twice, and all are told why [decision:lottery.held]', async () => {
     const request = await seenLottery(town, { from_date: '2027-03-09', to_date: '2027-03-11' });
     const made = await town.call('POST', '/api/reception/lotteries', { as: official, body: request });
     const { lottery_id } = made.body;
@@ -156,7 +156,7 @@ describe('an application', () => {
 });
 
 describe('the draw', () => {
-  test('can be repeated by anybody; winners have a reservation and a letter, the others a letter and other times', async () => {
+  test('can be repeated by anybody; winners have a reservation and a letter, the others a letter and other times [decision:lottery.repeatable] [decision:lottery.told]', async () => {
     const id = await opened();
     const people = await Promise.all(Array.from({ length: 5 }, () => town.addPerson()));
     for (const [index, person] of people.entries()) {
@@ -198,7 +198,7 @@ describe('the draw', () => {
     }
   });
 
-  test('gives a household one ticket, unless an official has taken it apart', async () => {
+  test('gives a household one ticket, unless an official has taken it apart [decision:lottery.household]', async () => {
     const id = await opened();
     const people = await Promise.all(Array.from({ length: 3 }, () => town.addPerson()));
     const [one, two, three] = people;
@@ -228,7 +228,7 @@ describe('the draw', () => {
     expect(one).toBeDefined();
   });
 
-  test('goes on without whoever withdraws before it, and keeps a line that is nobody’s of whoever withdraws after it', async () => {
+  test('goes on without whoever withdraws before it, and keeps a line that is nobody’s of whoever withdraws after it [decision:lottery.withdrawal]', async () => {
     const id = await opened();
     const [early, late] = [await town.addPerson(), await town.addPerson()];
     await apply(early, id, { note: '早い人のひみつ' });

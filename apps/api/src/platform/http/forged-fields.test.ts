@@ -161,6 +161,7 @@ const VOLATILE = new Set([
   'audit_id',
   'occupancy_id',
   'blackout_id',
+  'lottery_id',
   'subject_id',
   'request_id',
   'content',

@@ -1,3 +1,4 @@
+import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -6,6 +7,8 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { ApplicationForm } from '../parts/ApplicationForm.tsx';
 import { ends } from '../parts/words.ts';
 import { lotteryQueries, useReadOwnAgain } from '../queries.ts';
@@ -13,10 +16,15 @@ import { useLotteryTexts } from '../texts.ts';
 
 /** Applies in a lottery, or changes what was sent. */
 export default function LotteryFormPage() {
+  const { lottery_id: id = '' } = useParams();
+  return isIdText(id) ? <Opened id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Opened({ id }: { readonly id: number }) {
   const { t, locale } = useLotteryTexts();
-  const id = Number(useParams().lottery_id);
   const query = useQuery(lotteryQueries.one(locale, id));
   const lottery = query.data?.lottery;
+  useOwnName(`/lottery/${id}`, lottery?.title);
   const own = useQuery(lotteryQueries.own(locale, id, true));
   const spot = useQuery(lotteryQueries.spot(locale, lottery?.spot_id));
   const go = useNavigate();

@@ -1,4 +1,5 @@
 import '../parts/lottery.css';
+import { isIdText } from '@machi/domain/fields/id-text';
 import type { LotteryDetail } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -12,6 +13,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { useSession } from '../../../shell/record/record.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { Drawn } from '../parts/Drawn.tsx';
 import { OwnApplication } from '../parts/OwnApplication.tsx';
 import { SlotsByDay } from '../parts/SlotsByDay.tsx';
@@ -67,13 +69,17 @@ function Facts({ lottery }: { readonly lottery: LotteryDetail }) {
 
 /** One lottery: what is drawn and when, the own application, and, once drawn, the whole list. */
 export default function LotteryPage() {
+  const { lottery_id: id = '' } = useParams();
+  return isIdText(id) ? <Opened id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Opened({ id }: { readonly id: number }) {
   const { t, locale } = useLotteryTexts();
   const { isLoggedIn } = useSession();
-  const id = Number(useParams().lottery_id);
   const query = useQuery(lotteryQueries.one(locale, id));
   const application = useQuery(lotteryQueries.own(locale, id, isLoggedIn)).data?.application;
   const lottery = query.data?.lottery;
-  useOwnName('/lottery/:lottery_id', lottery?.title);
+  useOwnName(`/lottery/${id}`, lottery?.title);
   if (query.isError || !lottery) return <NotLoaded query={query} label={t('loading.one')} />;
   const { phase, seed } = lottery;
   const canApply = phase === 'open' && !application;

@@ -49,6 +49,9 @@ export default function ReservationListPage() {
           <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
         </p>
         <p>
+          <TextLink href="/lottery">{t('list.lottery')}</TextLink>
+        </p>
+        <p>
           <TextLink href="/shuttle">{t('list.shuttle')}</TextLink>
         </p>
         {hasOnDemandBus ? (

@@ -34,6 +34,7 @@ export const en = {
   'list.toHistory': 'See past and cancelled reservations',
   'list.map': 'Places of your upcoming reservations',
 
+  'list.lottery': 'Lotteries: your applications and what came of them',
   'list.shuttle': 'Reserve seats of the shuttle',
   'list.onDemandBus': 'Ask for a ride on the on-demand bus',
 

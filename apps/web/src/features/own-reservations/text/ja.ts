@@ -35,6 +35,7 @@ export const ja: Record<keyof typeof en, string> = {
   'list.toHistory': 'これまでの予約・取り消した予約を見る',
   'list.map': 'これからの予約の場所',
 
+  'list.lottery': '抽選の申込みと結果を見る',
   'list.shuttle': 'シャトルの座席を予約する',
   'list.onDemandBus': 'オンデマンドバスの乗車を申し込む',
 

@@ -1,6 +1,8 @@
 import { isIdText } from '@machi/domain/fields/id-text';
+import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
@@ -79,6 +81,11 @@ function Detail({ spotId }: { spotId: string }) {
           <WayLink asked={{ to_spot_id: spot.spot_id }} words={t('detail.way')} />
         </p>
         {spot.rooms.length === 0 ? null : <RoomSections spot={spot} showsPeriod={!hasOnePeriod} />}
+        {takesReservations && spot.rooms.length > 0 && (
+          <p>
+            <TextLink href="/lottery">{menuTitle('lottery', locale)}</TextLink>
+          </p>
+        )}
         <LentEquipment equipments={spot.equipments} />
         <UseConditions spot={spot} />
         {spot.terms === '' ? null : (

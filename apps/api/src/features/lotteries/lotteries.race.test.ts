@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drawLottery } from '@machi/domain/lotteries/draw';
+import { afterAll, expect, test } from 'vitest';
+import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import type { Database } from '../../database/database.ts';
+import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
+import { RECEPTION } from '../../testing/cases/case.ts';
+import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
+import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
+
+async function opened(around?: (database: Database) => Database): Promise<OpenTown> {
+  const town = await openRaceTown(around ? { around } : {});
+  afterAll(() => town.close());
+  return town;
+}
+const apply = (town: OpenTown, as: Credentials, id: number, choices = [1, 2, 3]) =>
+  town.call('PUT', `/api/lotteries/${id}/application`, { as, body: applicationRequest({ choices }) });
+const draw = async (town: OpenTown, id: number) =>
+  town.call('POST', `/api/reception/lotteries/${id}/draw`, { as: await town.openSession(RECEPTION) });
+
+/** Somebody with an address of their own. */
+async function householdOf(town: OpenTown) {
+  const person = await town.addPerson();
+  await town.rows(`update member set address2 = '光' || $1 || '番地' where member_id = $1`, person.member_id);
+  return person;
+}
+async function closedWith(town: OpenTown, people: readonly Credentials[], choices?: number[]): Promise<number> {
+  const id = await newLottery(town);
+  await setPhase(town, id, 'open');
+  for (const as of people) expect((await apply(town, as, id, choices)).status).toBe(200);
+  await setPhase(town, id, 'closed');
+  return id;
+}
+const plain = (words: string) => (text: string) => text.replace(words, '');
+
+/** Three draw one lottery at once; how often it was drawn. */
+async function drawTogether(town: OpenTown): Promise<number> {
+  const id = await closedWith(town, [await householdOf(town), await householdOf(town)]);
+  const answers = await Promise.all([draw(town, id), draw(town, id), draw(town, id)]);
+  for (const { body } of answers) expect(body).toMatchObject({ won: 2, lost: 0 });
+  return town.countRows('audit', `action = 'lottery:draw' and subject_id = ${id}`);
+}
+
+test('two processes draw at once: it is drawn once, and all hear the same; without the lock of its row twice', async () => {
+  expect(await drawTogether(await opened(late('lock-lottery')))).toBe(1);
+  const unguarded = (database: Database) =>
+    rewriting('lock-lottery', plain(' for update of l'))(late('lock-lottery')(database));
+  expect(await drawTogether(await opened(unguarded))).toBeGreaterThan(1);
+});
+
+/** Somebody applies in the last second, and it is drawn before that is written; applications that nobody drew. */
+async function applyLate(town: OpenTown): Promise<number> {
+  const id = await newLottery(town);
+  await setPhase(town, id, 'open');
+  const person = await householdOf(town);
+  const applying = apply(town, person, id);
+  await pause(40);
+  await setPhase(town, id, 'closed');
+  await Promise.all([applying, draw(town, id)]);
+  return town.countRows('lottery_application', `lottery_id = ${id} and outcome is null`);
+}
+
+test('who applies in the last second is in the draw or is refused; without the lock the application lies in a drawn lottery', async () => {
+  expect(await applyLate(await opened(late('share-lottery')))).toBe(0);
+  const unguarded = (database: Database) =>
+    rewriting('share-lottery', plain(' for share of l'))(late('share-lottery')(database));
+  expect(await applyLate(await opened(unguarded))).toBe(1);
+});
+
+/** As `late`, for longer than several statements take. */
+const slow = (name: string) => (database: Database) =>
+  watching(database, async (statement, _values, run) => {
+    const rows = await run();
+    if (statement.name === name) await pause(700);
+    return rows;
+  });
+
+/** Nearly all leave while it is drawn; whether the list still draws what was published. */
+async function leaveMeanwhile(town: OpenTown): Promise<boolean> {
+  const people = await Promise.all(Array.from({ length: 12 }, () => householdOf(town)));
+  const id = await closedWith(town, people, [1]);
+  const drawing = draw(town, id);
+  await pause(250);
+  const leaving = town.database.transaction(async (transaction) => {
+    for (const { member_id } of people.slice(1)) await leaveLotteries(transaction, member_id);
+  });
+  await Promise.all([drawing, leaving]);
+  const { lottery } = (await town.call('GET', `/api/lotteries/${id}`)).body;
+  const { lines } = (await town.call('GET', `/api/lotteries/${id}/list`)).body;
+  const again = drawLottery(lottery.seed, lines, (text) => hash('sha256', text, 'hex'));
+  return lines.every(({ code, outcome }: { code: string; outcome: string }) => again.get(code)?.outcome === outcome);
+}
+
+test('who leaves while it is drawn is in the list or not; without their rows held the list draws another outcome', async () => {
+  expect(await leaveMeanwhile(await opened(slow('lock-lottery-applicants')))).toBe(true);
+  const unguarded = await opened((database) =>
+    rewriting('lock-lottery-applicants', plain(' for update of a'))(slow('lock-lottery-applicants')(database)),
+  );
+  // Who stays wins by chance in one of twelve.
+  expect([await leaveMeanwhile(unguarded), await leaveMeanwhile(unguarded)]).toContain(false);
+});
+
+/** Two processes reserve what was won and write the letters at once. */
+async function settleTogether(town: OpenTown) {
+  const people = [await householdOf(town), await householdOf(town)];
+  const id = await closedWith(town, people, [1]);
+  await draw(town, id);
+  await Promise.allSettled([settleLotteries(town.house, town.now()), settleLotteries(town.house, town.now())]);
+  const ids = people.map(({ member_id }) => member_id).join();
+  return {
+    reserved: await town.countRows('reservation', `member_id in (${ids})`),
+    wrong: await town.countRows('lottery_application', `lottery_id = ${id} and unbooked <> ''`),
+    letters: await town.countRows('outbox', `recipient in ('${people.map(({ email }) => email).join("','")}')`),
+  };
+}
+
+test('two processes settle at once: one reservation, one letter each; without the locks a win is called off', async () => {
+  expect(await settleTogether(await opened(late('lock-won-application')))).toEqual({
+    reserved: 1,
+    wrong: 0,
+    letters: 2,
+  });
+  const unguarded = (database: Database) =>
+    without('lock-member')(
+      rewriting('lock-won-application', plain(' for update'))(late('lock-won-application')(database)),
+    );
+  expect(await settleTogether(await opened(unguarded))).not.toEqual({ reserved: 1, wrong: 0, letters: 2 });
+});
+
+test('killed in the middle nothing is half drawn, and the next run reserves and writes what is left, once', async () => {
+  const dying = new Set<string>();
+  const town = await opened((database) =>
+    watching(database, (statement, _values, run) => {
+      if (dying.delete(statement.name)) return Promise.reject(new Error('killed'));
+      return run();
+    }),
+  );
+  const people = [await householdOf(town), await householdOf(town), await householdOf(town)];
+  const id = await closedWith(town, people, [1, 2]);
+  await setPhase(town, id, 'due');
+  const run = () => settleLotteries(town.house, town.now()).catch(() => undefined);
+  for (const name of ['write-lottery-outcomes', 'end-lottery-draw']) {
+    dying.add(name);
+    await run();
+    expect(await town.countRows('lottery_application', `lottery_id = ${id} and outcome is not null`)).toBe(0);
+  }
+  for (const name of [
+    'settle-won-application',
+    'settle-won-application',
+    'lottery-letters-to-write',
+    'insert-letters',
+  ]) {
+    dying.add(name);
+    await run();
+  }
+  await run();
+  await run();
+  const ids = people.map(({ member_id }) => member_id).join();
+  expect(await town.countRows('reservation', `member_id in (${ids})`)).toBe(2);
+  expect(await town.countRows('lottery_application', `lottery_id = ${id} and settled_at is null`)).toBe(0);
+  expect(await town.countRows('room_occupancy', `lottery_id = ${id}`)).toBe(0);
+  for (const { email } of people) expect(await town.countRows('outbox', `recipient = '${email}'`)).toBe(1);
+});
