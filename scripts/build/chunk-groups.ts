@@ -97,7 +97,7 @@ const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
 const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
 
 /** So many pages are most of them. */
-const MOST = 13;
+const MOST = 18;
 
 /**
  * How the portal's modules are laid into files. A phone asks for few at a time, so that they shall be few; and the
