@@ -187,7 +187,7 @@ export async function holdLotteries(transaction: Queryable, life: Life): Promise
     const still = new Set((await transaction.run(livingStill, [able])).map(({ member_id }) => member_id));
     const applicants = able.filter((id) => still.has(id));
     // The logins to try with find something of their own.
-    const [sample] = life.people.filter(
+    const sample = life.people.find(
       ({ is_sample, member_id }) => is_sample && still.has(member_id) && able.includes(member_id),
     );
     const inTurn = [...(sample ? [sample.member_id] : []), ...applicants.filter((id) => id !== sample?.member_id)];

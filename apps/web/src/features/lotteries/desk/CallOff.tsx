@@ -72,7 +72,6 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
           hint={t('off.reason.en.hint')}
           value={english}
           autoComplete="off"
-          maxLength={200}
           onChange={({ target }) => setEnglish(target.value)}
         />
       </ConfirmDialog>
