@@ -16,8 +16,8 @@ import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { lotteryStore } from './store.ts';
 
-/** Codes have five characters beside the one that checks them. */
-const CODES = 31 ** 5;
+/** Codes have five characters beside the one that checks them, not fewer. */
+const CODES = { from: 31 ** 4, below: 31 ** 5 } as const;
 const MOST_TRIES = 20;
 
 interface Applying {
@@ -60,7 +60,7 @@ export async function apply(
   const changed = before && (await applicationStore.change(transaction, written));
   if (changed) return changed;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const code = codeOf('lottery', randomInt(CODES), house.town.town.code_prefix);
+    const code = codeOf('lottery', randomInt(CODES.from, CODES.below), house.town.town.code_prefix);
     const row = await applicationStore.insert(transaction, written, { code, now, enteredBy });
     if (row) return row;
   }

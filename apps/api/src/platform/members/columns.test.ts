@@ -221,6 +221,10 @@ async function addTraces(): Promise<number> {
   );
   await town.rows(
     `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-1', $1, $2, 'w', 'y', '2027-01-29')`,
+    member_id,
+    now,
+  );
+  await town.rows(
     `with drawn as (insert into lottery (title, spot_id, room_ids, from_date, to_date, weekdays, bands, opens_at, closes_at, draws_at,
        choices, seed_sealed, seed_hash, seed, created_at, drawn_at)
        values ('{}', 4, '[]', '2027-01-21', '2027-01-21', '[]', '[]', $2::timestamptz - interval '2 days', $2, $2, 1, 'x', '', '', $2, $2)

@@ -205,7 +205,7 @@ export async function holdLotteries(transaction: Queryable, life: Life): Promise
       const choices = random.shuffled(fitting).slice(0, 1 + random.below(plan.choices));
       if (choices.length === 0) continue;
       const at = new Date(opens_at.getTime() + random.next() * (until.getTime() - opens_at.getTime()));
-      const code = codeOf('lottery', random.below(31 ** 5), life.town.town.code_prefix);
+      const code = codeOf('lottery', 31 ** 4 + random.below(30 * 31 ** 4), life.town.town.code_prefix);
       const written = { lotteryId, memberId: person.member_id, choices, content: contentOf(wish, person, answers) };
       await applicationStore.insert(transaction, written, { code, now: at, enteredBy: null });
       life.deeds.push({
