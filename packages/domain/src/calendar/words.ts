@@ -4,7 +4,7 @@ import type { DateText, TimeText } from './model.ts';
 
 /** In the order of `weekdayOf`. */
 export const weekdayLetters = ['日', '月', '火', '水', '木', '金', '土'] as const;
-const weekdays = { ja: weekdayLetters, en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const;
+export const weekdays = { ja: weekdayLetters, en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** A day as sentences name it: "2027年1月19日（火）", "Tue 19 Jan 2027", always with its year. */

@@ -171,7 +171,7 @@ export const splitHousehold = endpoint({
   }),
   reply: z.object({ split: z.number() }),
   success: 200,
-  refusals: ['not-found', 'lottery-done', 'own-application'],
+  refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
 
@@ -183,7 +183,7 @@ export const joinHousehold = endpoint({
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
   success: 200,
-  refusals: ['not-found', 'lottery-done', 'own-application'],
+  refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
   description: 'Takes that back: who has one address is one household again.',
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawLottery, textsToDigest } from './draw.ts';
+import { drawLottery, isCountedByCode, textsToDigest } from './draw.ts';
 import type { DrawEntry } from './draw.ts';
 
 /** Not SHA-256, which the domain does not have: any digest that scatters shows the same rules. */
@@ -96,6 +96,13 @@ describe('a draw', () => {
       'B household',
       'C lost',
     ]);
+  });
+
+  test('counts households by the lowest code in each: other numbers are seen', () => {
+    const numbered = (...numbers: readonly number[]) =>
+      isCountedByCode(numbers.map((household_no, index) => ({ code: `HMC-${index}`, household_no })).toReversed());
+    expect([numbered(), numbered(1, 2, 1, 3), numbered(1, 1)]).toEqual([true, true, true]);
+    expect([numbered(2, 1), numbered(1, 3, 2), numbered(0, 1)]).toEqual([false, false, false]);
   });
 
   test('says of which texts it needs the digests', () => {

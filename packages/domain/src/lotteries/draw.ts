@@ -25,6 +25,21 @@ export const textsToDigest = (seed: string, entries: readonly DrawEntry[]): stri
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
+ * Whether households are counted in the order of the lowest code in each. Numbers that were given otherwise could have
+ * been chosen by whoever knew the seed.
+ */
+export function isCountedByCode(entries: readonly Pick<DrawEntry, 'code' | 'household_no'>[]): boolean {
+  let last = 0;
+  return entries
+    .toSorted((one, other) => compare(one.code, other.code))
+    .every(({ household_no }) => {
+      const fits = household_no >= 1 && household_no <= last + 1;
+      last = Math.max(last, household_no);
+      return fits;
+    });
+}
+
+/**
  * Draws a lottery. Each household has one ticket; the lowest comes first and gets the best of its choices that is still
  * free, at most one slot. Nothing else decides: not the order of the list, not when somebody applied. Whoever knows
  * seed and list gets the same.

@@ -143,6 +143,8 @@ export type LotterySlot = z.infer<typeof LotterySlot>;
 /** A lottery as everybody may read it. */
 export const LotteryDetail = z.extend(Lottery, {
   slots: z.array(LotterySlot),
+  /** Numbers of slots that nobody has won and that are free now; none until it is drawn. */
+  left: z.array(z.number()),
   /** SHA-256 of the seed, published before anybody applies. */
   seed_hash: z.string(),
   /** Null until it is drawn. */

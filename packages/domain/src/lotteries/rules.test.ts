@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { householdsOf } from './households.ts';
+import { householdsOf, isSameAddress } from './households.ts';
 import { LotteryRequest } from './model.ts';
 import { isDrawDue, phaseOf, slotCountProblem } from './rules.ts';
 import { planSlots } from './slots.ts';
@@ -50,6 +50,19 @@ describe('households', () => {
       ]),
     ).toHaveLength(2);
     expect(codesOf([someone('A', '光2-3'), someone('B', '光2-3', true), someone('C', '光2-3')])).toEqual(['AC', 'B']);
+  });
+  test('do not become two by a district, or by where the room is written', () => {
+    const at = (address1: string, address2: string, address3: string) => ({ address1, address2, address3 });
+    const flat = at('星守町', '光2-3', '101');
+    for (const same of [
+      at('北海道空知郡星守町', '光２丁目３番地', '101号室'),
+      at('星守町', '光2-3-101', ''),
+      at('星守町', '光2-3', '１０１室'),
+    ])
+      expect(isSameAddress(flat, same), same.address2).toBe(true);
+    for (const other of [at('星守町', '光2-31', '01'), at('星守町', '光2-3', ''), at('', '', '')])
+      expect(isSameAddress(flat, other), other.address2).toBe(false);
+    expect(isSameAddress(at('', '', ''), at('', '', ''))).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
 const PREFECTURE = /^(?:北海道|東京都|京都府|大阪府|.{2,3}?県)/;
 const DASHES = /[‐‑‒–—―−ー-]/g;
-/** 旭１丁目２番地の３, 旭1-2-3 */
-const COUNTED = /丁目|番地の?|番|号/g;
+/** Left out as often. It has towns and villages alone, no cities. */
+const DISTRICT = /^.{1,4}?郡(?=.*[町村])/;
+/** 旭１丁目２番地の３, 旭1-2-3; 101号室, 101 */
+const COUNTED = /丁目|番地の?|番|号室?|室/g;
 const KANJI_NUMBER = /[一二三四五六七八九十]+(?=丁目|番|号)/g;
 const digits = '一二三四五六七八九';
 
@@ -14,7 +16,7 @@ function inDigits(kanji: string): string {
 
 export const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-/** An address as it is compared: written in one way, without the prefecture, which many leave out. */
+/** An address as it is compared: written in one way, without prefecture and district, which many leave out. */
 export const addressKey = (address: string): string =>
   withoutBlanks(address)
     .replace(KANJI_NUMBER, inDigits)
@@ -22,4 +24,5 @@ export const addressKey = (address: string): string =>
     .replace(DASHES, '-')
     .replace(/-+/g, '-')
     .replace(/-$/, '')
-    .replace(PREFECTURE, '');
+    .replace(PREFECTURE, '')
+    .replace(DISTRICT, '');

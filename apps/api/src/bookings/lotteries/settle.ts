@@ -81,13 +81,6 @@ const takeToTell = statement<ToTell>(
      m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
    from told t left join member m using (member_id) order by t.lottery_application_id`,
 );
-const selectLeft = statement<SlotRow>(
-  'left-lottery-slots',
-  `select s.* from lottery_slot s where s.lottery_id = $1 and s.started_at > $2 and not exists (
-     select from room_occupancy o where o.room_id = s.room_id and o.during && tstzrange(s.started_at, s.ended_at))
-   order by s.slot_no`,
-);
-
 /** What all letters and reservations of one lottery need. */
 interface Settling {
   readonly house: House;
@@ -186,7 +179,7 @@ function tellSome(
   const { lottery_id } = lottery;
   return house.database.transaction(async (transaction) => {
     const people = await transaction.run(takeToTell, [lottery_id, now]);
-    const left = (await transaction.run(selectLeft, [lottery_id, now]))
+    const left = (await lotteryStore.left(transaction, lottery_id, now))
       .slice(0, NAMED)
       .map((slot) => slotInWords(slot, known));
     /** Asked once for all who wanted the same with as many. */
@@ -223,8 +216,11 @@ function tellSome(
   });
 }
 
+/** Does something beside which the rest goes on, whatever comes of it. */
+type Alone = (work: () => Promise<unknown>) => Promise<void>;
+
 /** Reservations and letters of a lottery that has ended, in pieces: a process that is killed leaves the rest to the next. */
-async function settleOne(house: House, lotteryId: number, now: Date): Promise<void> {
+async function settleOne(house: House, lotteryId: number, now: Date, alone: Alone): Promise<void> {
   const known = await house.catalog.read();
   const lottery = await lotteryStore.read(house.database, lotteryId);
   if (!lottery) return;
@@ -233,7 +229,7 @@ async function settleOne(house: House, lotteryId: number, now: Date): Promise<vo
   // First the reservations: letters to the others say what is free then.
   for (const won of await house.database.run(selectWon, [lotteryId])) {
     if (house.closing.aborted) return;
-    await reserveWon(settling, booking, won);
+    await alone(() => reserveWon(settling, booking, won));
   }
   const slots = new Map((await lotteryStore.slots(house.database, lotteryId)).map((slot) => [slot.slot_no, slot]));
   const instead = new Map<string, readonly Localized[]>();
@@ -241,11 +237,20 @@ async function settleOne(house: House, lotteryId: number, now: Date): Promise<vo
   house.wakeOutbox();
 }
 
-/** Draws what is due, and finishes what has been drawn or called off. */
+/** Draws what is due, and finishes what has been drawn or called off. One that fails holds up no other. */
 export async function settleLotteries(house: House, now: Date): Promise<void> {
-  for (const { lottery_id } of await house.database.run(selectDue, [now])) {
-    const known = await house.catalog.read();
-    await house.database.transaction((transaction) => drawOnce(transaction, house, known, lottery_id, now), isRefusal);
-  }
-  for (const { lottery_id } of await house.database.run(selectOpen)) await settleOne(house, lottery_id, now);
+  const failed: unknown[] = [];
+  const alone: Alone = (work) =>
+    work().then(
+      () => undefined,
+      (error: unknown) => void failed.push(error),
+    );
+  const known = await house.catalog.read();
+  for (const { lottery_id } of await house.database.run(selectDue, [now]))
+    await alone(() =>
+      house.database.transaction((transaction) => drawOnce(transaction, house, known, lottery_id, now), isRefusal),
+    );
+  for (const { lottery_id } of await house.database.run(selectOpen))
+    await alone(() => settleOne(house, lottery_id, now, alone));
+  if (failed.length > 0) throw failed[0];
 }

@@ -35,6 +35,13 @@ const selectSlots = statement<SlotRow>(
   'lottery-slots',
   'select * from lottery_slot where lottery_id = $1 order by slot_no',
 );
+/** Nobody has won them, and they are free at a moment. */
+const selectLeft = statement<SlotRow>(
+  'left-lottery-slots',
+  `select s.* from lottery_slot s where s.lottery_id = $1 and s.started_at > $2 and not exists (
+     select from room_occupancy o where o.room_id = s.room_id and o.during && tstzrange(s.started_at, s.ended_at))
+   order by s.slot_no`,
+);
 /** Applications go on beside each other; a draw, a change and the end wait for them, and they for those. */
 const shareLottery = statement<LotteryRow>(
   'share-lottery',
@@ -111,6 +118,7 @@ export const lotteryStore = {
   list: (database: Queryable, since: Date) => database.run(selectLotteries, [since]),
   read: async (database: Queryable, lotteryId: number) => (await database.run(selectLottery, [lotteryId]))[0],
   slots: (database: Queryable, lotteryId: number) => database.run(selectSlots, [lotteryId]),
+  left: (database: Queryable, lotteryId: number, now: Date) => database.run(selectLeft, [lotteryId, now]),
   share: async (transaction: Queryable, lotteryId: number) => (await transaction.run(shareLottery, [lotteryId]))[0],
   lock: async (transaction: Queryable, lotteryId: number) => (await transaction.run(lockLottery, [lotteryId]))[0],
   /** By room and day what is taken, from a day to a day. */

@@ -115,8 +115,9 @@ export function deskRoutes(house: House) {
       const known = await catalog.read();
       const row = await lotteryStore.read(database, lottery_id);
       if (!row) return notFound;
-      const [slots, applicants, outcomes] = await Promise.all([
+      const [slots, left, applicants, outcomes] = await Promise.all([
         lotteryStore.slots(database, lottery_id),
+        lotteryStore.left(database, lottery_id, now),
         applicationStore.applicants(database, lottery_id),
         deskStore.outcomes(database, lottery_id),
       ]);
@@ -140,7 +141,7 @@ export function deskRoutes(house: House) {
       const housed = applicants.map((one) => ({ ...one, is_split: one.split_reason !== '' }));
       return {
         lottery: {
-          ...viewDetail(row, slots, { known, locale, now }),
+          ...viewDetail(row, slots, left, { known, locale, now }),
           title_by_locale: row.title,
           room_ids: row.room_ids,
           weekdays: row.weekdays,

@@ -1,5 +1,5 @@
 import { joinHousehold, listLotteryHouseholds, splitHousehold } from '@machi/domain/lotteries/desk-contract';
-import { householdsOf } from '@machi/domain/lotteries/households';
+import { householdsOf, isSameAddress } from '@machi/domain/lotteries/households';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from '../../bookings/lotteries/application-store.ts';
 import type { DrawnApplicant } from '../../bookings/lotteries/application-store.ts';
 import { lotteryStore } from '../../bookings/lotteries/store.ts';
+import { deskStore } from './desk-store.ts';
 
 const personOf = ({ code, member_id, name }: DrawnApplicant) => ({ code, member_id, name });
 const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
@@ -17,7 +18,7 @@ const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
 
 /** Who has one ticket together, and what an official finds about it. */
 export function householdRoutes({ database }: House) {
-  /** Takes people apart, or puts them back by an empty reason. Nobody decides about their own household. */
+  /** Takes people apart, or puts them back by an empty reason. Nobody decides about themselves, or about their own address. */
   const mark = (
     {
       lotteryId,
@@ -32,6 +33,10 @@ export function householdRoutes({ database }: House) {
       if (lottery.drawn_at !== null || lottery.called_off_at !== null)
         return refuse(409, { field: 'lottery_id', code: 'lottery-done' });
       if (memberIds.includes(exchange.member.member_id)) return ownApplication;
+      const own = await deskStore.address(transaction, exchange.member.member_id);
+      const applicants = await applicationStore.applicants(transaction, lotteryId);
+      if (own && applicants.some((one) => memberIds.includes(one.member_id) && isSameAddress(own, one)))
+        return refuse(409, { field: 'lottery_id', code: 'lottery-own-address' });
       const changed = await applicationStore.split(transaction, lotteryId, memberIds, reason);
       if (changed.length === 0) return notFound;
       await writeLooks(transaction, exchange, reason === '' ? 'lottery:join' : 'lottery:split', changed);

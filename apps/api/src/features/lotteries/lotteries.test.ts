@@ -176,7 +176,8 @@ describe('the draw', () => {
     // Nobody chose the third.
     expect(await held(id)).toBe(2);
 
-    const { seed, seed_hash } = await read(id);
+    const { seed, seed_hash, left } = await read(id);
+    expect(left).toEqual([3]);
     expect(hash('sha256', seed, 'hex')).toBe(seed_hash);
     const { lines } = (await town.call('GET', `/api/lotteries/${id}/list`)).body;
     const again = drawLottery(seed, lines, (text) => hash('sha256', text, 'hex'));
@@ -226,6 +227,40 @@ describe('the draw', () => {
     expect(outcomes[2]).toBe('won');
     expect((await mark('join', split)).body.codes).toEqual({ lottery_id: ['lottery-done'] });
     expect(one).toBeDefined();
+  });
+
+  test('takes nobody apart who lives at the official’s own address', async () => {
+    const id = await opened();
+    const spouse = await town.addPerson();
+    for (const [memberId, street, room] of [
+      [RECEPTION, '光７丁目７番地', '101号室'],
+      [spouse.member_id, '光7-7-101', ''],
+    ])
+      await town.rows(
+        `update member set address1 = '星守町', address2 = $2, address3 = $3 where member_id = $1`,
+        memberId,
+        street,
+        room,
+      );
+    await apply(spouse, id);
+    const body = { member_ids: [spouse.member_id], reason: '別の世帯' };
+    const split = await town.call('POST', `/api/reception/lotteries/${id}/split`, { as: official, body });
+    expect([split.status, split.body.codes]).toEqual([409, { lottery_id: ['lottery-own-address'] }]);
+    expect(await town.countRows('lottery_application', `lottery_id = ${id} and split_reason <> ''`)).toBe(0);
+  });
+
+  test('that fails holds up no other', async () => {
+    const [broken, id] = [await opened(), await opened()];
+    await town.rows(`update lottery set seed_sealed = 'x' where lottery_id = $1`, broken);
+    for (const one of [broken, id]) await setPhase(town, one, 'due');
+    await expect(settle()).rejects.toThrow('does not open');
+    expect([(await read(broken)).phase, (await read(id)).phase]).toEqual(['closed', 'drawn']);
+    const reason = { ja: '封が開かないため', en: '' };
+    const off = await town.call('POST', `/api/reception/lotteries/${broken}/call-off`, {
+      as: official,
+      body: { reason },
+    });
+    expect(off.status).toBe(200);
   });
 
   test('goes on without whoever withdraws before it, and keeps a line that is nobody’s of whoever withdraws after it [decision:lottery.withdrawal]', async () => {

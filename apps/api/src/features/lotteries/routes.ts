@@ -36,12 +36,13 @@ const publicRoutes = ({ catalog, database }: House) => [
   }),
 
   serve(readLottery, async ({ lottery_id }, { now, locale }) => {
-    const [known, row, slots] = await Promise.all([
+    const [known, row, slots, left] = await Promise.all([
       catalog.read(),
       lotteryStore.read(database, lottery_id),
       lotteryStore.slots(database, lottery_id),
+      lotteryStore.left(database, lottery_id, now),
     ]);
-    return row ? { lottery: viewDetail(row, slots, { known, locale, now }) } : notFound;
+    return row ? { lottery: viewDetail(row, slots, left, { known, locale, now }) } : notFound;
   }),
 
   serve(readDrawnList, async ({ lottery_id }) => {

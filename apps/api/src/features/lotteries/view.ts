@@ -53,9 +53,15 @@ function viewSlot(row: SlotRow, { known, locale }: Reading): LotterySlot {
   };
 }
 
-export const viewDetail = (row: LotteryRow, slots: readonly SlotRow[], reading: Reading): LotteryDetail => ({
+export const viewDetail = (
+  row: LotteryRow,
+  slots: readonly SlotRow[],
+  left: readonly SlotRow[],
+  reading: Reading,
+): LotteryDetail => ({
   ...viewLottery(row, slots.length, reading),
   slots: slots.map((slot) => viewSlot(slot, reading)),
+  left: row.drawn_at === null ? [] : left.map(({ slot_no }) => slot_no),
   seed_hash: row.seed_hash,
   seed: row.seed,
   call_off_reason: row.call_off_reason?.[reading.locale] ?? '',

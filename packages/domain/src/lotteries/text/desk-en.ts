@@ -10,6 +10,7 @@ export const en = {
   'lottery-opened': 'Applications have begun, so it can no longer be changed or deleted. You can call it off.',
   'lottery-done': 'This lottery was drawn or called off already.',
   'lottery-not-closed': 'It can be drawn once applications have ended.',
+  'lottery-own-address': 'They live at your own address. Somebody else has to decide about it.',
   'lottery-applied': 'This person has applied already. They can change it until applications end.',
   'closure-lottery': 'The lottery “{{0}}” holds times then. Please call it off first, or choose another time.',
 } as const;

@@ -12,6 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'lottery-opened': '申込みが始まっているので、変更や削除はできません。中止することはできます。',
   'lottery-done': 'この抽選は、もう済んだか、中止されています。',
   'lottery-not-closed': '抽選ができるのは、申込みが終わってからです。',
+  'lottery-own-address': 'ご自分と同じ住所の方です。世帯を分けるかどうかは、ほかの職員が決めてください。',
   'lottery-applied': 'この方は、もう申し込んでいます。申込みの終わりまで、ご本人が変えられます。',
   'closure-lottery':
     'この時間は、抽選「{{0}}」のために押さえています。先に抽選を中止するか、別の時間を選んでください。',

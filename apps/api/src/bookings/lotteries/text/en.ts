@@ -19,7 +19,7 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'In the lottery “{{lottery}}” (application {{code}}) somebody with your address has won. One household wins once, so this application has not.',
-      'If you are two households with one address, please call {{spotTel}}. From the next lottery on you will be two.',
+      'If you are two households with one address, please call {{spotTel}} when you apply the next time. You will then have a ticket each.',
       'You can look for free rooms at any time on the page below.',
     ],
     short:

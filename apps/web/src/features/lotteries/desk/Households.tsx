@@ -4,6 +4,8 @@ import { joinHousehold, splitHousehold } from '@machi/domain/lotteries/desk-cont
 import type { LotteryHousehold } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +30,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
   const join = useCall(joinHousehold);
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<LotteryHousehold>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const why = useReason('split-reason', {
@@ -39,9 +42,10 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
   const { together, apart } = query.data;
 
   async function takeApart() {
-    if (!asked || !why.check()) return;
+    if (!why.check()) return;
+    if (chosen.length === 0) return setLines([t('split.nobody')]);
     setLines([]);
-    const input = { lottery_id: lotteryId, member_ids: idsOf(asked), reason: why.reason };
+    const input = { lottery_id: lotteryId, member_ids: [...chosen], reason: why.reason };
     const result = await split.send(input, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, texts));
@@ -89,6 +93,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
                 onClick={() => {
                   setLines([]);
                   setAsked(household);
+                  setChosen(idsOf(household));
                   setOpen(true);
                 }}
               >
@@ -129,7 +134,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
       <ConfirmDialog
         open={isOpen}
         question={asked && t('split.question', { address: asked.address })}
-        consequence={asked && <p>{t('split.consequence', { count: asked.people.length })}</p>}
+        consequence={asked && <p>{t('split.consequence', { count: chosen.length })}</p>}
         confirmLabel={t('split')}
         cancelLabel={t('keep')}
         variant="primary"
@@ -142,6 +147,20 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
         onClosed={() => heading.current?.focus()}
       >
         <ReasonField {...why.field} />
+        {asked && asked.people.length > 2 && (
+          <FieldGroup legend={t('split.who')} hint={t('split.who.hint')}>
+            {asked.people.map(({ member_id, name }) => (
+              <CheckField
+                key={member_id}
+                label={name}
+                checked={chosen.includes(member_id)}
+                onChange={({ target }) =>
+                  setChosen((now) => (target.checked ? [...now, member_id] : now.filter((one) => one !== member_id)))
+                }
+              />
+            ))}
+          </FieldGroup>
+        )}
       </ConfirmDialog>
     </section>
   );

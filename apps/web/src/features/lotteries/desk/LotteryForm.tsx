@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
-import { dateInWords, timeInWords, weekdayLetters } from '@machi/domain/calendar/words';
+import { dateInWords, timeInWords, weekdays } from '@machi/domain/calendar/words';
 import { check } from '@machi/domain/contract/problems';
 import { changeLottery, createLottery, previewLottery } from '@machi/domain/lotteries/desk-contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -33,7 +33,6 @@ interface LotteryFormProps {
   readonly onSaved: (lotteryId: number) => void;
 }
 
-const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const times = quarterHours.map((time) => ({ value: time, label: timeInWords(time) }));
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -163,10 +162,10 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
       </div>
       <FieldGroup id="weekdays" legend={t('weekdays')} requiredWord={t('required')} error={errorAt(errors, 'weekdays')}>
         <div className="row">
-          {weekdayLetters.map((letter, weekday) => (
+          {weekdays[locale].map((name, weekday) => (
             <CheckField
-              key={letter}
-              label={locale === 'ja' ? letter : weekdayNames[weekday]}
+              key={name}
+              label={name}
               checked={values.weekdays.includes(weekday)}
               onChange={({ target }) => edit({ weekdays: toggled(values.weekdays, weekday, target.checked) })}
             />

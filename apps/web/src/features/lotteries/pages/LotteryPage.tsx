@@ -15,6 +15,7 @@ import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { Drawn } from '../parts/Drawn.tsx';
+import { Left } from '../parts/Left.tsx';
 import { OwnApplication } from '../parts/OwnApplication.tsx';
 import { SlotsByDay } from '../parts/SlotsByDay.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
@@ -102,6 +103,7 @@ function Opened({ id }: { readonly id: number }) {
           </Callout>
         )}
         {application && <OwnApplication lottery={lottery} application={application} />}
+        <Left lottery={lottery} />
         <Facts lottery={lottery} />
         {seed !== null && <Drawn lottery={lottery} seed={seed} ownCode={application?.code} />}
         <section className="stack" aria-labelledby="lottery-slots">

@@ -39,7 +39,8 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
     setAgain('busy');
     setAgain(await drawAgain(seed, lottery.seed_hash, lines));
   }
-  const isRight = again !== undefined && again !== 'busy' && again.isSeedKept && again.different.length === 0;
+  const isRight =
+    again !== undefined && again !== 'busy' && again.isSeedKept && again.isCounted && again.different.length === 0;
   return (
     <section className="stack" aria-labelledby="lottery-drawn">
       <h2 id="lottery-drawn">{t('drawn.title')}</h2>
@@ -70,6 +71,7 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
         >
           {isRight && <p>{t('again.right.what', { all: lines.length })}</p>}
           {!again.isSeedKept && <p>{t('again.seed')}</p>}
+          {!again.isCounted && <p>{t('again.counted')}</p>}
           {again.different.length > 0 && (
             <p>{t('again.different', { codes: again.different.slice(0, 10).join(', ') })}</p>
           )}

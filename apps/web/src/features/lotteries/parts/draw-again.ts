@@ -1,4 +1,4 @@
-import { drawLottery, textsToDigest } from '@machi/domain/lotteries/draw';
+import { drawLottery, isCountedByCode, textsToDigest } from '@machi/domain/lotteries/draw';
 import type { DrawnLine } from '@machi/domain/lotteries/model';
 
 /** Whether this browser can compute SHA-256: only where the page came over https, or from this machine. */
@@ -13,6 +13,8 @@ const digest = async (text: string): Promise<string> =>
 export interface DrawnAgain {
   /** The seed is the one that was promised before anybody applied. */
   readonly isSeedKept: boolean;
+  /** Numbers of households follow from the codes: nobody could choose them. */
+  readonly isCounted: boolean;
   /** Applications with another outcome than what was published. */
   readonly different: readonly string[];
 }
@@ -26,5 +28,9 @@ export async function drawAgain(seed: string, seedHash: string, lines: readonly 
     const found = outcomes.get(code);
     return found?.outcome !== outcome || (found.outcome === 'won' ? found.slot_no : null) !== slot_no;
   });
-  return { isSeedKept: (await digest(seed)) === seedHash, different: different.map(({ code }) => code) };
+  return {
+    isSeedKept: (await digest(seed)) === seedHash,
+    isCounted: isCountedByCode(lines),
+    different: different.map(({ code }) => code),
+  };
 }

@@ -74,6 +74,13 @@ export const en = {
   'fact.up-to_one': '{{count}}',
   'fact.up-to_other': 'up to {{count}} (one household wins once)',
 
+  'left.title': 'Free now',
+  'left.what': 'Nobody has won these times. Whoever comes first can reserve them.',
+  'left.reserve': 'Reserve',
+  'left.reserve.of': 'Reserve {{slot}}',
+  'left.more_one': 'There is {{count}} more. You find it among the free times of the facility.',
+  'left.more_other': 'There are {{count}} more. You find them among the free times of the facility.',
+
   'slots.title_one': 'What is drawn: {{count}} time',
   'slots.title_other': 'What is drawn: {{count}} times',
   'slots.all_one': 'Show {{count}} time',
@@ -123,6 +130,7 @@ export const en = {
   'again.right.what': 'The number has the fingerprint that was published, and all {{all}} outcomes are the same.',
   'again.wrong': 'It is not the same',
   'again.seed': 'The number does not have the fingerprint that was published.',
+  'again.counted': 'The households are not counted in the order of the codes.',
   'again.different': 'Other outcomes for: {{codes}}',
   'file.slot': 'Number that was won',
   'file.time': 'Time that was won',

@@ -1,0 +1,40 @@
+import type { LotteryDetail } from '@machi/domain/lotteries/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Entry } from '@machi/ui/entry/Entry';
+import { useLotteryTexts } from '../texts.ts';
+import { daySlotInWords, slotInWords } from './words.ts';
+
+/** As many stand on the page. */
+const SHOWN = 6;
+
+/** Times that nobody has won and that are free: whoever comes first reserves them. */
+export function Left({ lottery }: { readonly lottery: LotteryDetail }) {
+  const { t, locale } = useLotteryTexts();
+  const slots = lottery.slots.filter(({ slot_no }) => lottery.left.includes(slot_no));
+  if (slots.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="lottery-left">
+      <h2 id="lottery-left">{t('left.title')}</h2>
+      <p>{t('left.what')}</p>
+      <ul>
+        {slots.slice(0, SHOWN).map((slot) => (
+          <Entry
+            key={slot.slot_no}
+            title={daySlotInWords(slot, locale)}
+            facts={[slot.room_name]}
+            actions={
+              <ButtonLink
+                size="small"
+                href={`/spot/form/${lottery.spot_id}/${slot.room_id}?${new URLSearchParams({ date: slot.target_date, ...slot.target_time }).toString()}`}
+                aria-label={t('left.reserve.of', { slot: slotInWords(slot, locale) })}
+              >
+                {t('left.reserve')}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </ul>
+      {slots.length > SHOWN && <p>{t('left.more', { count: slots.length - SHOWN })}</p>}
+    </section>
+  );
+}
