@@ -59,7 +59,9 @@ export function operationsOf(document: { paths: Record<string, Record<string, Do
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 /** encodeURIComponent refuses half a character; on the wire it is a replacement character or nothing. */
-const escaped = (value: unknown): string => encodeURIComponent(text(value).slice(0, 3000).toWellFormed());
+const escaped = (value: unknown, most = 3000): string => encodeURIComponent(text(value).slice(0, most).toWellFormed());
+/** Of a path, where one may take nine bytes: see `MOST_HEADER`. */
+const MOST_IN_PATH = 1000;
 
 function brokenTarget(target: string, random: Random): string {
   return random.pick([
@@ -108,7 +110,9 @@ export async function generate(town: OpenTown, operation: Operation, person: num
   const kind = random.below(10);
   const input =
     kind === 0 ? valid : kind < 7 ? mutated(valid, operation.schema, random) : objectOf(operation.schema, random);
-  const path = operation.path.replace(/\{([a-z_]+)\}/g, (_placeholder, name: string) => escaped(input[name]));
+  const path = operation.path.replace(/\{([a-z_]+)\}/g, (_placeholder, name: string) =>
+    escaped(input[name], MOST_IN_PATH),
+  );
   const rest = Object.entries(input).filter(([name]) => !operation.inPath.includes(name));
   const isRead = operation.method === 'GET';
   const query = rest
