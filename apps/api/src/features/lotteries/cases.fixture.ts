@@ -28,9 +28,11 @@ const opened = async (town: OpenTown): Promise<number> => {
   return lottery_id;
 };
 
-/** A lottery in which two people with one address apply: all whom tests add have the same. */
+/** A lottery in which two people with one address apply, at which no official lives. */
 async function sharedBy(town: OpenTown) {
   const [one, other] = [await town.addPerson(), await town.addPerson()];
+  for (const { member_id } of [one, other])
+    await town.rows(`update member set address2 = '光9丁目9番地' where member_id = $1`, member_id);
   const lottery_id = await appliedTo(town, one.member_id);
   await town.call('PUT', `/api/lotteries/${lottery_id}/application`, { as: other, body: applicationRequest() });
   return { lottery_id, member_ids: [one.member_id, other.member_id] };

@@ -235,7 +235,7 @@ describe('the draw', () => {
     for (const [memberId, street, room] of [
       [RECEPTION, '光７丁目７番地', '101号室'],
       [spouse.member_id, '光7-7-101', ''],
-    ])
+    ] as const)
       await town.rows(
         `update member set address1 = '星守町', address2 = $2, address3 = $3 where member_id = $1`,
         memberId,

@@ -1,8 +1,9 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { LotteryDetail } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { useLotteryTexts } from '../texts.ts';
-import { daySlotInWords, slotInWords } from './words.ts';
+import { slotInWords } from './words.ts';
 
 /** As many stand on the page. */
 const SHOWN = 6;
@@ -20,7 +21,8 @@ export function Left({ lottery }: { readonly lottery: LotteryDetail }) {
         {slots.slice(0, SHOWN).map((slot) => (
           <Entry
             key={slot.slot_no}
-            title={daySlotInWords(slot, locale)}
+            when={dayInWords(slot.target_date)[locale]}
+            title={timesInWords(slot.target_time)[locale]}
             facts={[slot.room_name]}
             actions={
               <ButtonLink

@@ -12,15 +12,9 @@ export const phaseShapes: Readonly<Record<LotteryPhase, StatusShape>> = {
   'called-off': 'refused',
 };
 
-/** "6月5日（土） 9:00〜12:00" */
-export const daySlotInWords = (
-  { target_date, target_time }: Pick<LotterySlot, 'target_date' | 'target_time'>,
-  locale: Locale,
-): string => `${dayInWords(target_date)[locale]} ${timesInWords(target_time)[locale]}`;
-
 /** "6月5日（土） 9:00〜12:00 大ホール" */
-export const slotInWords = (slot: LotterySlot, locale: Locale): string =>
-  `${daySlotInWords(slot, locale)} ${slot.room_name}`;
+export const slotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
+  `${dayInWords(target_date)[locale]} ${timesInWords(target_time)[locale]} ${room_name}`;
 
 /** The same with its year, for what is kept. */
 export const wholeSlotInWords = ({ target_date, target_time, room_name }: LotterySlot, locale: Locale): string =>
