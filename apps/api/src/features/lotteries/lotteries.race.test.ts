@@ -51,39 +51,48 @@ test('two processes draw at once: it is drawn once, and all hear the same; witho
   expect(await drawTogether(await opened(unguarded))).toBeGreaterThan(1);
 });
 
+/** As `late`, for longer than several statements take; says when it has read. */
+function slow(name: string) {
+  const read = Promise.withResolvers<undefined>();
+  const around = (database: Database) =>
+    watching(database, async (statement, _values, run) => {
+      const rows = await run();
+      if (statement.name === name) {
+        read.resolve(undefined);
+        await pause(700);
+      }
+      return rows;
+    });
+  return { read: read.promise, around };
+}
+
 /** Somebody applies in the last second, and it is drawn before that is written; applications that nobody drew. */
-async function applyLate(town: OpenTown): Promise<number> {
+async function applyLate(weaken: (database: Database) => Database): Promise<number> {
+  const { read, around } = slow('share-lottery');
+  const town = await opened((database) => weaken(around(database)));
   const id = await newLottery(town);
   await setPhase(town, id, 'open');
   const person = await householdOf(town);
   const applying = apply(town, person, id);
-  await pause(40);
+  await read;
   await setPhase(town, id, 'closed');
   await Promise.all([applying, draw(town, id)]);
   return town.countRows('lottery_application', `lottery_id = ${id} and outcome is null`);
 }
 
 test('who applies in the last second is in the draw or is refused; without the lock the application lies in a drawn lottery', async () => {
-  expect(await applyLate(await opened(late('share-lottery')))).toBe(0);
-  const unguarded = (database: Database) =>
-    rewriting('share-lottery', plain(' for share of l'))(late('share-lottery')(database));
-  expect(await applyLate(await opened(unguarded))).toBe(1);
+  expect(await applyLate((database) => database)).toBe(0);
+  expect(await applyLate(rewriting('share-lottery', plain(' for share of l')))).toBe(1);
 });
 
-/** As `late`, for longer than several statements take. */
-const slow = (name: string) => (database: Database) =>
-  watching(database, async (statement, _values, run) => {
-    const rows = await run();
-    if (statement.name === name) await pause(700);
-    return rows;
-  });
-
 /** Nearly all leave while it is drawn; whether the list still draws what was published. */
-async function leaveMeanwhile(town: OpenTown): Promise<boolean> {
+async function leaveMeanwhile(weaken: (database: Database) => Database): Promise<boolean> {
+  const { read, around } = slow('lock-lottery-applicants');
+  const town = await opened((database) => weaken(around(database)));
   const people = await Promise.all(Array.from({ length: 12 }, () => householdOf(town)));
   const id = await closedWith(town, people, [1]);
   const drawing = draw(town, id);
-  await pause(250);
+  await read;
   const leaving = town.database.transaction(async (transaction) => {
     for (const { member_id } of people.slice(1)) await leaveLotteries(transaction, member_id);
   });
@@ -95,12 +104,10 @@ async function leaveMeanwhile(town: OpenTown): Promise<boolean> {
 }
 
 test('who leaves while it is drawn is in the list or not; without their rows held the list draws another outcome', async () => {
-  expect(await leaveMeanwhile(await opened(slow('lock-lottery-applicants')))).toBe(true);
-  const unguarded = await opened((database) =>
-    rewriting('lock-lottery-applicants', plain(' for update of a'))(slow('lock-lottery-applicants')(database)),
-  );
+  expect(await leaveMeanwhile((database) => database)).toBe(true);
+  const weaken = rewriting('lock-lottery-applicants', plain(' for update of a'));
   // Who stays wins by chance in one of twelve.
-  expect([await leaveMeanwhile(unguarded), await leaveMeanwhile(unguarded)]).toContain(false);
+  expect([await leaveMeanwhile(weaken), await leaveMeanwhile(weaken)]).toContain(false);
 });
 
 /** Two processes reserve what was won and write the letters at once. */

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
 import { keptEmpty } from '@machi/domain/described/kept';
+import { isSameAddress } from '@machi/domain/lotteries/households';
+import type { Address } from '@machi/domain/lotteries/households';
 import { phaseOf, wonOverrides } from '@machi/domain/lotteries/rules';
 import { instantsOfLottery } from '@machi/domain/lotteries/model';
 import { planSlots, timeOfSlot } from '@machi/domain/lotteries/slots';
@@ -34,9 +36,9 @@ const settle = statement(
   'life-settled-application',
   'update lottery_application set settled_at = $2, reservation_id = $3 where lottery_application_id = $1',
 );
-const livingStill = statement<{ member_id: number }>(
+const livingStill = statement<Address & { readonly member_id: number }>(
   'life-still-members',
-  'select member_id from member where member_id = any($1::int[]) and locked_at is null',
+  'select member_id, address1, address2, address3 from member where member_id = any($1::int[]) and locked_at is null',
 );
 
 const oneDay = (life: Life, days: number): string => addDays(life.today, days);
@@ -92,6 +94,9 @@ const ableAt = (life: Life, at: Date): number[] =>
   life.people
     .filter((one) => !one.is_guest && one.roles.length === 0 && one.verified_at !== null && one.verified_at <= at)
     .map(({ member_id }) => member_id);
+
+const isOneHousehold = (one: Address | undefined, other: Address | undefined): boolean =>
+  one !== undefined && other !== undefined && isSameAddress(one, other);
 
 /** Reserves what was won, as the booking ground does it; its letters went long ago. */
 async function reservePast(transaction: Queryable, life: Life, lotteryId: number, at: Date, random: Random) {
@@ -184,13 +189,17 @@ export async function holdLotteries(transaction: Queryable, life: Life): Promise
     });
     if (opens_at >= life.now || slots.length === 0) continue;
     const able = random.shuffled(ableAt(life, opens_at));
-    const still = new Set((await transaction.run(livingStill, [able])).map(({ member_id }) => member_id));
+    const still = new Map((await transaction.run(livingStill, [able])).map((one) => [one.member_id, one]));
     const applicants = able.filter((id) => still.has(id));
     // The logins to try with find something of their own.
     const sample = life.people.find(
       ({ is_sample, member_id }) => is_sample && still.has(member_id) && able.includes(member_id),
     );
-    const inTurn = [...(sample ? [sample.member_id] : []), ...applicants.filter((id) => id !== sample?.member_id)];
+    // Two of one household apply: reception has something to look at.
+    const livesWith = (id: number | undefined) =>
+      applicants.filter((other) => isOneHousehold(still.get(id ?? 0), still.get(other)));
+    const together = livesWith(applicants.find((id) => livesWith(id).length > 1));
+    const inTurn = [...new Set([...(sample ? [sample.member_id] : []), ...together.slice(0, 2), ...applicants])];
     const until = closes_at < life.now ? closes_at : life.now;
     const answers = spot.additional_questions
       .filter(({ is_required }) => is_required)

@@ -1,5 +1,4 @@
 import { dayInWords } from '@machi/domain/calendar/words';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -66,9 +65,9 @@ export default function LotteryDeskPage() {
         <EmptyState
           title={t('none')}
           actions={
-            <Button variant="primary" onClick={() => go({ lottery: 'new' })}>
+            <ButtonLink variant="primary" href={hrefWith({ lottery: 'new' })}>
               {t('new')}
-            </Button>
+            </ButtonLink>
           }
         >
           <p>{t('none.what')}</p>

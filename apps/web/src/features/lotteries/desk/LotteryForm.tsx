@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { labelled } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, weekdays } from '@machi/domain/calendar/words';
@@ -34,6 +35,21 @@ interface LotteryFormProps {
 }
 
 const times = quarterHours.map((time) => ({ value: time, label: timeInWords(time) }));
+const labels = {
+  'title.ja': 'title.ja',
+  'title.en': 'title.en',
+  spot_id: 'spot',
+  room_ids: 'rooms',
+  from_date: 'from_date',
+  to_date: 'to_date',
+  weekdays: 'weekdays',
+  bands: 'bands',
+  opens_date: 'opens_date',
+  closes_date: 'closes_date',
+  draws_date: 'draws_date',
+  choices: 'choices',
+} as const;
+const isLabelled = (fieldId: string): fieldId is keyof typeof labels => Object.hasOwn(labels, fieldId);
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** What is drawn, of which rooms, and when. Sending it shows the slots first; they are held by a second press. */
@@ -66,7 +82,9 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
     const checked = check(LotteryRequest, sentOf(values));
     if ('problems' in checked) {
       const found: Record<string, string[]> = {};
-      for (const problem of checked.problems) (found[problem.field] ??= []).push(sentenceOf(problem, locale));
+      // Rooms are shown once there is a facility.
+      for (const problem of checked.problems.filter(({ field }) => field !== 'room_ids' || values.spot_id !== ''))
+        (found[problem.field] ??= []).push(sentenceOf(problem, locale));
       return refuse(found);
     }
     const request = checked.value;
@@ -125,7 +143,10 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
   );
   const toggled = (list: readonly number[], one: number, isOn: boolean) =>
     isOn ? [...list, one].toSorted((a, b) => a - b) : list.filter((other) => other !== one);
-  const lines = Object.entries(errors).map(([fieldId, sentences]) => ({ fieldId, message: sentences.join(' ') }));
+  const lines = Object.entries(errors).map(([fieldId, sentences]) => {
+    const message = sentences.join(' ');
+    return { fieldId, message: isLabelled(fieldId) ? labelled(t(labels[fieldId]), message, locale) : message };
+  });
 
   return (
     <form className="stack-lg" noValidate onSubmit={(event) => void look(event)}>
@@ -179,26 +200,28 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
         hint={t('bands.hint')}
         error={errorAt(errors, 'bands')}
       >
-        {values.bands.map((band, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a band is its place
-          <div className="form-row" key={index}>
-            {(['start', 'end'] as const).map((side) => (
-              <SelectField
-                key={side}
-                label={t(`bands.${side}`, { no: index + 1 })}
-                fit="time"
-                emptyWord={t('bands.none')}
-                value={band[side]}
-                options={times}
-                onChange={({ target }) =>
-                  edit({
-                    bands: values.bands.map((one, at) => (at === index ? { ...one, [side]: target.value } : one)),
-                  })
-                }
-              />
-            ))}
-          </div>
-        ))}
+        <div className="stack">
+          {values.bands.map((band, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a band is its place
+            <div className="form-row" key={index}>
+              {(['start', 'end'] as const).map((side) => (
+                <SelectField
+                  key={side}
+                  label={t(`bands.${side}`, { no: index + 1 })}
+                  fit="time"
+                  emptyWord={t('bands.none')}
+                  value={band[side]}
+                  options={times}
+                  onChange={({ target }) =>
+                    edit({
+                      bands: values.bands.map((one, at) => (at === index ? { ...one, [side]: target.value } : one)),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          ))}
+        </div>
       </FieldGroup>
       <div className="form-row">
         {day('opens_date')}

@@ -74,6 +74,11 @@ export function valuesOf(lottery: DeskLottery): LotteryValues {
 export const sentOf = (values: LotteryValues): Record<keyof LotteryRequest, unknown> => ({
   ...values,
   spot_id: values.spot_id === '' ? undefined : Number(values.spot_id),
+  from_date: values.from_date || undefined,
+  to_date: values.to_date || undefined,
+  opens_date: values.opens_date || undefined,
+  closes_date: values.closes_date || undefined,
+  draws_date: values.draws_date || undefined,
   bands: values.bands.filter(({ start, end }) => start !== '' || end !== ''),
   choices: Number(values.choices),
 });

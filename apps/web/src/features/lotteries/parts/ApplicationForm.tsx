@@ -1,3 +1,4 @@
+import { labelled } from '@machi/client/placed-errors';
 import { emptyTyped, typedFrom } from '@machi/domain/described/typed';
 import type { LotteryDetail, OwnLotteryApplication } from '@machi/domain/lotteries/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -15,6 +16,7 @@ import type { SubmitEvent } from 'react';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import type { FieldControls } from '../../../shell/described/field-controls.ts';
 import { questionFields } from '../../../shell/described/question-fields.ts';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { useLotteryTexts } from '../texts.ts';
 import { errorAt, useApplication } from './use-application.ts';
@@ -48,6 +50,7 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
   const { t, locale } = useLotteryTexts();
   const product = useTown()?.product_name ?? '';
   const [values, setValues] = useState(() => valuesOf(lottery, before));
+  const labels: Readonly<Record<string, string>> = useLabels(reservationFields);
   const { apply, busy, refused } = useApplication(lottery, spot, { enteredFor, onSent });
   const { errors } = refused;
   const { fields, answers, choices } = values;
@@ -89,7 +92,16 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
     event.preventDefault();
     void apply(values);
   }
-  const lines = Object.entries(errors).map(([fieldId, sentences]) => ({ fieldId, message: sentences.join(' ') }));
+  function labelOf(fieldId: string): string {
+    const [list, place = ''] = fieldId.split('.');
+    if (list === 'choices') return t('choice', { rank: Number(place) + 1 });
+    const asks = spot.additional_questions.find(({ question_key }) => question_key === place);
+    return asks?.question ?? labels[fieldId] ?? '';
+  }
+  const lines = Object.entries(errors).map(([fieldId, sentences]) => {
+    const [message, label] = [sentences.join(' '), labelOf(fieldId)];
+    return { fieldId, message: label === '' ? message : labelled(label, message, locale) };
+  });
   const options = lottery.slots.map((slot) => ({ value: String(slot.slot_no), label: slotInWords(slot, locale) }));
 
   return (

@@ -132,7 +132,7 @@ export const ja: Record<keyof typeof en, string> = {
   'split.consequence_other': '{{count}}人が、1人に1本ずつくじを引きます。理由と、だれが分けたかが記録に残ります。',
   'split.reason': '分ける理由',
   'split.who': '1人で1つの世帯になる方',
-  'split.who.hint': '夫婦などで一緒に暮らしている方は、印を外してください。印のない方は1つの世帯のままです。',
+  'split.who.hint': '夫婦などでいっしょに暮らしている方は、印を外してください。印のない方は1つの世帯のままです。',
   'split.nobody': '分ける方に印を付けてください。',
   'split.missing': '分ける理由を入力してください。',
   'split.done': '別の世帯に分けました。',
