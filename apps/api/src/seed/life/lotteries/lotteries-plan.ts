@@ -30,7 +30,11 @@ export const plannedLotteries: readonly PlannedLottery[] = [
     room_ids: [2801, 2802],
     use: [6, 34],
     weekdays: [0, 6],
-    bands: DAY,
+    // The courts open at half past eight, and are booked by the hour from then.
+    bands: [
+      { start: '08:30', end: '12:30' },
+      { start: '12:30', end: '16:30' },
+    ],
     opens: -45,
     closes: -30,
     draws: -26,

@@ -30,7 +30,7 @@ function HowItIsDrawn({ lottery }: { readonly lottery: LotteryDetail }) {
   return (
     <section className="stack" aria-labelledby="lottery-how">
       <h2 id="lottery-how">{t('how.title')}</h2>
-      <ol>
+      <ol className="numbered">
         {steps.map((step) => (
           <li key={step}>{t(`how.${step}`)}</li>
         ))}

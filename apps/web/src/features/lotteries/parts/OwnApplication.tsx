@@ -81,14 +81,10 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
         {won ? (
           <p>{slotInWords(won, locale)}</p>
         ) : (
-          <ol>
-            {application.choices.map((choice, index) => {
-              const slot = slots.find(({ slot_no }) => slot_no === choice);
-              return (
-                slot && <li key={choice}>{t('own.choice', { rank: index + 1, slot: slotInWords(slot, locale) })}</li>
-              );
-            })}
-          </ol>
+          application.choices.map((choice, index) => {
+            const slot = slots.find(({ slot_no }) => slot_no === choice);
+            return slot && <p key={choice}>{t('own.choice', { rank: index + 1, slot: slotInWords(slot, locale) })}</p>;
+          })
         )}
         <p>{next()}</p>
       </Callout>
