@@ -47,6 +47,8 @@ const lookActions = [
   'reservation:undo-no-show',
   'reservation:paid',
   'reservation:undo-paid',
+  'reservation:remind',
+  'reservation:export',
   'reservation:book',
   'reservation:override',
   'taxi:list',

@@ -32,8 +32,8 @@ const Slips = z.object({
   bank: z.optional(Localized),
 });
 
-/** Dunning letters (督促状). */
-const Reminders = z.object({
+/** Dunning letters (督促状): of the bath, and of rooms. */
+export const Reminders = z.object({
   /** Days after the bill’s day from which one may be sent. */
   after_days: days(0),
   /** Until when it asks for the money, in days. */

@@ -17,6 +17,7 @@ import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
+import { Reminders } from '../billing/town-billing.ts';
 import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
@@ -72,6 +73,8 @@ export const TownFile = z.object({
   inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
   /** An official decides about what they booked themselves at the counter for somebody; left out: a colleague does. */
   decides_own_bookings: z._default(z.boolean(), false),
+  /** Letters about fees of rooms that were used and not paid. */
+  room_reminders: z._default(Reminders, { after_days: 14, term_days: 14, again_days: 30, remedies: [] }),
   mail_from: Email,
   /** When the day's letter about notices leaves. */
   notice_digest_at: z._default(TimeTextSchema, '07:00'),

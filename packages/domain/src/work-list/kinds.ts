@@ -22,6 +22,7 @@ export const workKinds = [
   'bill',
   'refund',
   'debit-run',
+  'room-due',
   'till',
   'retention',
 ] as const;
@@ -51,6 +52,7 @@ const desks: Readonly<Record<WorkKind, string>> = {
   bill: '/bath-billing?state=open&bill=:key',
   refund: '/bath-billing?request=:key',
   'debit-run': '/debits?run=:key',
+  'room-due': '/reception?view=unpaid&state=overdue',
   till: '/reception/till?day=:key',
   retention: '/retention',
 };

@@ -119,6 +119,12 @@ export const reservation = pgTable(
     index('reservation_month')
       .on(table.member_id, table.spot_id, table.use_month)
       .where(sql`${table.is_canceled} = 0 and ${table.approval_status} <> 2`),
+    /** Of what is still to be paid: `NOT_PAID` of api/billing. */
+    index('reservation_not_paid')
+      .on(table.ended_at)
+      .where(
+        sql`(case when ${table.is_canceled} = 1 then ${table.cancel_fee_yen} when ${table.approval_status} = 1 then ${table.amount} else 0 end - ${table.paid_yen}) > 0`,
+      ),
     check('reservation_times', sql`${table.started_at} < ${table.ended_at}`),
     check('reservation_amount', sql`${table.amount} >= 0`),
     check('reservation_paid', sql`${table.paid_yen} >= 0`),

@@ -391,6 +391,14 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     ],
     ...roomPaymentRows(data, locale),
     [],
+    ...(data.room_reminders.length === 0
+      ? []
+      : [
+          [sections.room_reminders],
+          [fields.reminded_on, fields.term_on, fields.reservation_code],
+          ...data.room_reminders.map((row) => [row.reminded_on, row.term_on, row.reservation_codes.join(' ')]),
+          [],
+        ]),
     [sections.bill_requests],
     [
       fields.invoice_code,

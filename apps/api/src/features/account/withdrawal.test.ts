@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetSandboxMessages } from '../../providers/sandbox-inbox/messages.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
@@ -29,6 +30,8 @@ async function addTraces(parts: NewPerson = {}) {
   hour += 1;
   const target_time = { start: `${String(hour).padStart(2, '0')}:00`, end: `${String(hour + 1).padStart(2, '0')}:00` };
   const past = await reserve(person, { ...group, target_date: '2027-01-18', target_time });
+  // Nobody leaves owing for what they used.
+  await notePaidBefore(town, past.reservation_id, town.now());
   const future = await reserve(person, { ...group, target_date: '2027-01-25', target_time });
   await town.rows(
     `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at)

@@ -108,6 +108,31 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
   markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true, way: 'qr' }) },
+  listDues: {
+    input: async (town, owner) => {
+      await newReservation(town, owner);
+      return {};
+    },
+  },
+  exportDues: {
+    input: async (town, owner) => {
+      await newReservation(town, owner);
+      return { format: 'csv', q: String(owner) };
+    },
+  },
+  remindDue: { input: async (town) => ({ reservation_id: await usedReservation(town) }) },
+  printRoomReminder: {
+    input: async (town) => {
+      const reservation_id = await usedReservation(town);
+      const [row] = await town.rows<{ room_reminder_id: number }>(
+        `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
+         select member_id, '2027-01-11', '2027-01-25', array[reservation_id] from reservation where reservation_id = $1
+         returning room_reminder_id`,
+        reservation_id,
+      );
+      return { room_reminder_id: row?.room_reminder_id ?? 0 };
+    },
+  },
   printReceipt: {
     input: async (town) => {
       const reservation_id = await usedReservation(town);

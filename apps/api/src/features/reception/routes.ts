@@ -2,6 +2,7 @@ import type { House } from '../../platform/house.ts';
 import { changeRoutes } from './change-routes.ts';
 import { counterRoutes } from './counter-routes.ts';
 import { decideRoutes } from './decide-routes.ts';
+import { dueRoutes } from './dues/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 
@@ -14,4 +15,5 @@ export const routes = (house: House) => [
   ...changeRoutes(house),
   ...settleRoutes(house),
   ...counterRoutes(house),
+  ...dueRoutes(house),
 ];

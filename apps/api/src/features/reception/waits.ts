@@ -1,4 +1,5 @@
-import { decideReservations } from '@machi/domain/reception/contract';
+import { decideReservations, markPaid } from '@machi/domain/reception/contract';
+import { NOT_PAID } from '../../billing/till/not-paid.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_ALIVE } from './inbox-store.ts';
 
@@ -21,5 +22,15 @@ export const waits: readonly Waits[] = [
       'r.reserved_at',
       'd.checked_at is null',
     ),
+  },
+  // Whoever used a room was to pay it there; what has no price yet waits for that first.
+  {
+    kind: 'room-due',
+    permission: markPaid.permission,
+    rows: `select r.reservation_id::text as key, coalesce(r.canceled_at, r.ended_at) as since,
+        (coalesce(r.canceled_at, r.ended_at) at time zone 'Asia/Tokyo')::date + 30 as due
+      from reservation r where ${NOT_PAID} and r.member_id is not null and r.exemption_status is distinct from 0
+        and (r.is_canceled = 1 or r.ended_at <= $2)`,
+    isLateByDueAlone: true,
   },
 ];

@@ -52,6 +52,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   bill: async (town) => newBill(town, (await town.addPerson()).member_id, { planned_on: '2027-01-05' }),
   refund: 'decideBillRequest',
   'debit-run': 'releaseRun',
+  'room-due': 'remindDue',
   till: async (town) => {
     await town.rows(`insert into till_day (day) values ('2020-02-03') on conflict do nothing`);
     await town.rows(
@@ -144,6 +145,7 @@ describe('each kind is counted as its desk counts it', () => {
       '/api/debits',
       ({ runs }) => runs.filter((run: { waits_for: string | null }) => run.waits_for === 'release').length,
     ],
+    'room-due': ['/api/reception/dues?state=overdue', ({ total }) => total],
     till: ['/api/reception/till', ({ open_days }) => open_days.length],
   };
   test.each(Object.entries(desks))('%s', async (kind, [path, count]) => {
@@ -218,7 +220,7 @@ test('late is what is past its deadline, or has waited for longer than three wor
   await town.rows(`update onlineform_application set due_on = '2027-01-20' where stage = 'filed'`);
   try {
     // A Monday that is a holiday: the three days before are 6, 7 and 8 January.
-    expect((await read()).filter(({ kind, late }) => !['till', 'overdue-document'].includes(kind) && late > 0)).toEqual(
+    expect((await read()).filter(({ kind, late }) => !['room-due', 'till', 'overdue-document'].includes(kind) && late > 0)).toEqual(
       [],
     );
     town.setNow(new Date(START.getTime() + 5 * 86_400_000));

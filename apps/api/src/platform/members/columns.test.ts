@@ -236,6 +236,11 @@ async function addTraces(): Promise<number> {
   );
   await notePaidBefore(town, reservation_id, now);
   await town.rows(
+    `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids) values ($1, '2027-01-11', '2027-01-25', array[$2::int])`,
+    member_id,
+    reservation_id,
+  );
+  await town.rows(
     `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
     member_id,
     now,

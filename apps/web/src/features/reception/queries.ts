@@ -13,6 +13,7 @@ import {
 } from '@machi/domain/reception/contract';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
+import { listDues } from '@machi/domain/till/dues-contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load, loadIfAny } from '../../shell/calls/client.ts';
@@ -30,6 +31,8 @@ export const receptionQueries = {
     }),
   day: (locale: Locale, date: DateText) =>
     queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  dues: (locale: Locale, asked: InputOf<typeof listDues>) =>
+    queryOptions({ ...ask(listDues, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot, enabled: spotId > 0 }),
@@ -71,7 +74,7 @@ export function useReadAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(
-      [listInbox, readApplication, listDayUses, listAskedOfApplication, listApplicationMemos].map(({ name }) =>
+      [listInbox, readApplication, listDayUses, listDues, listAskedOfApplication, listApplicationMemos].map(({ name }) =>
         queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     );

@@ -1,6 +1,8 @@
 export const en = {
   'bills-unpaid':
     'You cannot withdraw yet: {{0}} bath bill(s), ¥{{1}} in all, are not paid. Please pay at the town office or wait for the debit.',
+  'rooms-unpaid':
+    'You cannot withdraw yet: {{0}} room fee(s), ¥{{1}} in all, are not paid. Please pay at the facility or at the town office.',
   'visits-unbilled':
     'You cannot withdraw yet: {{0}} visit(s) to the bath, ¥{{1}}, have not been billed. Please have them billed first, and pay.',
   'unbilled-changed': 'This has changed in the meantime. The page now shows it. Please check again.',

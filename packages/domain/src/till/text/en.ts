@@ -4,6 +4,12 @@ export const en = {
   'till-changed': 'Something was entered for this day in the meantime. Please look at the sums again.',
   'till-note-needed': 'The cash that was counted is not what was entered (¥{{0}}). Please say why.',
   'already-paid': 'This was noted as paid already, perhaps by a colleague. Nothing was entered a second time.',
+  'due-to-come': 'This reservation is still to be used.',
+  'due-of-heirs': 'Somebody has died whose fee it is. Please wait until the heirs may be reminded.',
+  'due-no-address': 'No address is known, so no letter can be sent. Please tell them by telephone.',
+  'due-too-early': 'A letter is sent {{0}} days after the day of use at the earliest.',
+  'due-reminded': 'A letter was sent on {{0}}. The next one can be sent {{1}} days later.',
+  'dues-too-many': 'These are more than {{0}}. Please narrow the list before you save it.',
   'nothing-due': 'Nothing is to be paid for this reservation.',
   'nothing-paid': 'No payment of this reservation is noted that could be taken back.',
 } as const;

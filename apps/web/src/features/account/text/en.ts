@@ -368,6 +368,7 @@ export const en = {
   'look.payment-refund': 'Refunded a card payment',
   'look.bills': 'Looked at your bath bills',
   'look.bill-paid': 'Entered that you paid a bath bill',
+  'look.room-remind': 'Made a letter about an unpaid room fee',
   'look.bill-undo-paid': 'Took back a payment of a bath bill',
   'look.bill-reduce': 'Reduced a bath bill',
   'look.bill-again': 'Entered that you paid a bath bill once more',

@@ -109,6 +109,8 @@ export const auditEn = {
   'action.reservation:no-show': 'Noted that nobody came',
   'action.reservation:undo-no-show': 'Removed the note that nobody came',
   'action.reservation:paid': 'Noted that the fee was paid',
+  'action.reservation:remind': 'Made a letter about unpaid room fees',
+  'action.reservation:export': 'Saved unpaid room fees to a file',
   'action.reservation:undo-paid': 'Removed the note that the fee was paid',
   'action.application:create': 'Applied online',
   'action.application:file': 'Filed an application',

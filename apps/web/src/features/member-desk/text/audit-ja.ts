@@ -104,6 +104,8 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.reservation:no-show': '無断不使用を記録した',
   'action.reservation:undo-no-show': '無断不使用の記録を取り消した',
   'action.reservation:paid': '料金の受け取りを記録した',
+  'action.reservation:remind': '未払いの料金のお願いの手紙を作った',
+  'action.reservation:export': '未払いの料金の一覧をファイルにした',
   'action.reservation:undo-paid': '料金の受け取りの記録を取り消した',
   'action.application:create': 'オンラインで申請した',
   'action.application:file': '申請を送った',

@@ -3,6 +3,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { DayView } from '../parts/DayView.tsx';
+import { DuesView } from '../parts/dues/DuesView.tsx';
 import { InboxView } from '../parts/inbox/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
 import { useReceptionAddress } from '../parts/use-reception-address.ts';
@@ -28,7 +29,7 @@ export default function ReceptionPage() {
         actions={<Segments label={t('views')} items={items} />}
       />
       <ReceptionNav />
-      {view === 'inbox' ? <InboxView /> : <DayView />}
+      {{ inbox: <InboxView />, day: <DayView />, unpaid: <DuesView /> }[view]}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 
 export const receptionPath = '/reception';
-export const receptionViews = ['inbox', 'day'] as const;
+export const receptionViews = ['inbox', 'day', 'unpaid'] as const;
 export type ReceptionView = (typeof receptionViews)[number];
 
 /** What the address of the inbox says. */

@@ -17,6 +17,7 @@ export const en = {
   views: 'Views',
   'view.inbox': 'To do',
   'view.day': 'By day of use',
+  'view.unpaid': 'Unpaid',
   'code.label': 'Find by code',
   'code.open': 'Find',
 

@@ -18,6 +18,7 @@ export const ja: Record<keyof typeof en, string> = {
   views: '画面の切り替え',
   'view.inbox': '未処理',
   'view.day': '利用日別',
+  'view.unpaid': '未払い',
   'code.label': '予約番号でさがす',
   'code.open': 'さがす',
 

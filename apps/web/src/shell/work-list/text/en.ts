@@ -29,6 +29,7 @@ export const en = {
   'kind.bill': 'Overdue bills of the bath',
   'kind.refund': 'Refunds and write-offs to release',
   'kind.debit-run': 'Debit runs to release',
+  'kind.room-due': 'Unpaid room fees',
   'kind.till': 'Days of the till to close',
   'kind.retention': 'Deletions that were held back',
 } as const;

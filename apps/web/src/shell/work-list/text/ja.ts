@@ -31,6 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.bill': '支払いの遅れた入浴料',
   'kind.refund': '還付・不納欠損の承認',
   'kind.debit-run': '口座振替の承認',
+  'kind.room-due': '未払いの施設の料金',
   'kind.till': '収納の日締め',
   'kind.retention': '止めている情報の消去',
 };

@@ -88,6 +88,8 @@ const looks = {
   'reservation:undo-no-show': 'look.reservation-change',
   'reservation:paid': 'look.reservation-change',
   'reservation:undo-paid': 'look.reservation-change',
+  'reservation:remind': 'look.room-remind',
+  'reservation:export': 'look.export',
   'reservation:book': 'look.reservation-change',
   'reservation:override': 'look.reservation-change',
   'seat:list': 'look.seats',

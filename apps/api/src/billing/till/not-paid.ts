@@ -1,0 +1,16 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+
+/** SQL: yen that are still to be paid of a fixed reservation `r`, or of what its cancellation left due (`leftYen` of the domain). */
+export const notPaidYen = `(case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 1 then r.amount else 0 end - r.paid_yen)`;
+/** SQL: something is. An index holds those of which it is so. */
+export const NOT_PAID = `${notPaidYen} > 0`;
+
+const lockNotPaid = statement<ReservationRow>(
+  'lock-rooms-not-paid',
+  `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
+);
+
+/** What a member has not paid for rooms, held until the end of the transaction. */
+export const roomsNotPaid = (transaction: Queryable, memberId: number) => transaction.run(lockNotPaid, [memberId]);

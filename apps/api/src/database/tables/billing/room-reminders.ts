@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../../held-columns.ts';
+import type { HeldColumns } from '../../held-columns.ts';
+import { member } from '../members.ts';
+
+/** A letter about rooms that somebody used and has not paid: noted first, printed whenever it is asked for. */
+export const room_reminder = pgTable(
+  'room_reminder',
+  {
+    room_reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Goes with the member: without them there is no letter. */
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    reminded_on: date({ mode: 'string' }).notNull(),
+    /** Until when it asks for the money. */
+    term_on: date({ mode: 'string' }).notNull(),
+    reservation_ids: integer().array().notNull(),
+    /** null: somebody who has left since. */
+    made_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('room_reminder_member').on(table.member_id),
+    check('room_reminder_of', sql`cardinality(${table.reservation_ids}) > 0`),
+  ],
+);
+
+export const columns: HeldColumns = {
+  room_reminder: {
+    of: MEMBER,
+    personal: 'reminded_on term_on',
+    technical: 'room_reminder_id member_id made_by reservation_ids',
+  },
+};

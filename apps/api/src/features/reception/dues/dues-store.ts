@@ -1,0 +1,133 @@
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { dayTyped } from '@machi/domain/till/dues';
+import type { DueAge } from '@machi/domain/till/dues';
+import type { BillRowAtDesk } from '../../../billing/bill-store.ts';
+import { NOT_PAID, notPaidYen } from '../../../billing/till/not-paid.ts';
+import type { ReservationRow } from '../../../bookings/store.ts';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { Payer } from '../../../database/tables/billing/bills.ts';
+import { IS_GUEST, MEMBER_MATCHES } from '../../../platform/members/member-search.ts';
+
+/** A reservation whose fee is not paid, and whose it is. */
+export interface DueRow extends ReservationRow {
+  readonly payer: Payer;
+  readonly is_guest: boolean;
+  readonly death: BillRowAtDesk['death'];
+  readonly reminder: { readonly room_reminder_id: number; readonly reminded_on: DateText } | null;
+}
+
+const COLUMNS = `r.*, json_build_object('lastname', m.lastname, 'firstname', m.firstname, 'zipcode', m.zipcode, 'prefecture', m.prefecture,
+    'address1', m.address1, 'address2', m.address2, 'address3', m.address3) as payer, (${IS_GUEST}) as is_guest,
+  (select json_build_object('died_on', e.died_on, 'heir_name', e.heir_name, 'heir_address', e.heir_address, 'may_remind', e.may_remind)
+   from member_death e where e.member_id = r.member_id) as death,
+  (select json_build_object('room_reminder_id', n.room_reminder_id, 'reminded_on', n.reminded_on) from room_reminder n
+   where n.member_id = r.member_id and r.reservation_id = any(n.reservation_ids) order by n.room_reminder_id desc limit 1) as reminder
+  from reservation r join member m on m.member_id = r.member_id`;
+const SINCE = 'case when r.is_canceled = 1 then r.canceled_at else r.ended_at end';
+const IS_TO_COME = '(r.is_canceled = 0 and r.ended_at > $4)';
+const GROUP = `lower(normalize(translate(r.group_name, ' 　', ''), NFKC))`;
+const ASKED = `${NOT_PAID} and r.member_id is not null
+  and ($5::text is null or ${IS_TO_COME} = ($5 = 'to-come'))
+  and ($6::int is null or r.spot_id = $6)
+  and ($7::timestamptz is null or (${SINCE}) < $7)
+  and ($8::timestamptz is null or (r.started_at >= $8 and r.started_at < $8 + interval '1 day'))
+  and ($1 = '' or upper($1) in (r.reservation_code, r.application_code) or strpos(${GROUP}, $1) > 0
+    or r.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+
+const selectDues = statement<DueRow>(
+  'reception-select-dues',
+  `select ${COLUMNS} where ${ASKED} order by ${SINCE}, r.reservation_id limit $9 offset $10`,
+);
+const countDues = statement<{ total: number; yen: number; overdue_yen: number }>(
+  'reception-count-dues',
+  `select count(*)::int as total, coalesce(sum(${notPaidYen}), 0)::int as yen,
+     coalesce(sum(${notPaidYen}) filter (where not ${IS_TO_COME}), 0)::int as overdue_yen from reservation r where ${ASKED}`,
+);
+const readOwner = statement<{ member_id: number }>(
+  'reception-read-owner-of-due',
+  'select member_id from reservation where reservation_id = $1 and member_id is not null',
+);
+const lockDues = statement(
+  'reception-lock-dues-of-member',
+  `select from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
+);
+const selectOf = statement<DueRow>(
+  'reception-select-dues-of-member',
+  `select ${COLUMNS} where r.member_id = $1 and ${NOT_PAID} order by r.started_at, r.reservation_id`,
+);
+
+export interface RoomReminderRow {
+  readonly room_reminder_id: number;
+  readonly reminded_on: DateText;
+  readonly term_on: DateText;
+  readonly member_id: number | null;
+  readonly reservation_ids: readonly number[];
+}
+const REMINDER =
+  'room_reminder_id, reminded_on::text as reminded_on, term_on::text as term_on, member_id, reservation_ids';
+const insertReminder = statement<RoomReminderRow>(
+  'insert-room-reminder',
+  `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids, made_by) values ($1, $2, $3, $4, $5) returning ${REMINDER}`,
+);
+const selectReminder = statement<RoomReminderRow>(
+  'select-room-reminder',
+  `select ${REMINDER} from room_reminder where room_reminder_id = $1`,
+);
+
+/** Which unpaid fees are asked for, as the contract says. */
+export interface DueQuestion {
+  readonly state?: 'overdue' | 'to-come' | undefined;
+  readonly over?: DueAge | undefined;
+  readonly spot_id?: number | undefined;
+  readonly q?: string | undefined;
+}
+
+function valuesOf({ state, over, spot_id, q = '' }: DueQuestion, now: Date) {
+  const today = dateAt(now);
+  const day = dayTyped(q, today);
+  const { text, kana, digits } = memberSearchOf(day === undefined ? q : '');
+  return [
+    text,
+    kana,
+    digits,
+    now,
+    state ?? null,
+    spot_id ?? null,
+    over === undefined ? null : instantOf(addDays(today, 1 - Number(over)), 0),
+    day === undefined ? null : instantOf(day, 0),
+  ];
+}
+
+const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+/** Fees of rooms that are not paid. */
+export const dues = {
+  list: (from: Queryable, asked: DueQuestion, now: Date, limit: number, offset: number) =>
+    from.run(selectDues, [...valuesOf(asked, now), limit, offset]),
+  async sums(from: Queryable, asked: DueQuestion, now: Date) {
+    return first(await from.run(countDues, valuesOf(asked, now))) ?? { total: 0, yen: 0, overdue_yen: 0 };
+  },
+  ownerOf: async (from: Queryable, reservationId: number) =>
+    first(await from.run(readOwner, [reservationId]))?.member_id,
+  /** Held until the end of the transaction, and read anew once they are. */
+  async lockOf(transaction: Queryable, memberId: number): Promise<readonly DueRow[]> {
+    await transaction.run(lockDues, [memberId]);
+    return transaction.run(selectOf, [memberId]);
+  },
+  ofMember: (from: Queryable, memberId: number) => from.run(selectOf, [memberId]),
+  remind: async (
+    transaction: Queryable,
+    made: {
+      readonly member_id: number;
+      readonly reminded_on: DateText;
+      readonly term_on: DateText;
+      readonly ids: readonly number[];
+      readonly by: number;
+    },
+  ) =>
+    first(await transaction.run(insertReminder, [made.member_id, made.reminded_on, made.term_on, made.ids, made.by])),
+  reminder: async (from: Queryable, id: number) => first(await from.run(selectReminder, [id])),
+};

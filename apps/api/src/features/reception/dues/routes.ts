@@ -1,0 +1,119 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { ownApplication } from '@machi/domain/reception/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { dueKindOf, isInLetter, refuseDueReminder } from '@machi/domain/till/dues';
+import {
+  DUES_PAGE_SIZE,
+  MOST_DUES_EXPORTED,
+  exportDues,
+  listDues,
+  printRoomReminder,
+  remindDue,
+} from '@machi/domain/till/dues-contract';
+import { writeListed } from '../../../platform/audit/looks.ts';
+import type { House } from '../../../platform/house.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { lockMember } from '../../../platform/members/lock-member.ts';
+import { pdfFile } from '../../../platform/papers/pdf-file.ts';
+import { tableFile } from '../../../platform/papers/table-file.ts';
+import { writeHandled } from '../looks.ts';
+import { dues } from './dues-store.ts';
+import { duesTable } from './dues-table.ts';
+import { roomReminderPaper } from './reminder-paper.ts';
+import { tellRoomsUnpaid } from './tell-rooms-unpaid.ts';
+import { dueTexts } from './texts.ts';
+import { words } from './words.ts';
+import { dueToRemind, termOf, viewDue } from './view-due.ts';
+
+const peopleOf = (rows: readonly { readonly member_id: number | null }[]) => rows.map(({ member_id }) => member_id);
+
+/** Fees of rooms that are not paid, and letters about them. */
+export function dueRoutes(house: House) {
+  const { catalog, database, town } = house;
+  const rules = town.town.room_reminders;
+  return [
+    serve(listDues, async ({ page = 1, ...asked }, exchange) => {
+      const known = await catalog.read();
+      const { locale, now } = exchange;
+      return database.transaction(async (transaction) => {
+        const [rows, sums] = await Promise.all([
+          dues.list(transaction, asked, now, DUES_PAGE_SIZE, (page - 1) * DUES_PAGE_SIZE),
+          dues.sums(transaction, asked, now),
+        ]);
+        await writeListed(transaction, exchange, 'reservation:list', peopleOf(rows));
+        return {
+          dues: rows.map((row) => viewDue(row, known, rules, locale, now)),
+          ...sums,
+          page,
+          page_size: DUES_PAGE_SIZE,
+        };
+      });
+    }),
+
+    serve(exportDues, async ({ format, encoding, ...asked }, exchange) => {
+      const known = await catalog.read();
+      const { locale, now } = exchange;
+      return database.transaction(async (transaction) => {
+        const rows = await dues.list(transaction, asked, now, MOST_DUES_EXPORTED + 1, 0);
+        if (rows.length > MOST_DUES_EXPORTED)
+          return refuse(409, { field: '', code: 'dues-too-many', params: [MOST_DUES_EXPORTED] });
+        const named = { file: `unpaid-rooms-${dateAt(now)}`, sheet: dueTexts(locale).sheet };
+        const table = duesTable(
+          rows.map((row) => viewDue(row, known, rules, locale, now)),
+          locale,
+        );
+        const file = await tableFile(table, named, { format, encoding });
+        // A look is written before it is answered; of a file that could not be made nobody got anything.
+        if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'reservation:export', peopleOf(rows));
+        return file;
+      });
+    }),
+
+    serve(remindDue, async ({ reservation_id }, exchange) => {
+      const known = await catalog.read();
+      const { member, now } = exchange;
+      const today = dateAt(now);
+      const reply = await exchange.write(async (transaction) => {
+        const owner = await dues.ownerOf(transaction, reservation_id);
+        if (owner === undefined) return notFound;
+        if (owner === member.member_id) return ownApplication;
+        await lockMember(transaction, owner);
+        const rows = await dues.lockOf(transaction, owner);
+        const row = rows.find((one) => one.reservation_id === reservation_id);
+        if (!row) return notFound;
+        const refusal = refuseDueReminder(dueToRemind(row, now), today, rules);
+        if (refusal) return refusal;
+        const told = rows.filter((one) => isInLetter(dueToRemind(one, now)));
+        const ids = told.map((one) => one.reservation_id);
+        const term_on = termOf(today, rules);
+        const made = { member_id: owner, reminded_on: today, term_on, ids, by: member.member_id };
+        const reminder = await dues.remind(transaction, made);
+        if (!reminder) throw new Error('a letter was not noted');
+        await tellRoomsUnpaid(transaction, house, known, told, term_on, exchange);
+        await writeHandled(transaction, exchange, 'reservation:remind', told);
+        const { room_reminder_id, reminded_on } = reminder;
+        return { reminder: { room_reminder_id, reminded_on, term_on } };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(printRoomReminder, async ({ room_reminder_id }, exchange) => {
+      const { member, now } = exchange;
+      const reminder = await dues.reminder(database, room_reminder_id);
+      if (!reminder || reminder.member_id === null) return notFound;
+      const known = await catalog.read();
+      const of = new Set(reminder.reservation_ids);
+      const rows = (await dues.ofMember(database, reminder.member_id)).filter(
+        (row) => of.has(row.reservation_id) && dueKindOf(row, now) !== 'to-come',
+      );
+      const [first, ...others] = rows;
+      if (!first) return refuse(409, { field: '', code: 'reminders-none-open' });
+      const paper = roomReminderPaper(town, known, [first, ...others], reminder, now);
+      const pdf = await house.press.print(member.member_id, paper);
+      if (isRefusal(pdf)) return pdf;
+      await database.transaction((transaction) => writeHandled(transaction, exchange, 'reservation:read', rows));
+      return pdfFile(`${words.file}_${first.reservation_code}_${reminder.reminded_on}`, pdf);
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { dayTyped, dueKindOf, dueSince, refuseDueReminder, refuseLeavingRoomsUnpaid } from './dues.ts';
+import type { DueToRemind } from './dues.ts';
+
+const TODAY = '2027-01-11';
+const now = new Date(`${TODAY}T10:00:00+09:00`);
+const at = (text: string) => new Date(`${text}+09:00`);
+const used = { is_canceled: 0, ended_at: at('2027-01-08T21:00:00'), canceled_at: null } as const;
+const cancelled = {
+  is_canceled: 1,
+  ended_at: at('2027-01-20T21:00:00'),
+  canceled_at: at('2027-01-09T09:00:00'),
+} as const;
+
+test('what is unpaid was used, was cancelled with a fee, or is to come', () => {
+  expect([dueKindOf(used, now), dueSince(used)]).toEqual(['used', '2027-01-08']);
+  expect([dueKindOf(cancelled, now), dueSince(cancelled)]).toEqual(['cancelled', '2027-01-09']);
+  expect(dueKindOf({ ...used, ended_at: at('2027-01-11T10:00:01') }, now)).toBe('to-come');
+  expect(dueKindOf({ ...used, ended_at: now }, now)).toBe('used');
+});
+
+test('a letter is sent of what was used, after some days, not twice in a row, to who has an address', () => {
+  const due: DueToRemind = {
+    kind: 'used',
+    since: '2026-12-28',
+    is_exemption_open: false,
+    has_address: true,
+    reminded_on: null,
+    is_halted: false,
+  };
+  const codeOf = (change: Partial<DueToRemind>) =>
+    refuseDueReminder({ ...due, ...change }, TODAY, { after_days: 14, again_days: 30 })?.problems[0]?.code;
+  expect(codeOf({})).toBeUndefined();
+  expect(codeOf({ since: '2026-12-29' })).toBe('due-too-early');
+  expect(codeOf({ kind: 'cancelled' })).toBeUndefined();
+  expect(codeOf({ kind: 'to-come' })).toBe('due-to-come');
+  expect(codeOf({ is_exemption_open: true })).toBe('exemption-open');
+  expect(codeOf({ has_address: false })).toBe('due-no-address');
+  expect(codeOf({ is_halted: true })).toBe('due-of-heirs');
+  expect(codeOf({ reminded_on: '2026-12-13' })).toBe('due-reminded');
+  expect(codeOf({ reminded_on: '2026-12-12' })).toBeUndefined();
+});
+
+test('nobody withdraws before what they used is paid; what is to come is cancelled with the account', () => {
+  const due = {
+    ...used,
+    approval_status: 1,
+    amount: 600,
+    cancel_fee_yen: 0,
+    paid_yen: 200,
+    exemption_status: null,
+  } as const;
+  expect(refuseLeavingRoomsUnpaid([due, { ...due, paid_yen: 600 }], now)?.problems).toEqual([
+    { field: '', code: 'rooms-unpaid', params: [1, 400] },
+  ]);
+  expect(refuseLeavingRoomsUnpaid([{ ...due, ended_at: at('2027-01-20T10:00:00') }], now)).toBeUndefined();
+  expect(
+    refuseLeavingRoomsUnpaid([{ ...due, ...cancelled, cancel_fee_yen: 300, paid_yen: 0 }], now)?.problems[0]?.params,
+  ).toEqual([1, 300]);
+});
+
+test('a day is found as people write it; without a year the nearest one', () => {
+  for (const typed of ['2026-11-20', '2026/11/20', '11/20', '１１月２０日', '2026年11月20日', ' 11-20 '])
+    expect(dayTyped(typed, TODAY), typed).toBe('2026-11-20');
+  expect(dayTyped('1/20', TODAY)).toBe('2027-01-20');
+  for (const typed of ['', '佐藤', 'HM-4T72', '13/1', '2/30', '090-1234-5678', '1/2/3/4'])
+    expect(dayTyped(typed, TODAY), typed).toBeUndefined();
+});
