@@ -1,3 +1,4 @@
+import type { DateText } from '@machi/domain/calendar/model';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -5,7 +6,8 @@ import type { Payer } from '../database/tables/billing/bills.ts';
 
 export interface RequestRow {
   readonly request_id: number;
-  readonly billing_id: number;
+  readonly billing_id: number | null;
+  readonly reservation_id: number | null;
   readonly kind: RequestKind;
   readonly yen: number;
   readonly way: 'cash' | 'account' | null;
@@ -27,24 +29,33 @@ export interface RequestRow {
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
   readonly outcome: RequestOutcome | null;
-  readonly month: string;
+  /** Of a bill. */
+  readonly month: string | null;
   readonly member_id: number | null;
   readonly payer: Payer | null;
   readonly pseudonym: string | null;
   readonly has_died: boolean;
-  readonly invoice_year: number;
-  readonly invoice_no: number;
+  readonly invoice_year: number | null;
+  readonly invoice_no: number | null;
+  /** Of a room. */
+  readonly reservation_code: string | null;
+  readonly target_date: DateText | null;
 }
 
-const REQUEST = `select q.request_id, q.billing_id, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_code, q.bank_name,
+const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_code, q.bank_name,
      q.branch_code, q.branch_name, q.account_type, q.last_digits, q.holder, q.number_sealed, q.reason, q.asked_by,
      a.lastname || ' ' || a.firstname as asked_by_name,
      -- Whoever is owed it asks for it themselves, and needs no office for that.
-     coalesce((a.is_official and 'billing' = any(a.roles) or q.asked_by = b.member_id) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
+     coalesce((a.is_official and ('billing' = any(a.roles) or (q.reservation_id is not null and 'reception' = any(a.roles)))
+       or q.asked_by = b.member_id) and a.locked_at is null, false) as is_asker_entitled, q.asked_at,
      d.lastname || ' ' || d.firstname as decided_by_name, q.decided_at, q.outcome,
-     b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no,
-     exists (select from member_death e where e.member_id = b.member_id) as has_died
-   from billing_request q join bathing_billing b using (billing_id)
+     b.month, coalesce(b.member_id, r.member_id) as member_id, b.pseudonym, b.invoice_year, b.invoice_no, r.reservation_code,
+     (r.started_at at time zone 'Asia/Tokyo')::date::text as target_date,
+     coalesce(b.payer, case when m.member_id is not null then jsonb_build_object('lastname', m.lastname, 'firstname', m.firstname, 'zipcode', m.zipcode,
+       'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end) as payer,
+     exists (select from member_death e where e.member_id = coalesce(b.member_id, r.member_id)) as has_died
+   from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
+   left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id
    left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
 const selectWaiting = statement<RequestRow>(
   'select-waiting-billing-requests',
@@ -55,9 +66,15 @@ const selectDecided = statement<RequestRow>(
   `${REQUEST} where q.outcome is not null order by q.decided_at desc, q.request_id desc limit $1`,
 );
 const selectRequest = statement<RequestRow>('select-billing-request', `${REQUEST} where q.request_id = $1`);
-const billOf = statement<{ billing_id: number }>(
-  'bill-of-billing-request',
-  'select billing_id from billing_request where request_id = $1',
+const requestOf = statement<{ billing_id: number | null; reservation_id: number | null }>(
+  'what-billing-request-is-of',
+  'select billing_id, reservation_id from billing_request where request_id = $1',
+);
+const insertForRoom = statement<{ request_id: number }>(
+  'insert-room-refund-request',
+  `insert into billing_request (reservation_id, kind, yen, way, recipient_name, recipient_address, reason, asked_by, asked_at)
+   values ($1, 'refund', $2, 'cash', $3, $4, $5, $6, $7)
+   on conflict (reservation_id) where outcome is null do nothing returning request_id`,
 );
 const insertRequest = statement<{ request_id: number }>(
   'insert-billing-request',
@@ -107,7 +124,32 @@ export const billRequests = {
   waiting: (from: Queryable) => from.run(selectWaiting),
   decided: (from: Queryable, most: number) => from.run(selectDecided, [most]),
   read: async (from: Queryable, id: number) => first(await from.run(selectRequest, [id])),
-  billOf: async (from: Queryable, id: number) => first(await from.run(billOf, [id]))?.billing_id,
+  /** Of which bill or reservation it is. */
+  of: async (from: Queryable, id: number) => first(await from.run(requestOf, [id])),
+  /** A refund for a room, in cash; undefined: one waits already. */
+  insertForRoom: async (
+    transaction: Queryable,
+    made: {
+      readonly reservation_id: number;
+      readonly yen: number;
+      readonly recipient_name: string;
+      readonly recipient_address: string;
+      readonly reason: string;
+      readonly by: number;
+      readonly now: Date;
+    },
+  ) =>
+    first(
+      await transaction.run(insertForRoom, [
+        made.reservation_id,
+        made.yen,
+        made.recipient_name,
+        made.recipient_address,
+        made.reason,
+        made.by,
+        made.now,
+      ]),
+    )?.request_id,
   /** Whether it was kept: of one bill one waits. */
   async insert(transaction: Queryable, { account, ...made }: NewRequest): Promise<boolean> {
     const rows = await transaction.run(insertRequest, [
@@ -148,7 +190,7 @@ export const billRequests = {
   /** Who looked at the number of the account, and why. */
   noteShown: (
     transaction: Queryable,
-    { billing_id }: Pick<RequestRow, 'billing_id'>,
+    { billing_id }: { readonly billing_id: number },
     shown: { readonly reason: string; readonly by: number; readonly now: Date },
   ) => transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
 };

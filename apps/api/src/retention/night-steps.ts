@@ -24,6 +24,7 @@ const used: readonly Step[] = [
     due: `t.ended_at < $1 and (t.member_id is not null or t.booked_by is not null or concat(${written.map((name) => `t.${name}`).join(', ')}) <> '')`,
     along: [
       `unreasoned as (update room_payment x set reason = '', noted_by = null from picked p where x.reservation_id = p.reservation_id)`,
+      `unasked as (update billing_request x set ${NOBODYS_REQUEST} from picked p where x.reservation_id = p.reservation_id)`,
       `taxis as (update taxi x set note = '', reason = '', vehicle = '', answered_by = null from picked p where x.reservation_id = p.reservation_id)`,
     ],
     set: `member_id = null, booked_by = null, additional_questions = '[]', document_file = 0, ${written.map((name) => `${name} = ''`).join(', ')}`,

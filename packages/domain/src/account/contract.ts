@@ -197,6 +197,14 @@ export const withdraw = endpoint({
   input: z.object({ password: TypedPassword }),
   reply: z.object({}),
   success: 200,
-  refusals: ['password-wrong', 'login-wait', 'bills-unpaid', 'rooms-unpaid', 'refund-waiting', 'visits-unbilled'],
+  refusals: [
+    'password-wrong',
+    'login-wait',
+    'bills-unpaid',
+    'rooms-unpaid',
+    'room-refund-owed',
+    'refund-waiting',
+    'visits-unbilled',
+  ],
   description: 'Ends the membership: future reservations are cancelled, the data is deleted and cannot be restored.',
 });

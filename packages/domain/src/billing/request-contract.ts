@@ -19,11 +19,15 @@ export const RECIPIENT_ADDRESS_LENGTH = 200;
 export const BillRequest = z.object({
   request_id: z.number(),
   kind: z.enum(requestKinds),
-  billing_id: z.number(),
+  /** null: it is of a room. */
+  billing_id: z.nullable(z.number()),
+  /** Of a room empty, as its month is. */
   invoice_code: z.string(),
   month: z.string(),
+  /** Of a refund for a room. */
+  reservation: z.nullable(z.object({ reservation_code: z.string(), target_date: z.string() })),
   member_id: z.nullable(z.number()),
-  /** Whose bill it is. */
+  /** Whose bill or reservation it is. */
   name: z.string(),
   /** The office has noted their death. */
   has_died: z.boolean(),
@@ -84,7 +88,7 @@ export const listBillRequests = endpoint({
   success: 200,
   refusals: [],
   description:
-    'Refunds and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
+    'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
 });
 
 export const askRefund = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
-import { RowId, atOnce, longText, text } from '../fields/model.ts';
+import { atOnce, longText, requiredText, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
@@ -218,12 +218,25 @@ export const markPaid = endpoint({
     'nothing-due',
     'already-paid',
     'nothing-paid',
+    'room-refund-waiting',
     'till-day-closed',
     'paid-to-come',
     'paid-too-long-ago',
   ],
   description:
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
+});
+
+export const notePaidAgain = endpoint({
+  name: 'notePaidAgain',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/paid-again',
+  permission: 'reservation:settle:any',
+  input: z.object({ reservation_id: RowId, way: PaymentWay, reason: requiredText(REASON_LENGTH) }),
+  ...settled,
+  refusals: ['not-found', 'own-application', 'room-not-paid-yet', 'room-refund-waiting'],
+  description:
+    'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });
 
 export const callOffReservation = endpoint({

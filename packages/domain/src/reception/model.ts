@@ -78,6 +78,8 @@ export const HandledReservation = z.extend(Reservation, {
   no_show_at: z.nullable(z.string()),
   /** What was paid and what went back, the oldest first. */
   payments: z.array(RoomPayment),
+  /** Yen whose refund waits for a second official; null: none does. */
+  refund_yen: z.nullable(z.number()),
   /** Why reception went beyond a rule; empty when it did not. */
   override_reason: z.string(),
   /** The official who booked it at the counter. */

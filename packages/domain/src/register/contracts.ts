@@ -89,6 +89,7 @@ export * as terminals from '../terminals/contract.ts';
 export * as terminalWork from '../terminals/own-contract.ts';
 export * as terms from '../terms/contract.ts';
 export * as till from '../till/contract.ts';
+export * as roomRefunds from '../till/refund-contract.ts';
 export * as roomDues from '../till/dues-contract.ts';
 export * as transport from '../transport/contract.ts';
 export * as town from '../town/contract.ts';

@@ -5,6 +5,7 @@ import { fullName } from '@machi/domain/members/model';
 import { paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
 import type { PaperPart } from '../../platform/papers/paper.ts';
+import type { Payer } from '../../database/tables/billing/bills.ts';
 import type { BillRowAtDesk } from '../bill-store.ts';
 import { words } from './words.ts';
 
@@ -40,9 +41,12 @@ export const addressLines = (address: string): string[] => address.split('\n').f
 export function linesOfPayer({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death'>): string[] {
   if (payer === null) return [];
   if (death !== null && death.heir_address !== '') return addressLines(death.heir_address);
-  const { zipcode, prefecture, address1, address2, address3 } = payer;
-  return [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
+  return addressLinesOf(payer);
 }
+
+/** Where somebody lives, in lines; of somebody at the counter, whose address nobody knows, none. */
+export const addressLinesOf = ({ zipcode, prefecture, address1, address2, address3 }: Payer): string[] =>
+  zipcode === '' ? [] : [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
 
 /** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
 export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PaperPart[] {

@@ -10,14 +10,21 @@ import { words } from './words.ts';
 
 const { refund } = words;
 
+/** What a refund is found by: the number of its bill, or the code of its reservation. */
+export const refundNumber = ({ invoice_year, invoice_no, reservation_code }: RequestRow): string =>
+  invoice_year === null || invoice_no === null ? (reservation_code ?? '') : invoiceCode(invoice_year, invoice_no);
+
 /** The notice of a refund (還付通知書), and below it the receipt that is signed where it is paid in cash. */
 export function refundPaper(
   { town }: Pick<TownPack, 'town'>,
   row: RequestRow & { readonly decided_at: Date },
   now: Date,
 ): Paper {
-  const code = invoiceCode(row.invoice_year, row.invoice_no);
-  const what = `${words.item}　${monthOfPaper(row.month)}`;
+  const code = refundNumber(row);
+  const what =
+    row.target_date === null
+      ? `${words.item}　${monthOfPaper(row.month ?? '')}`
+      : refund.room(paperDate(row.target_date));
   const yen = paperYen(row.yen);
   const isCash = row.way === 'cash';
   const { accountTypes } = mandateWords.ja;
@@ -44,7 +51,7 @@ export function refundPaper(
       { framed: refund.amount(yen), size: 17, isBold: true, gap: 12 },
       {
         fields: [
-          [refund.number, code],
+          [row.target_date === null ? refund.number : refund.code, code],
           [refund.what, what],
           [refund.why, row.reason],
           [refund.way, isCash ? refund.cash(town.office_name.ja) : refund.transfer],
@@ -61,7 +68,11 @@ export function refundPaper(
             { text: refund.receipt, size: 15, isBold: true, align: 'center', spacing: 8, gap: 10 },
             { text: refund.to(town.town_name.ja), size: 11, gap: 8 },
             { framed: refund.amount(yen), size: 15, isBold: true, gap: 8 },
-            { text: refund.received(what, code), size: 11, gap: 14 },
+            {
+              text: refund.received(what, row.target_date === null ? refund.number : refund.code, code),
+              size: 11,
+              gap: 14,
+            },
             {
               fields: [
                 [refund.day, ''],

@@ -97,8 +97,10 @@ export const words = {
     days: '振込みまでに、数日かかることがあります。',
     receipt: '受領書',
     to: (town: string) => `${town}　あて`,
-    received: (what: string, code: string) =>
-      `${what}（請求書の番号 ${code}）の還付金として、上記の金額を受け取りました。`,
+    code: '予約番号',
+    room: (day: string) => `施設使用料　${day}`,
+    received: (what: string, number: string, code: string) =>
+      `${what}（${number} ${code}）の還付金として、上記の金額を受け取りました。`,
     day: '受け取った日',
     address: '住所',
     sign: '氏名（署名）',

@@ -12,5 +12,15 @@ const lockNotPaid = statement<ReservationRow>(
   `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
 );
 
+const countOwed = statement<{ owed: number }>(
+  'count-rooms-owed-back',
+  `select count(*)::int as owed from reservation r where r.member_id = $1 and (${notPaidYen} < 0
+     or exists (select from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null))`,
+);
+
+/** Whether the town owes a member something back for rooms, asked for or not. */
+export const isOwedForRooms = async (transaction: Queryable, memberId: number): Promise<boolean> =>
+  ((await transaction.run(countOwed, [memberId]))[0]?.owed ?? 0) > 0;
+
 /** What a member has not paid for rooms, held until the end of the transaction. */
 export const roomsNotPaid = (transaction: Queryable, memberId: number) => transaction.run(lockNotPaid, [memberId]);

@@ -8,6 +8,7 @@ import type { ReservationRow } from '../../bookings/store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { LedgerAccount, LedgerKind } from '../../database/tables/billing/ledger.ts';
+import type { Payer } from '../../database/tables/billing/bills.ts';
 import { enter } from '../ledger.ts';
 
 const ACCOUNTS = { cash: 'cash', transfer: 'bank', qr: 'qr', before: 'before' } as const satisfies Record<
@@ -79,7 +80,7 @@ interface Movement {
 }
 
 /** Enters what came in or went for a locked reservation, in the ledger and at the reservation. */
-async function move(transaction: Queryable, row: Payable, movement: Movement, by: Entering): Promise<void> {
+async function move(transaction: Queryable, row: Payable, movement: Movement, by: Entering): Promise<number> {
   const { kind, way, yen, reason = '', takes_back = null } = movement;
   // What was noted before there was a till never was in it.
   const day = way === 'before' ? null : by.till_on;
@@ -113,6 +114,7 @@ async function move(transaction: Queryable, row: Payable, movement: Movement, by
   const at = by.till_on < dateAt(by.now) ? instantOf(by.till_on, 12 * 60) : by.now;
   const isPaid = paid > 0 && paid >= dueYen(row);
   await transaction.run(setPaid, [row.reservation_id, yen, isPaid ? (row.paid_at ?? at) : null]);
+  return entry;
 }
 
 /** What is done with the money of a reservation, once it is locked and the rules allow it. */
@@ -122,9 +124,9 @@ export const roomPayments = {
   pay: (
     transaction: Queryable,
     row: Payable,
-    { way, yen }: { readonly way: PaymentWay; readonly yen: number },
+    { way, yen, reason = '' }: { readonly way: PaymentWay; readonly yen: number; readonly reason?: string },
     by: Entering,
-  ) => move(transaction, row, { kind: 'paid', way, yen }, by),
+  ) => move(transaction, row, { kind: 'paid', way, yen, reason }, by),
   /** Takes a payment back that was noted by mistake; its receipt keeps its number. */
   takeBack: (
     transaction: Queryable,
@@ -133,7 +135,36 @@ export const roomPayments = {
     reason: string,
     by: Entering,
   ) => move(transaction, row, { kind: 'back', way, yen: -yen, reason, takes_back: room_payment_id }, by),
+  /** Gives back in cash what a second official has released. */
+  refund: (
+    transaction: Queryable,
+    row: Payable,
+    { yen, reason }: { readonly yen: number; readonly reason: string },
+    by: Entering,
+  ) => move(transaction, row, { kind: 'refund', way: 'cash', yen: -yen, reason }, by),
 };
+
+/** A locked reservation of which something is to be given back. */
+export interface RoomToRefund extends ReservationRow {
+  readonly refund_yen: number | null;
+  readonly payer: Payer | null;
+}
+/** SQL: yen of a reservation `r` whose refund waits for a second official. */
+export const REFUND_WAITING = `(select q.yen from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null)`;
+const lockToRefund = statement('lock-room-to-refund', 'select from reservation where reservation_id = $1 for update');
+const readToRefund = statement<RoomToRefund>(
+  'read-room-to-refund',
+  `select r.*, ${REFUND_WAITING} as refund_yen, case when m.member_id is not null then json_build_object('lastname', m.lastname, 'firstname', m.firstname,
+     'zipcode', m.zipcode, 'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end as payer
+   from reservation r left join member m on m.member_id = r.member_id where r.reservation_id = $1`,
+);
+
+/** Held until the end of the transaction, and read anew once it is. */
+export async function lockToGiveBack(transaction: Queryable, reservationId: number): Promise<RoomToRefund | undefined> {
+  await transaction.run(lockToRefund, [reservationId]);
+  const [row] = await transaction.run(readToRefund, [reservationId]);
+  return row;
+}
 
 /** The payment that can be taken back: the last one that stands and that nothing was given back of since. */
 export const lastStanding = (payments: readonly RoomPaymentRow[], paidYen: number): RoomPaymentRow | undefined =>

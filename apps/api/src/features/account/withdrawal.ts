@@ -1,12 +1,12 @@
 import { withdraw } from '@machi/domain/account/contract';
 import { refuseLeavingUnbilled, refuseLeavingUnpaid } from '@machi/domain/billing/rules';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingRoomsUnpaid } from '@machi/domain/till/dues';
 import { bills } from '../../billing/bill-store.ts';
 import { unbilledOf } from '../../billing/closing.ts';
 import { refuseLeaving } from '../../billing/own-refund.ts';
-import { roomsNotPaid } from '../../billing/till/not-paid.ts';
+import { isOwedForRooms, roomsNotPaid } from '../../billing/till/not-paid.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
@@ -46,6 +46,8 @@ export const withdrawalRoutes = (house: House) => [
       if (owing) return owing;
       const roomsOwing = refuseLeavingRoomsUnpaid(await roomsNotPaid(transaction, member.member_id), now);
       if (roomsOwing) return roomsOwing;
+      if (await isOwedForRooms(transaction, member.member_id))
+        return refuse(409, { field: '', code: 'room-refund-owed' });
       const owed = await refuseLeaving(transaction, member.member_id);
       if (owed) return owed;
       const unbilled = refuseLeavingUnbilled(await unbilledOf(transaction, house.town.passes, member.member_id, now));

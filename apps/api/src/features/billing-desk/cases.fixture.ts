@@ -1,3 +1,5 @@
+import { newReservation } from '../../testing/cases/new-reservation.ts';
+import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { dateAt } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { previewClosing } from '../../billing/closing.ts';
@@ -98,7 +100,8 @@ async function newRequest(town: OpenTown, outcome?: 'released'): Promise<number>
 const payersOfRequests = async (town: OpenTown) =>
   (
     await town.rows<{ member_id: number }>(
-      'select member_id from billing_request join bathing_billing using (billing_id) where member_id is not null',
+      `select coalesce(b.member_id, r.member_id) as member_id from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
+       left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) is not null`,
     )
   ).map(({ member_id }) => member_id);
 
@@ -114,6 +117,19 @@ const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
 
 /** The office's side of the bills of the bath. */
 export const cases: Readonly<Record<string, Case>> = {
+  askRoomRefund: {
+    showsNobody: true,
+    input: async (town) => {
+      const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+      await notePaidBefore(town, reservation_id, town.now());
+      await town.rows(
+        'update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1',
+        reservation_id,
+        town.now(),
+      );
+      return { reservation_id, yen: 100, reason: '取消しのため' };
+    },
+  },
   readClosing: { input: nothing, showsNobody: true },
   closeMonth: { input: nextClosing, showsNobody: true, isOneByOne: true },
   listBills: {

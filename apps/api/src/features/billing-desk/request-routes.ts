@@ -11,7 +11,6 @@ import {
 } from '@machi/domain/billing/request-contract';
 import { refuseRecipient, refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
 import { refusePaidAgain } from '@machi/domain/billing/rules';
-import { invoiceCode } from '@machi/domain/billing/model';
 import { lastDigits } from '@machi/domain/mandates/account';
 import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
@@ -25,7 +24,7 @@ import { findAccount } from '../../billing/mandates/find-account.ts';
 import { mandateAccount } from '../../billing/mandates/refund-account.ts';
 import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
 import { linesOfPayer } from '../../billing/papers/parts.ts';
-import { refundPaper } from '../../billing/papers/refund-paper.ts';
+import { refundNumber, refundPaper } from '../../billing/papers/refund-paper.ts';
 import { words } from '../../billing/papers/words.ts';
 import { billRequests } from '../../billing/request-store.ts';
 import type { RefundAccount } from '../../billing/request-store.ts';
@@ -37,7 +36,8 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { refuseDeciding, viewRequest } from './request-view.ts';
-import { fileOf, note, settle } from './settle.ts';
+import { decideRoomRefund, roomRefundRoutes } from './room-refunds.ts';
+import { fileOf, note, noteOf, settle } from './settle.ts';
 
 interface Asked {
   readonly billing_id: number;
@@ -100,6 +100,7 @@ export const requestRoutes = (house: House) => {
     });
 
   return [
+    ...roomRefundRoutes(),
     serve(listBillRequests, (_input, exchange) =>
       house.database.transaction(async (transaction) => {
         const officialOf = handsReader(transaction, exchange.now);
@@ -181,8 +182,13 @@ export const requestRoutes = (house: House) => {
 
     serve(decideBillRequest, ({ request_id, outcome }, exchange) =>
       exchange.write(async (transaction) => {
-        const billing_id = await billRequests.billOf(transaction, request_id);
-        if (billing_id === undefined || !(await bills.lock(transaction, billing_id))) return notFound;
+        const { billing_id = null, reservation_id = null } = (await billRequests.of(transaction, request_id)) ?? {};
+        if (reservation_id !== null) {
+          const done = await decideRoomRefund(transaction, reservation_id, { request_id, outcome }, exchange);
+          if (isRefusal(done)) return done;
+          return { request: await viewRequest(handsReader(transaction, exchange.now), done, exchange) };
+        }
+        if (billing_id === null || !(await bills.lock(transaction, billing_id))) return notFound;
         // Read anew once the bill is held: what the books say of it is as old as the statement that asks.
         const [row, asked] = await Promise.all([
           bills.read(transaction, billing_id),
@@ -223,8 +229,8 @@ export const requestRoutes = (house: House) => {
         refundPaper(house.town, { ...row, decided_at }, exchange.now),
       );
       if (isRefusal(pdf)) return pdf;
-      await house.database.transaction((transaction) => note(transaction, exchange, 'bill:read', row));
-      return pdfFile(`${words.refund.title}_${invoiceCode(row.invoice_year, row.invoice_no)}`, pdf);
+      await house.database.transaction((transaction) => noteOf(transaction, exchange, 'read', row));
+      return pdfFile(`${words.refund.title}_${refundNumber(row)}`, pdf);
     }),
 
     // Not a write of the exchange: its reply would be stored, number and all.
@@ -234,12 +240,18 @@ export const requestRoutes = (house: House) => {
         if (!row) return notFound;
         const own = row.member_id === null ? undefined : refuseOwn(exchange.member.member_id, row.member_id);
         if (own) return own;
-        if (row.number_sealed === null) return refuse(409, { field: '', code: 'request-no-number' });
-        await billRequests.noteShown(transaction, row, { reason, by: exchange.member.member_id, now: exchange.now });
-        await note(transaction, exchange, 'bill:number', row);
+        const { billing_id } = row;
+        if (row.number_sealed === null || billing_id === null)
+          return refuse(409, { field: '', code: 'request-no-number' });
+        await billRequests.noteShown(
+          transaction,
+          { billing_id },
+          { reason, by: exchange.member.member_id, now: exchange.now },
+        );
+        await note(transaction, exchange, 'bill:number', { ...row, billing_id });
         return {
           member_id: row.member_id,
-          number: unsealNumber(house, { refund_of: row.billing_id, ...row }, row.number_sealed),
+          number: unsealNumber(house, { refund_of: billing_id, ...row }, row.number_sealed),
         };
       }),
     ),

@@ -47,8 +47,13 @@ export async function viewRequest(
     request_id: row.request_id,
     kind: row.kind,
     billing_id: row.billing_id,
-    invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
-    month: row.month,
+    invoice_code:
+      row.invoice_year === null || row.invoice_no === null ? '' : invoiceCode(row.invoice_year, row.invoice_no),
+    month: row.month ?? '',
+    reservation:
+      row.reservation_code === null || row.target_date === null
+        ? null
+        : { reservation_code: row.reservation_code, target_date: row.target_date },
     member_id: row.member_id,
     name: row.payer === null ? (row.pseudonym ?? '') : fullName(row.payer),
     has_died: row.has_died,

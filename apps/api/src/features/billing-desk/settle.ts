@@ -26,6 +26,31 @@ export async function note(
   await writeLooks(transaction, exchange, action, [member_id]);
 }
 
+const ROOM_ACTIONS = {
+  ask: 'reservation:ask-refund',
+  release: 'reservation:refund',
+  refuse: 'reservation:refuse-refund',
+  read: 'reservation:read',
+} as const satisfies Record<string, LookAction>;
+
+/** The same of what was asked for with a bill, or with a room. */
+export async function noteOf(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  deed: keyof typeof ROOM_ACTIONS,
+  row: {
+    readonly billing_id: number | null;
+    readonly reservation_id: number | null;
+    readonly member_id: number | null;
+  },
+): Promise<void> {
+  const { billing_id, reservation_id, member_id } = row;
+  if (billing_id !== null) return note(transaction, exchange, `bill:${deed}`, { billing_id, member_id });
+  const action = ROOM_ACTIONS[deed];
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'reservation', subject_id: reservation_id });
+  return writeLooks(transaction, exchange, action, [member_id]);
+}
+
 export async function fileOf(from: Queryable, billingId: number, now: Date) {
   const row = await bills.read(from, billingId);
   if (!row) throw new Error('a bill is gone');

@@ -20,7 +20,8 @@ export const waits: readonly Waits[] = [
     kind: 'refund',
     permission: decideBillRequest.permission,
     rows: `select q.request_id::text as key, q.asked_at as since, null::date as due
-      from billing_request q join bathing_billing b using (billing_id)
-      where q.outcome is null and q.asked_by is distinct from $1::int and b.member_id is distinct from $1::int`,
+      from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
+      left join reservation r on r.reservation_id = q.reservation_id
+      where q.outcome is null and q.asked_by is distinct from $1::int and coalesce(b.member_id, r.member_id) is distinct from $1::int`,
   },
 ];

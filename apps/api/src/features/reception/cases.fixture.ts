@@ -108,6 +108,13 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
   markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true, way: 'qr' }) },
+  notePaidAgain: {
+    input: async (town) => {
+      const reservation_id = await usedReservation(town);
+      await notePaidBefore(town, reservation_id, town.now());
+      return { reservation_id, way: 'transfer', reason: '家族も振り込んだため' };
+    },
+  },
   listDues: {
     input: async (town, owner) => {
       await newReservation(town, owner);

@@ -5,7 +5,7 @@ import { declineExemption, isExemptionOpen } from '@machi/domain/reception/rules
 import type { Decider, Handled } from '@machi/domain/reception/rules';
 import { contentOf } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
-import { PAYMENTS, viewPayment } from '../../billing/till/room-payments.ts';
+import { PAYMENTS, REFUND_WAITING, viewPayment } from '../../billing/till/room-payments.ts';
 import type { RoomPaymentRow } from '../../billing/till/room-payments.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
@@ -21,9 +21,10 @@ export interface HandledRow extends ReservationRow {
   readonly quote_lines: PricedLine[];
   readonly booked_by_name: string | null;
   readonly payments: RoomPaymentRow[];
+  readonly refund_yen: number | null;
 }
 
-const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments
+const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments, ${REFUND_WAITING} as refund_yen
   from reservation r left join member b on b.member_id = r.booked_by`;
 
 const readRows = statement<HandledRow>(
@@ -106,6 +107,7 @@ export function viewHandled(row: HandledRow, known: Catalog, locale: Locale, now
     fixed_at: row.fixed_at && townTimeText(row.fixed_at),
     no_show_at: row.no_show_at && townTimeText(row.no_show_at),
     payments: row.payments.map(viewPayment),
+    refund_yen: row.refund_yen,
     override_reason: row.override_reason,
     booked_by_name: row.booked_by_name,
     seen: seenOf(row),

@@ -1,6 +1,6 @@
 import { addDays, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { LookAction } from '@machi/domain/audit/model';
-import { callOffReservation, listDayUses, markNoShow, markPaid } from '@machi/domain/reception/contract';
+import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import {
   isExemptionOpen,
@@ -13,6 +13,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { leftYen } from '@machi/domain/reservations/status';
+import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { holdNextDay, holdPaidOn } from '../../billing/till/till-days.ts';
 import { lastStanding, roomPayments } from '../../billing/till/room-payments.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
@@ -147,6 +148,7 @@ export function settleRoutes(house: House) {
         refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen }),
         async write(transaction, row) {
           if (!paid) {
+            if (row.refund_yen !== null) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });
             const payment = lastStanding(row.payments, row.paid_yen);
             if (!payment) return refuse(409, { field: 'reservation_id', code: 'nothing-paid' });
             const till_on = await holdNextDay(transaction, now);
@@ -157,6 +159,23 @@ export function settleRoutes(house: House) {
           return roomPayments.pay(transaction, row, { way, yen: leftYen(row) }, { ...by, till_on });
         },
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
+        stands: () => false,
+      });
+    }),
+
+    serve(notePaidAgain, ({ reservation_id, way, reason }, exchange) => {
+      const { member, now } = exchange;
+      return mark(reservation_id, exchange, {
+        refusal: refusePaidAgain,
+        async write(transaction, row) {
+          const last = lastStanding(row.payments, row.paid_yen);
+          if (!last) return refuse(409, { field: 'reservation_id', code: 'room-not-paid-yet' });
+          const till_on = await holdNextDay(transaction, now);
+          const by = { member_id: member.member_id, now, till_on };
+          await roomPayments.pay(transaction, row, { way, yen: last.yen, reason }, by);
+          return undefined;
+        },
+        deed: 'reservation:paid-again',
         stands: () => false,
       });
     }),

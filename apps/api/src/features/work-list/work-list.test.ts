@@ -220,9 +220,9 @@ test('late is what is past its deadline, or has waited for longer than three wor
   await town.rows(`update onlineform_application set due_on = '2027-01-20' where stage = 'filed'`);
   try {
     // A Monday that is a holiday: the three days before are 6, 7 and 8 January.
-    expect((await read()).filter(({ kind, late }) => !['room-due', 'till', 'overdue-document'].includes(kind) && late > 0)).toEqual(
-      [],
-    );
+    expect(
+      (await read()).filter(({ kind, late }) => !['room-due', 'till', 'overdue-document'].includes(kind) && late > 0),
+    ).toEqual([]);
     town.setNow(new Date(START.getTime() + 5 * 86_400_000));
     const work = await read();
     const byKind = new Map(work.map((line) => [line.kind, line]));

@@ -157,6 +157,11 @@ const erasePaymentReasons = statement(
   'erase-payment-reasons',
   `update payment_event set reason = null where payment_id in (select payment_id from payment where member_id = $1)`,
 );
+/** What was asked back for rooms, while they are still theirs. */
+const eraseRoomRequests = statement(
+  'erase-room-refund-requests',
+  `update billing_request set ${NOBODYS_REQUEST} where reservation_id in (select reservation_id from reservation where member_id = $1)`,
+);
 /**
  * The law wants bills for seven years: they keep day and sum, under a pseudonym that is the same on all of theirs. Which
  * visits they were of is forgotten, with the time of day.
@@ -214,6 +219,7 @@ export async function eraseMember(
   for (const payment_id of await payments.uncapturedOf(transaction, memberId))
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
   await transaction.run(lockReservations, [memberId]);
+  await transaction.run(eraseRoomRequests, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);

@@ -74,8 +74,8 @@ export function useReadAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(
-      [listInbox, readApplication, listDayUses, listDues, listAskedOfApplication, listApplicationMemos].map(({ name }) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
+      [listInbox, readApplication, listDayUses, listDues, listAskedOfApplication, listApplicationMemos].map(
+        ({ name }) => queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     );
   };

@@ -8,6 +8,7 @@ export const en = {
   'unbilled-changed': 'This has changed in the meantime. The page now shows it. Please check again.',
   'refund-waiting':
     'You cannot withdraw yet: money for the bath is owed back to you. Choose how to get it; the office gives it back first.',
+  'room-refund-owed': 'You cannot withdraw yet: money for a room is owed back to you. Please ask at the town office.',
   'bill-not-paid': 'There is a receipt once the bill is paid.',
   'slip-not-open': 'Nothing has to be paid on this bill. There is no payment slip for it.',
   'slip-debited': 'This bill is debited from an account. There is no payment slip for it, so that nobody pays twice.',

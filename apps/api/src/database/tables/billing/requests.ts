@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex 
 import type { HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member } from '../members.ts';
+import { reservation } from '../reservations.ts';
 import { bathing_billing } from './bills.ts';
 
 /** A refund, or giving a bill up: asked for by one official, released by another. */
@@ -11,9 +12,9 @@ export const billing_request = pgTable(
   'billing_request',
   {
     request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    billing_id: integer()
-      .notNull()
-      .references(() => bathing_billing.billing_id),
+    /** Of what: a bill, or a room. */
+    billing_id: integer().references(() => bathing_billing.billing_id),
+    reservation_id: integer().references(() => reservation.reservation_id),
     kind: text().$type<RequestKind>().notNull(),
     yen: integer().notNull(),
     /** Of a refund. */
@@ -43,6 +44,12 @@ export const billing_request = pgTable(
       .on(table.billing_id)
       .where(sql`${table.outcome} is null`),
     index('billing_request_billing').on(table.billing_id),
+    uniqueIndex('billing_request_room_waiting')
+      .on(table.reservation_id)
+      .where(sql`${table.outcome} is null`),
+    index('billing_request_reservation').on(table.reservation_id),
+    check('billing_request_of', sql`num_nonnulls(${table.billing_id}, ${table.reservation_id}) = 1`),
+    check('billing_request_room', sql`${table.reservation_id} is null or ${table.kind} = 'refund'`),
     check('billing_request_kind', sql`${table.kind} in ('refund', 'write-off')`),
     check('billing_request_yen', sql`${table.yen} > 0`),
     check('billing_request_way', sql`(${table.kind} = 'refund') = (${table.way} is not null)`),
@@ -57,9 +64,11 @@ export const NOBODYS_REQUEST = `recipient_name = '', recipient_address = '', ban
 
 export const columns: HeldColumns = {
   billing_request: {
-    of: 'billing_id in (select billing_id from bathing_billing where member_id = $1)',
+    of: `request_id in (select q.request_id from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
+      left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) = $1)`,
     personal:
       'recipient_name recipient_address bank_code bank_name branch_code branch_name account_type last_digits holder number_sealed reason',
-    technical: 'request_id billing_id kind yen way asked_by asked_at decided_by decided_at outcome ledger_entry_id',
+    technical:
+      'request_id billing_id reservation_id kind yen way asked_by asked_at decided_by decided_at outcome ledger_entry_id',
   },
 };

@@ -58,6 +58,7 @@ const selectRequests = statement<
     | 'branch_name'
     | 'last_digits'
     | 'holder'
+    | 'reservation_code'
     | 'reason'
     | 'asked_at'
     | 'outcome'
@@ -65,9 +66,10 @@ const selectRequests = statement<
   >
 >(
   'export-billing-requests',
-  `select b.invoice_year, b.invoice_no, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_name, q.branch_name,
+  `select b.invoice_year, b.invoice_no, r.reservation_code, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_name, q.branch_name,
      q.last_digits, q.holder, q.reason, q.asked_at, q.outcome, q.decided_at
-   from billing_request q join bathing_billing b using (billing_id) where b.member_id = $1 order by q.request_id`,
+   from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
+   left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) = $1 order by q.request_id`,
 );
 
 /** What the bath cost a person: each bill as it was made out, its visits with their days, and what became of it. */
@@ -101,7 +103,7 @@ export async function readBillThings(database: Queryable, memberId: number) {
     })),
     /** What was asked for, to give money back or to give a bill up. */
     bill_requests: requests.map(({ invoice_year, invoice_no, asked_at, decided_at, ...request }) => ({
-      invoice_code: invoiceCode(invoice_year, invoice_no),
+      invoice_code: invoice_year === null || invoice_no === null ? '' : invoiceCode(invoice_year, invoice_no),
       ...request,
       asked_at: townTimeText(asked_at),
       decided_at: decided_at && townTimeText(decided_at),
@@ -150,7 +152,7 @@ export const requestRows = (
   { requests, ways, outcomes }: RequestWords,
 ): (readonly string[])[] =>
   own.map((row) => [
-    row.invoice_code,
+    row.invoice_code || (row.reservation_code ?? ''),
     requests[row.kind],
     String(row.yen),
     row.way === null ? '' : ways[row.way],

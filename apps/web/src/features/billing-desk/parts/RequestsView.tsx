@@ -1,6 +1,8 @@
 import { decideBillRequest, printRefund } from '@machi/domain/billing/request-contract';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
 import { monthInWords } from '@machi/domain/billing/words';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { Button } from '@machi/ui/button/Button';
@@ -66,6 +68,20 @@ export function RequestsView() {
   );
 }
 
+/** Whose it is, and of which bill or use of a room. */
+const whoseOf = (
+  { name, month, reservation }: BillRequest,
+  t: ReturnType<typeof useBillTexts>['t'],
+  locale: Locale,
+): string =>
+  reservation === null
+    ? t('request.of', { name, month: monthInWords(month)[locale] })
+    : t('request.ofRoom', {
+        name,
+        day: dateInWords(reservation.target_date)[locale],
+        code: reservation.reservation_code,
+      });
+
 /** How the money goes back, and to whom; empty: none does. */
 const wayOf = ({ way, recipient_name: name, account }: BillRequest, t: ReturnType<typeof useBillTexts>['t']): string =>
   way === null ? '' : way === 'cash' ? t('request.cash', { name }) : t('request.account', { name, account });
@@ -89,9 +105,11 @@ function Facts({ request, takesFocus = false }: FactsProps) {
     <>
       <p ref={line} tabIndex={-1}>
         <b>{t(`request.${kind}`, { yen })}</b>{' '}
-        <TextLink href={hrefWith({ bill: String(request.billing_id) })}>
-          {t('request.of', { name: request.name, month: monthInWords(request.month)[locale] })}
-        </TextLink>{' '}
+        {request.reservation === null ? (
+          <TextLink href={hrefWith({ bill: String(request.billing_id) })}>{whoseOf(request, t, locale)}</TextLink>
+        ) : (
+          whoseOf(request, t, locale)
+        )}{' '}
         <DeathTag person={request} locale={locale} />
       </p>
       {request.way !== null && <p>{wayOf(request, t)}</p>}
@@ -127,7 +145,7 @@ function Decision({ request }: { readonly request: BillRequest }) {
   const what = t(`request.${request.kind}`, { yen: yenInWords(request.yen)[locale] });
   const rows = [
     ['what', what],
-    ['whose', t('request.of', { name, month: monthInWords(request.month)[locale] })],
+    ['whose', whoseOf(request, t, locale)],
     ['way', wayOf(request, t)],
     ['to', request.recipient_address],
     ['why', request.reason],

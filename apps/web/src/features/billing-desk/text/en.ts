@@ -172,6 +172,7 @@ export const en = {
   'requests.decided': 'Decided last',
   'request.refund': 'Refund of {{yen}}',
   'request.write-off': 'Write-off of {{yen}}',
+  'request.ofRoom': '{{name}}, room fee (use of {{day}}, {{code}})',
   'request.of': '{{name}}, {{month}}',
   'request.cash': 'In cash to {{name}}',
   'request.account': 'To {{name}}: {{account}}',

@@ -174,6 +174,7 @@ export const ja: Record<keyof typeof en, string> = {
   'requests.decided': '最近決まったもの',
   'request.refund': '{{yen}}の還付',
   'request.write-off': '{{yen}}の不納欠損',
+  'request.ofRoom': '{{name}}さんの施設の料金（{{day}}の利用、{{code}}）',
   'request.of': '{{name}}さんの{{month}}',
   'request.cash': '{{name}}さんへ現金で',
   'request.account': '{{name}}さんへ（{{account}}）',

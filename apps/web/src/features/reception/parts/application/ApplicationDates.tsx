@@ -8,7 +8,9 @@ import { useReceptionTexts } from '../../texts.ts';
 import { ChangeButton } from '../change/ChangeButton.tsx';
 import { CallOff } from './CallOff.tsx';
 import { differencesOf } from './application-rows.tsx';
+import { PaidAgain } from '../money/PaidAgain.tsx';
 import { Payments } from '../money/Payments.tsx';
+import { RefundRoom } from '../money/RefundRoom.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { momentParts } from '../booking/age.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
@@ -103,6 +105,12 @@ export function ApplicationDates({
                   name={dateAndTimes(use, locale)}
                   now={now}
                 />
+              )}
+              {!application.is_own && (
+                <>
+                  <RefundRoom date={date} name={dateAndTimes(use, locale)} />
+                  <PaidAgain date={date} name={dateAndTimes(use, locale)} />
+                </>
               )}
               {!application.is_own && (
                 <CallOff

@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+beforeEach(() => town.setNow(START));
+const clerk = await town.addPerson({ roles: ['reception'] });
+const second = await town.addPerson({ roles: ['billing'] });
+
+async function paid() {
+  const person = await town.addPerson();
+  const id = await newReservation(town, person.member_id);
+  const at = `/api/reception/reservations/${id}`;
+  const answer = await town.call('POST', `${at}/paid`, { as: clerk, body: { paid: true } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { application_code, reservation_code, paid_yen } = answer.body.reservation;
+  const read = async () =>
+    (await town.call('GET', `/api/reception/applications/${application_code}`, { as: clerk })).body.application
+      .reservations[0];
+  return { person, id, at, code: String(reservation_code), yen: Number(paid_yen), read };
+}
+type Paid = Awaited<ReturnType<typeof paid>>;
+const cancel = ({ id, person }: Paid) => town.call('POST', `/api/reservations/${id}/cancel`, { as: person });
+const ask = ({ at }: Paid, body: object = {}, as = clerk) =>
+  town.call('POST', `${at}/refund`, { as, body: { yen: 1, reason: '取り消されたため', ...body } });
+const decide = (request: number, outcome = 'released', as = second) =>
+  town.call('POST', `/api/billing/requests/${request}`, { as, body: { outcome } });
+const tillOf = async (day = '') => (await town.call('GET', `/api/reception/till${day}`, { as: clerk })).body.till;
+
+test('what was paid for a cancelled room goes back in cash, once a second official has released it [decision:till.room-refund]', async () => {
+  const room = await paid();
+  expect((await ask(room)).body.codes).toEqual({ reservation_id: ['room-refund-none'] });
+  expect((await cancel(room)).status).toBe(200);
+  expect((await ask(room, { yen: room.yen + 1 })).body.codes).toEqual({ yen: ['refund-too-much'] });
+  const asked = await ask(room, { yen: room.yen });
+  expect(asked.status, asked.text).toBe(201);
+  expect((await ask(room)).body.codes).toEqual({ reservation_id: ['room-refund-waiting'] });
+  expect(await room.read()).toMatchObject({ refund_yen: room.yen, paid_yen: room.yen });
+  const { waiting } = (await town.call('GET', '/api/billing/requests', { as: second })).body;
+  expect(waiting).toContainEqual(
+    expect.objectContaining({
+      request_id: asked.body.request_id,
+      billing_id: null,
+      reservation: { reservation_code: room.code, target_date: expect.any(String) },
+      yen: room.yen,
+      obstacle: null,
+    }),
+  );
+  expect((await decide(asked.body.request_id, 'released', clerk)).status).toBe(403);
+  const before = await tillOf();
+  const released = await decide(asked.body.request_id);
+  expect(released.body.request, released.text).toMatchObject({ outcome: 'released' });
+  expect((await decide(asked.body.request_id)).body.codes).toEqual({ request: ['second-decided'] });
+  expect(await room.read()).toMatchObject({ refund_yen: null, paid_yen: 0 });
+  const after = await tillOf();
+  expect(after.cash_yen).toBe(before.cash_yen - room.yen);
+  expect(after.lines.at(-1)).toMatchObject({
+    kind: 'refund',
+    way: 'cash',
+    yen: -room.yen,
+    reservation_code: room.code,
+  });
+  const paper = await town.call('GET', `/api/billing/requests/${asked.body.request_id}/paper`, { as: second });
+  const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
+  for (const part of ['還付通知書', room.code, '予約番号', '施設使用料', '受領書']) expect(text, part).toContain(part);
+  const [books] = await town.rows<{ yen: number }>(
+    `select coalesce(sum(l.yen), 0)::int as yen from room_payment p join ledger_posting l using (ledger_entry_id)
+     where p.reservation_id = $1 and l.account = 'cash'`,
+    room.id,
+  );
+  expect(books?.yen).toBe(0);
+});
+
+test('a part of what was paid twice goes back; its receipt says so', async () => {
+  const room = await paid();
+  const again = await town.call('POST', `${room.at}/paid-again`, {
+    as: clerk,
+    body: { way: 'transfer', reason: '家族も振り込んだ' },
+  });
+  expect(again.body.reservation, again.text).toMatchObject({ paid_yen: room.yen * 2 });
+  const asked = await ask(room, { yen: room.yen - 100 });
+  expect(
+    (await town.call('POST', `${room.at}/paid`, { as: clerk, body: { paid: false, reason: 'x' } })).body.codes,
+  ).toEqual({
+    reservation_id: ['room-refund-waiting'],
+  });
+  expect((await decide(asked.body.request_id)).status).toBe(200);
+  expect(await room.read()).toMatchObject({ paid_yen: room.yen + 100, paid_at: expect.any(String) });
+  const receipt = await town.call('GET', `${room.at}/receipt`, { as: clerk });
+  const text = (await readPdf(receipt.body.content)).text.replaceAll(/\s/g, '');
+  expect(text).toContain(`${room.yen - 100}円`);
+});
+
+test('a fee that was lowered after it was paid is compared with the books once more when it is released', async () => {
+  const room = await paid();
+  await town.rows('update reservation set amount = amount - 200 where reservation_id = $1', room.id);
+  const asked = await ask(room, { yen: 200 });
+  await town.rows('update reservation set amount = amount + 100 where reservation_id = $1', room.id);
+  expect((await decide(asked.body.request_id)).body.codes).toEqual({ request: ['request-outdated'] });
+  expect((await decide(asked.body.request_id, 'refused')).body.request).toMatchObject({ outcome: 'refused' });
+  expect(await room.read()).toMatchObject({ refund_yen: null, paid_yen: room.yen });
+  expect(
+    (await town.call('POST', `${room.at}/paid-again`, { as: clerk, body: { way: 'gold', reason: 'x' } })).status,
+  ).toBe(422);
+});
+
+test('a refund of a closed day’s payment falls on today, and the closed day stays as it was', async () => {
+  const person = await town.addPerson();
+  const id = await newReservation(town, person.member_id);
+  const day = '2027-01-08';
+  await town.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: day } });
+  const { seen, cash_yen } = await tillOf(`?day=${day}`);
+  await town.call('POST', '/api/reception/till/close', { as: clerk, body: { day, seen, counted_yen: cash_yen } });
+  await town.call('POST', `/api/reservations/${id}/cancel`, { as: person });
+  const asked = await town.call('POST', `/api/reception/reservations/${id}/refund`, {
+    as: clerk,
+    body: { yen: 100, reason: '取消し' },
+  });
+  expect((await decide(asked.body.request_id)).status).toBe(200);
+  expect(await tillOf(`?day=${day}`)).toMatchObject({ cash_yen, seen });
+  expect((await tillOf()).lines.at(-1)).toMatchObject({ kind: 'refund', yen: -100 });
+});
+
+test('nobody asks for their own, releases what they asked for, or withdraws while it waits', async () => {
+  const room = await paid();
+  await cancel(room);
+  for (const body of [{ yen: 0 }, { yen: 0.5 }, { yen: 1e12 }, { yen: null }, { reason: '' }])
+    expect((await ask(room, body)).status, JSON.stringify(body)).toBe(422);
+  const both = await town.addPerson({ roles: ['reception', 'billing'] });
+  const asked = await ask(room, {}, both);
+  expect((await decide(asked.body.request_id, 'released', both)).body.codes).toEqual({
+    request: ['second-own-request'],
+  });
+  const leave = await town.call('POST', '/api/withdrawal', { as: room.person, body: { password: PASSWORD } });
+  expect(leave.body.codes).toEqual({ request: ['room-refund-owed'] });
+  await town.rows('update reservation set member_id = $2 where reservation_id = $1', room.id, both.member_id);
+  expect((await ask(room, {}, both)).body.codes).toEqual({ reservation_id: ['own-application'] });
+});

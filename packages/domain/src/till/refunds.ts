@@ -1,0 +1,27 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { leftYen, owedBackYen } from '../reservations/status.ts';
+
+/** A reservation with what was paid for it, and what is asked back. */
+export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
+  /** A refund was asked for, and no second official has decided. */
+  readonly refund_yen: number | null;
+};
+
+const field = 'reservation_id';
+
+/** Whether so much can be asked back: never more than was paid beyond what is due. */
+export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefined {
+  if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });
+  const most = owedBackYen(room);
+  if (most === 0) return refuse(409, { field, code: 'room-refund-none' });
+  return yen > most ? refuse(422, { field: 'yen', code: 'refund-too-much', params: [most] }) : undefined;
+}
+
+/** Whether what was asked for can still be given back: it is compared with the books once more. */
+export const refuseRoomRelease = (room: Parameters<typeof owedBackYen>[0], yen: number): Refusal | undefined =>
+  yen <= owedBackYen(room) ? undefined : refuse(409, { field: '', code: 'request-outdated' });
+
+/** Whether it can be noted that a fee was paid once more: it was paid, all of it. */
+export const refusePaidAgain = (room: PaidRoom): Refusal | undefined =>
+  room.paid_yen === 0 || leftYen(room) > 0 ? refuse(409, { field, code: 'room-not-paid-yet' }) : undefined;
