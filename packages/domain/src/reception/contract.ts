@@ -234,7 +234,7 @@ export const notePaidAgain = endpoint({
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, way: PaymentWay, reason: requiredText(REASON_LENGTH) }),
   ...settled,
-  refusals: ['not-found', 'own-application', 'room-not-paid-yet', 'room-refund-waiting'],
+  refusals: ['not-found', 'own-application', 'room-not-paid-yet', 'room-refund-waiting', 'already-paid'],
   description:
     'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });

@@ -33,4 +33,7 @@ test('a fee is paid twice only once it was paid', () => {
   expect(code({})).toBeUndefined();
   expect(code({ paid_yen: 500 })).toBe('room-not-paid-yet');
   expect(code({ paid_yen: 0, amount: 0 })).toBe('room-not-paid-yet');
+  // A colleague was faster, or the reply was lost.
+  expect(code({ paid_yen: 1200 })).toBe('already-paid');
+  expect(code({ paid_yen: 1200, refund_yen: 600 })).toBe('room-refund-waiting');
 });

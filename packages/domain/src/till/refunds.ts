@@ -22,6 +22,9 @@ export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefin
 export const refuseRoomRelease = (room: Parameters<typeof owedBackYen>[0], yen: number): Refusal | undefined =>
   yen <= owedBackYen(room) ? undefined : refuse(409, { field: '', code: 'request-outdated' });
 
-/** Whether it can be noted that a fee was paid once more: it was paid, all of it. */
-export const refusePaidAgain = (room: PaidRoom): Refusal | undefined =>
-  room.paid_yen === 0 || leftYen(room) > 0 ? refuse(409, { field, code: 'room-not-paid-yet' }) : undefined;
+/** Whether it can be noted that a fee was paid once more: it was paid, all of it, and what is owed back already goes back first. */
+export function refusePaidAgain(room: PaidRoom): Refusal | undefined {
+  if (room.paid_yen === 0 || leftYen(room) > 0) return refuse(409, { field, code: 'room-not-paid-yet' });
+  if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });
+  return owedBackYen(room) > 0 ? refuse(409, { field, code: 'already-paid' }) : undefined;
+}

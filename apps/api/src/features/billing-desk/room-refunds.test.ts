@@ -81,6 +81,8 @@ test('a part of what was paid twice goes back; its receipt says so', async () =>
     body: { way: 'transfer', reason: '家族も振り込んだ' },
   });
   expect(again.body.reservation, again.text).toMatchObject({ paid_yen: room.yen * 2 });
+  const thrice = await town.call('POST', `${room.at}/paid-again`, { as: clerk, body: { way: 'cash', reason: '二重' } });
+  expect(thrice.body.codes).toEqual({ reservation_id: ['already-paid'] });
   const asked = await ask(room, { yen: room.yen - 100 });
   expect(
     (await town.call('POST', `${room.at}/paid`, { as: clerk, body: { paid: false, reason: 'x' } })).body.codes,
@@ -122,6 +124,28 @@ test('a refund of a closed day’s payment falls on today, and the closed day st
   expect((await decide(asked.body.request_id)).status).toBe(200);
   expect(await tillOf(`?day=${day}`)).toMatchObject({ cash_yen, seen });
   expect((await tillOf()).lines.at(-1)).toMatchObject({ kind: 'refund', yen: -100 });
+});
+
+test('once today is closed, what is released goes into tomorrow, and today stays as it was closed', async () => {
+  const [room, other] = [await paid(), await paid()];
+  await cancel(room);
+  await cancel(other);
+  const requests = [];
+  for (const one of [room, other]) requests.push((await ask(one, { yen: one.yen })).body.request_id);
+  expect((await decide(requests[0])).status).toBe(200);
+  const { day, seen, cash_yen } = await tillOf();
+  await town.call('POST', '/api/reception/till/close', { as: clerk, body: { day, seen, counted_yen: cash_yen } });
+  expect((await decide(requests[1])).status).toBe(200);
+  expect(await tillOf()).toMatchObject({ seen, cash_yen, closed: { counted_yen: cash_yen } });
+  const last = await town.rows<{ till_on: string }>(
+    `select till_on::text as till_on from room_payment where kind = 'refund' and reservation_id = any($1::int[]) order by room_payment_id`,
+    [room.id, other.id],
+  );
+  expect(last.map(({ till_on }) => till_on)).toEqual(['2027-01-11', '2027-01-12']);
+  // The books themselves refuse it, whoever writes.
+  await expect(
+    town.rows(`insert into ledger_entry (kind, entered_at, till_on) values ('room-refund', now(), '2027-01-11')`),
+  ).rejects.toThrow('is closed');
 });
 
 test('nobody asks for their own, releases what they asked for, or withdraws while it waits', async () => {

@@ -77,10 +77,14 @@ export interface LifeSigning {
   readonly printed: PrintedApplication;
 }
 
-/** What was paid for a room at the counter. */
+/** What was paid for a room at the counter, or given back. */
 export interface LifePayment {
   readonly reservation_id: number;
+  /** Left out: it was paid. */
+  readonly kind?: 'refund';
+  /** Below 0 what went. */
   readonly yen: number;
+  readonly reason?: string;
   readonly way: PaymentWay;
   readonly at: Date;
   readonly by: number;

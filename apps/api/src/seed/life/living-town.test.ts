@@ -109,6 +109,24 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
+test('rooms are used and not paid, one refund waits for a second official, and one was paid out', async () => {
+  const [clerk, billing] = [
+    await town.addPerson({ roles: ['reception'] }),
+    await town.addPerson({ roles: ['billing'] }),
+  ];
+  const { total } = (await town.call('GET', '/api/reception/dues?state=overdue', { as: clerk })).body;
+  expect(total).toBeGreaterThan(3);
+  const { waiting, decided } = (await town.call('GET', '/api/billing/requests', { as: billing })).body;
+  const rooms = (of: { reservation: object | null }[]) => of.filter(({ reservation }) => reservation !== null);
+  expect(rooms(waiting)).toMatchObject([{ way: 'cash', obstacle: null }]);
+  expect(rooms(decided)).toMatchObject([{ way: 'cash', outcome: 'released' }]);
+  const released = await town.call('POST', `/api/billing/requests/${rooms(waiting)[0]?.['request_id' as never]}`, {
+    as: billing,
+    body: { outcome: 'released' },
+  });
+  expect(released.status, released.text).toBe(200);
+});
+
 describe('accounts are debited', () => {
   test('a run has its results, one of them a failure that can be tried again; the next one waits for a colleague', async () => {
     const as = await town.addPerson({ roles: ['billing'] });

@@ -3,9 +3,9 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { yenInWords } from '@machi/domain/locale/words';
 import { notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { leftYen, owedBackYen } from '@machi/domain/reservations/status';
 import { paymentWays } from '@machi/domain/till/model';
 import type { PaymentWay } from '@machi/domain/till/model';
+import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { tillWords } from '@machi/domain/till/words';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -33,7 +33,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   const [way, setWay] = useState<PaymentWay>('transfer');
   const [lines, setLines] = useState<readonly string[]>([]);
   const last = date.payments.findLast(({ kind, is_taken_back }) => kind === 'paid' && !is_taken_back);
-  if (!last || leftYen(date) > 0 || owedBackYen(date) > 0 || date.paid_yen === 0) return null;
+  if (!last || refusePaidAgain(date)) return null;
 
   function close() {
     setAsking(false);
