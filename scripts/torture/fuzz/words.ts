@@ -66,6 +66,7 @@ export function plausibleWords(
     value_confirmation: ['kaede.mori@example.jp', '090-0000-4321'],
     old_password: ['kaede-2027'],
     reservation_id: [1, 2, 3, '4', 5000],
+    room_reminder_id: [1, '2', 5000],
     before: [1, '100', 2_000_000_000],
     capacity: ['1', '20'],
     occupancy: [0, 35, 100],

@@ -71,6 +71,12 @@ async function newGuest(town: OpenTown): Promise<Input> {
   };
 }
 
+/** Whose the last reservation is. */
+const lastOwner = async (town: OpenTown) =>
+  (
+    await town.rows<{ member_id: number }>('select member_id from reservation order by reservation_id desc limit 1')
+  ).map(({ member_id }) => member_id);
+
 export const cases: Readonly<Record<string, Case>> = {
   listInbox: {
     input: async (town) => {
@@ -122,12 +128,13 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   exportDues: {
-    input: async (town, owner) => {
-      await newReservation(town, owner);
-      return { format: 'csv', q: String(owner) };
+    input: async (town) => {
+      await usedReservation(town);
+      return { format: 'csv' };
     },
+    shown: lastOwner,
   },
-  remindDue: { input: async (town) => ({ reservation_id: await usedReservation(town) }) },
+  remindDue: { input: async (town) => ({ reservation_id: await usedReservation(town) }), shown: lastOwner },
   printRoomReminder: {
     input: async (town) => {
       const reservation_id = await usedReservation(town);
@@ -139,6 +146,7 @@ export const cases: Readonly<Record<string, Case>> = {
       );
       return { room_reminder_id: row?.room_reminder_id ?? 0 };
     },
+    shown: lastOwner,
   },
   printReceipt: {
     input: async (town) => {
@@ -190,7 +198,7 @@ export const cases: Readonly<Record<string, Case>> = {
   changeApplied: {
     input: async (town) => {
       const { reservation_id, seen } = await newApplication(town);
-      return { reservation_id, seen, persons_spot: 3, reason: 'お電話でのお申し出' };
+      return { reservation_id, seen, persons_spot: 1, reason: 'お電話でのお申し出' };
     },
   },
   previewMove: { showsNobody: true, input: (town) => movedReservation(town) },
