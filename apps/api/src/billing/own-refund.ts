@@ -35,7 +35,10 @@ export async function askForOwn(
   if (refusal) return refusal;
   const owed = rows.filter((row) => !row.is_waiting && owedBack(row) > 0);
   for (const row of owed) {
-    const account = asked.way === 'mandate' ? await mandateAccount(transaction, house, row) : undefined;
+    const account =
+      asked.way === 'mandate'
+        ? await mandateAccount(transaction, house, row.member_id, { refund_of: row.billing_id })
+        : undefined;
     if (account && isRefusal(account)) return ownRefundChanged;
     await billRequests.insert(transaction, {
       billing_id: row.billing_id,

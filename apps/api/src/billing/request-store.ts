@@ -20,6 +20,11 @@ export interface RequestRow {
   readonly account_type: 0 | 1 | null;
   readonly last_digits: string;
   readonly holder: string;
+  readonly number_looks: readonly {
+    readonly shown_at: string;
+    readonly shown_by_name: string | null;
+    readonly reason: string;
+  }[];
   readonly number_sealed: Buffer | null;
   readonly reason: string;
   readonly asked_by: number | null;
@@ -44,6 +49,9 @@ export interface RequestRow {
 
 const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.yen, q.way, q.recipient_name, q.recipient_address, q.bank_code, q.bank_name,
      q.branch_code, q.branch_name, q.account_type, q.last_digits, q.holder, q.number_sealed, q.reason, q.asked_by,
+     (select coalesce(json_agg(json_build_object('shown_at', l.shown_at, 'shown_by_name', o.lastname || ' ' || o.firstname, 'reason', l.reason)
+        order by l.shown_at), '[]') from jsonb_to_recordset(q.number_looks) as l(shown_at timestamptz, shown_by int, reason text)
+      left join member o on o.member_id = l.shown_by) as number_looks,
      a.lastname || ' ' || a.firstname as asked_by_name,
      -- Whoever is owed it asks for it themselves, and needs no office for that.
      coalesce((a.is_official and ('billing' = any(a.roles) or (q.reservation_id is not null and 'reception' = any(a.roles)))
@@ -70,23 +78,22 @@ const requestOf = statement<{ billing_id: number | null; reservation_id: number 
   'what-billing-request-is-of',
   'select billing_id, reservation_id from billing_request where request_id = $1',
 );
-const insertForRoom = statement<{ request_id: number }>(
-  'insert-room-refund-request',
-  `insert into billing_request (reservation_id, kind, yen, way, recipient_name, recipient_address, reason, asked_by, asked_at)
-   values ($1, 'refund', $2, 'cash', $3, $4, $5, $6, $7)
-   on conflict (reservation_id) where outcome is null do nothing returning request_id`,
-);
 const insertRequest = statement<{ request_id: number }>(
   'insert-billing-request',
-  `insert into billing_request (billing_id, kind, yen, way, recipient_name, recipient_address, bank_code, bank_name, branch_code, branch_name,
+  `insert into billing_request (billing_id, reservation_id, kind, yen, way, recipient_name, recipient_address, bank_code, bank_name, branch_code, branch_name,
      account_type, last_digits, holder, number_sealed, reason, asked_by, asked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-   on conflict (billing_id) where outcome is null do nothing returning request_id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   on conflict do nothing returning request_id`,
 );
 const decideRequest = statement<{ request_id: number }>(
   'decide-billing-request',
   `update billing_request set outcome = $2, decided_by = $3, decided_at = $4, ledger_entry_id = $5
    where request_id = $1 and outcome is null returning request_id`,
+);
+const noteLook = statement(
+  'note-room-refund-number-shown',
+  `update billing_request set number_looks = number_looks || jsonb_build_object('shown_at', $2::timestamptz, 'shown_by', $3::int, 'reason', $4::text)
+   where request_id = $1`,
 );
 const noteShown = statement(
   'note-refund-number-shown',
@@ -104,8 +111,11 @@ export interface RefundAccount {
   readonly number_sealed: Buffer;
 }
 
-export interface NewRequest {
-  readonly billing_id: number;
+/** Of a bill, or of a room. */
+type RequestOf =
+  | { readonly billing_id: number; readonly reservation_id?: never }
+  | { readonly billing_id?: never; readonly reservation_id: number };
+export type NewRequest = RequestOf & {
   readonly kind: RequestKind;
   readonly yen: number;
   readonly way: 'cash' | 'account' | null;
@@ -115,7 +125,7 @@ export interface NewRequest {
   readonly reason: string;
   readonly by: number;
   readonly now: Date;
-}
+};
 
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
@@ -126,34 +136,11 @@ export const billRequests = {
   read: async (from: Queryable, id: number) => first(await from.run(selectRequest, [id])),
   /** Of which bill or reservation it is. */
   of: async (from: Queryable, id: number) => first(await from.run(requestOf, [id])),
-  /** A refund for a room, in cash; undefined: one waits already. */
-  insertForRoom: async (
-    transaction: Queryable,
-    made: {
-      readonly reservation_id: number;
-      readonly yen: number;
-      readonly recipient_name: string;
-      readonly recipient_address: string;
-      readonly reason: string;
-      readonly by: number;
-      readonly now: Date;
-    },
-  ) =>
-    first(
-      await transaction.run(insertForRoom, [
-        made.reservation_id,
-        made.yen,
-        made.recipient_name,
-        made.recipient_address,
-        made.reason,
-        made.by,
-        made.now,
-      ]),
-    )?.request_id,
-  /** Whether it was kept: of one bill one waits. */
-  async insert(transaction: Queryable, { account, ...made }: NewRequest): Promise<boolean> {
+  /** undefined: it was not kept, for of one bill or room one waits. */
+  async insert(transaction: Queryable, { account, ...made }: NewRequest): Promise<number | undefined> {
     const rows = await transaction.run(insertRequest, [
-      made.billing_id,
+      made.billing_id ?? null,
+      made.reservation_id ?? null,
       made.kind,
       made.yen,
       made.way,
@@ -171,7 +158,7 @@ export const billRequests = {
       made.by,
       made.now,
     ]);
-    return rows.length > 0;
+    return first(rows)?.request_id;
   },
   /** Whether nobody was faster. */
   async decide(
@@ -187,10 +174,13 @@ export const billRequests = {
     const { outcome, by, now, entry } = decided;
     return (await transaction.run(decideRequest, [id, outcome, by, now, entry])).length > 0;
   },
-  /** Who looked at the number of the account, and why. */
+  /** Who looked at the number of the account, and why: on the bill, or on what was asked for with a room. */
   noteShown: (
     transaction: Queryable,
-    { billing_id }: { readonly billing_id: number },
+    { request_id, billing_id }: Pick<RequestRow, 'request_id' | 'billing_id'>,
     shown: { readonly reason: string; readonly by: number; readonly now: Date },
-  ) => transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
+  ) =>
+    billing_id === null
+      ? transaction.run(noteLook, [request_id, shown.now, shown.by, shown.reason])
+      : transaction.run(noteShown, [billing_id, shown.now, shown.by, shown.reason]),
 };

@@ -52,6 +52,7 @@ const lookActions = [
   'reservation:ask-refund',
   'reservation:refund',
   'reservation:refuse-refund',
+  'reservation:refund-number',
   'reservation:export',
   'reservation:book',
   'reservation:override',

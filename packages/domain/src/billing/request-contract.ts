@@ -41,6 +41,8 @@ export const BillRequest = z.object({
   /** Bank, branch and the last three digits; empty: in cash. */
   account: z.string(),
   has_number: z.boolean(),
+  /** Who has looked at the number of a refund for a room, and why; those of a bill stand on the bill. */
+  number_looks: z.array(z.object({ shown_at: z.string(), shown_by_name: z.nullable(z.string()), reason: z.string() })),
   reason: z.string(),
   /** null: somebody who has left since. */
   asked_by_name: z.nullable(z.string()),
@@ -55,15 +57,25 @@ export const BillRequest = z.object({
 });
 export type BillRequest = z.infer<typeof BillRequest>;
 
-const Yen = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+/** What is given back at once. */
+export const RefundYen = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const ofBill = { billing_id: RowId, seen: BillSeen };
-const recipient = {
+export const refundRecipient = {
   /** Left out: the payer, as on the bill, or who stands for the heirs. */
   recipient_name: z._default(text(RECIPIENT_LENGTH), ''),
   recipient_address: z._default(longText(RECIPIENT_ADDRESS_LENGTH), ''),
 };
-const refund = { ...ofBill, ...recipient, yen: Yen, reason: requiredText(REASON_LENGTH) };
+const refund = { ...ofBill, ...refundRecipient, yen: RefundYen, reason: requiredText(REASON_LENGTH) };
 const reply = z.object({ bill: BillFile });
+/** Of an account that was typed. */
+export const accountRefusals = [
+  'bank-code',
+  'branch-code',
+  'account-number',
+  'post-symbol',
+  'post-number',
+  'holder-letter',
+] as const;
 const refundRefusals = [
   'not-found',
   'own-account',
@@ -112,15 +124,7 @@ export const askRefundToAccount = endpoint({
   input: z.object({ ...refund, ...AccountAsked }),
   reply,
   success: 201,
-  refusals: [
-    ...refundRefusals,
-    'bank-code',
-    'branch-code',
-    'account-number',
-    'post-symbol',
-    'post-number',
-    'holder-letter',
-  ],
+  refusals: [...refundRefusals, ...accountRefusals],
   description: 'The same to an account that is named for it; its number is sealed.',
 });
 

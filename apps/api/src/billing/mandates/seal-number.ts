@@ -5,12 +5,21 @@ import { townKeys } from '../../ground/town-keys.ts';
 import type { House } from '../../platform/house.ts';
 
 /** Whose number it is: that of a mandate, or of an account to which a refund is paid. */
-type Place = Pick<Account, 'bank_code' | 'branch_code'> &
-  ({ readonly member_id: number } | { readonly refund_of: number });
+type Place = Pick<Account, 'bank_code' | 'branch_code'> & ({ readonly member_id: number } | RefundOf);
+
+/** Of which bill or room money goes back. */
+export type RefundOf = { readonly refund_of: number } | { readonly refund_of_room: number };
 
 /** A sealed number opens for its member or refund, bank and branch alone. */
-const ownerOf = ({ bank_code, branch_code, ...of }: Place): string =>
-  `account of ${'refund_of' in of ? `refund of bill ${of.refund_of}` : `member ${of.member_id}`} at ${bank_code}-${branch_code}`;
+function ownerOf({ bank_code, branch_code, ...of }: Place): string {
+  const owner =
+    'refund_of' in of
+      ? `refund of bill ${of.refund_of}`
+      : 'refund_of_room' in of
+        ? `refund of room ${of.refund_of_room}`
+        : `member ${of.member_id}`;
+  return `account of ${owner} at ${bank_code}-${branch_code}`;
+}
 
 type Numbers = Pick<WholeNumber, 'account_number' | 'post_symbol' | 'post_number'>;
 

@@ -38,7 +38,7 @@ export const addressOf = ({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death
 export const addressLines = (address: string): string[] => address.split('\n').filter((line) => line !== '');
 
 /** Name and address of whoever a bill is made out to, in lines. */
-export function linesOfPayer({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'death'>): string[] {
+export function linesOfPayer({ payer, death }: PaidBack): string[] {
   if (payer === null) return [];
   if (death !== null && death.heir_address !== '') return addressLines(death.heir_address);
   return addressLinesOf(payer);
@@ -47,6 +47,12 @@ export function linesOfPayer({ payer, death }: Pick<BillRowAtDesk, 'payer' | 'de
 /** Where somebody lives, in lines; of somebody at the counter, whose address nobody knows, none. */
 export const addressLinesOf = ({ zipcode, prefecture, address1, address2, address3 }: Payer): string[] =>
   zipcode === '' ? [] : [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
+
+/** Whose money it is, and who stands for the heirs. */
+export interface PaidBack {
+  readonly payer: Payer | null;
+  readonly death: Pick<NonNullable<BillRowAtDesk['death']>, 'heir_name' | 'heir_address'> | null;
+}
 
 /** Whom a letter goes to, at the place that the window of an envelope shows when it is folded in three. */
 export function envelopeParts(row: Pick<BillRowAtDesk, 'payer' | 'pseudonym' | 'death'>): readonly PaperPart[] {

@@ -135,19 +135,20 @@ export const roomPayments = {
     reason: string,
     by: Entering,
   ) => move(transaction, row, { kind: 'back', way, yen: -yen, reason, takes_back: room_payment_id }, by),
-  /** Gives back in cash what a second official has released. */
+  /** Gives back what a second official has released, in cash or to an account. */
   refund: (
     transaction: Queryable,
     row: Payable,
-    { yen, reason }: { readonly yen: number; readonly reason: string },
+    { yen, way, reason }: { readonly yen: number; readonly way: 'cash' | 'account'; readonly reason: string },
     by: Entering,
-  ) => move(transaction, row, { kind: 'refund', way: 'cash', yen: -yen, reason }, by),
+  ) => move(transaction, row, { kind: 'refund', way: way === 'cash' ? 'cash' : 'transfer', yen: -yen, reason }, by),
 };
 
 /** A locked reservation of which something is to be given back. */
 export interface RoomToRefund extends ReservationRow {
   readonly refund_yen: number | null;
   readonly payer: Payer | null;
+  readonly death: { readonly heir_name: string; readonly heir_address: string } | null;
 }
 /** SQL: yen of a reservation `r` whose refund waits for a second official. */
 export const REFUND_WAITING = `(select q.yen from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null)`;
@@ -155,7 +156,8 @@ const lockToRefund = statement('lock-room-to-refund', 'select from reservation w
 const readToRefund = statement<RoomToRefund>(
   'read-room-to-refund',
   `select r.*, ${REFUND_WAITING} as refund_yen, case when m.member_id is not null then json_build_object('lastname', m.lastname, 'firstname', m.firstname,
-     'zipcode', m.zipcode, 'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end as payer
+     'zipcode', m.zipcode, 'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end as payer,
+     (select json_build_object('heir_name', e.heir_name, 'heir_address', e.heir_address) from member_death e where e.member_id = r.member_id) as death
    from reservation r left join member m on m.member_id = r.member_id where r.reservation_id = $1`,
 );
 

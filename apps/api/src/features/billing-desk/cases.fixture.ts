@@ -115,20 +115,24 @@ const payers = async (town: OpenTown) =>
 
 const lastPayer = async (town: OpenTown) => (await payers(town)).slice(0, 1);
 
+/** A room that was paid and then cancelled. */
+async function newOwedRoom(town: OpenTown) {
+  const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+  await notePaidBefore(town, reservation_id, town.now());
+  await town.rows(
+    'update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1',
+    reservation_id,
+    town.now(),
+  );
+  return { reservation_id, yen: 100, reason: '取消しのため' };
+}
+
 /** The office's side of the bills of the bath. */
 export const cases: Readonly<Record<string, Case>> = {
-  askRoomRefund: {
+  askRoomRefund: { showsNobody: true, input: newOwedRoom },
+  askRoomRefundToAccount: {
     showsNobody: true,
-    input: async (town) => {
-      const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
-      await notePaidBefore(town, reservation_id, town.now());
-      await town.rows(
-        'update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1',
-        reservation_id,
-        town.now(),
-      );
-      return { reservation_id, yen: 100, reason: '取消しのため' };
-    },
+    input: async (town) => ({ ...(await newOwedRoom(town)), ...accountTyped() }),
   },
   readClosing: { input: nothing, showsNobody: true },
   closeMonth: { input: nextClosing, showsNobody: true, isOneByOne: true },

@@ -9,10 +9,8 @@ import {
   printRefund,
   showRefundNumber,
 } from '@machi/domain/billing/request-contract';
-import { refuseRecipient, refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
+import { refuseRefund, refuseRelease, refuseWriteOff } from '@machi/domain/billing/requests';
 import { refusePaidAgain } from '@machi/domain/billing/rules';
-import { lastDigits } from '@machi/domain/mandates/account';
-import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -21,9 +19,8 @@ import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { billDeeds, seenOf } from '../../billing/deeds.ts';
 import { findAccount } from '../../billing/mandates/find-account.ts';
-import { mandateAccount } from '../../billing/mandates/refund-account.ts';
-import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
-import { linesOfPayer } from '../../billing/papers/parts.ts';
+import { mandateAccount, namedAccount } from '../../billing/mandates/refund-account.ts';
+import { unsealNumber } from '../../billing/mandates/seal-number.ts';
 import { refundNumber, refundPaper } from '../../billing/papers/refund-paper.ts';
 import { words } from '../../billing/papers/words.ts';
 import { billRequests } from '../../billing/request-store.ts';
@@ -35,6 +32,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
+import { recipientOf } from './recipient.ts';
 import { refuseDeciding, viewRequest } from './request-view.ts';
 import { decideRoomRefund, roomRefundRoutes } from './room-refunds.ts';
 import { fileOf, note, noteOf, settle } from './settle.ts';
@@ -49,20 +47,6 @@ interface Asked {
 }
 
 const toAsk = (row: BillRowAtDesk) => ({ ...row, seen: seenOf(row) });
-
-/** Who gets the money: whoever was written down, or the payer of the bill. */
-function recipientOf(row: BillRowAtDesk, { recipient_name, recipient_address }: Asked) {
-  const refusal = refuseRecipient(
-    { hasLeft: row.payer === null, death: row.death },
-    { recipient_name, recipient_address },
-  );
-  if (refusal) return refusal;
-  const payer = row.payer && row.death === null ? fullName(row.payer) : (row.death?.heir_name ?? '');
-  return {
-    recipient_name: recipient_name === '' ? payer : recipient_name,
-    recipient_address: recipient_address === '' ? linesOfPayer(row).join('\n') : recipient_address,
-  };
-}
 
 /** Refunds, and bills that are given up: one official asks, a second one releases. */
 export const requestRoutes = (house: House) => {
@@ -94,13 +78,14 @@ export const requestRoutes = (house: House) => {
         by,
         now: exchange.now,
       } as const;
-      if (!(await billRequests.insert(transaction, made))) return refuse(409, { field: '', code: 'request-waiting' });
+      if ((await billRequests.insert(transaction, made)) === undefined)
+        return refuse(409, { field: '', code: 'request-waiting' });
       await note(transaction, exchange, 'bill:ask', row);
       return fileOf(transaction, billing_id, exchange.now);
     });
 
   return [
-    ...roomRefundRoutes(),
+    ...roomRefundRoutes(house),
     serve(listBillRequests, (_input, exchange) =>
       house.database.transaction(async (transaction) => {
         const officialOf = handsReader(transaction, exchange.now);
@@ -119,7 +104,7 @@ export const requestRoutes = (house: House) => {
 
     serve(askRefund, ({ way, ...asked }, exchange) =>
       ask(asked, exchange, async (transaction, row) =>
-        way === 'cash' ? undefined : mandateAccount(transaction, house, row),
+        way === 'cash' ? undefined : mandateAccount(transaction, house, row.member_id, { refund_of: row.billing_id }),
       ),
     ),
 
@@ -128,21 +113,8 @@ export const requestRoutes = (house: House) => {
       async ({ billing_id, seen, yen, reason, recipient_name, recipient_address, ...account }, exchange) => {
         const found = await findAccount(house, account, true);
         if (isRefusal(found)) return found;
-        const { bank, branch, account: named } = found;
-        const place = { refund_of: billing_id, bank_code: named.bank_code, branch_code: named.branch_code };
         const asked = { billing_id, seen, yen, reason, recipient_name, recipient_address };
-        return ask(asked, exchange, () =>
-          Promise.resolve({
-            bank_code: named.bank_code,
-            bank_name: bank.name,
-            branch_code: named.branch_code,
-            branch_name: branch.name,
-            account_type: named.account_type,
-            last_digits: lastDigits(named),
-            holder: named.holder,
-            number_sealed: sealNumber(house, place, named),
-          }),
-        );
+        return ask(asked, exchange, () => Promise.resolve(namedAccount(house, found, { refund_of: billing_id })));
       },
     ),
 
@@ -164,7 +136,8 @@ export const requestRoutes = (house: House) => {
           by,
           now: exchange.now,
         } as const;
-        if (!(await billRequests.insert(transaction, made))) return refuse(409, { field: '', code: 'request-waiting' });
+        if ((await billRequests.insert(transaction, made)) === undefined)
+          return refuse(409, { field: '', code: 'request-waiting' });
         await note(transaction, exchange, 'bill:ask', row);
         return fileOf(transaction, billing_id, exchange.now);
       }),
@@ -240,18 +213,22 @@ export const requestRoutes = (house: House) => {
         if (!row) return notFound;
         const own = row.member_id === null ? undefined : refuseOwn(exchange.member.member_id, row.member_id);
         if (own) return own;
-        const { billing_id } = row;
-        if (row.number_sealed === null || billing_id === null)
+        const { billing_id, reservation_id } = row;
+        const of =
+          billing_id !== null
+            ? { refund_of: billing_id }
+            : reservation_id !== null
+              ? { refund_of_room: reservation_id }
+              : undefined;
+        if (row.number_sealed === null || of === undefined)
           return refuse(409, { field: '', code: 'request-no-number' });
-        await billRequests.noteShown(
-          transaction,
-          { billing_id },
-          { reason, by: exchange.member.member_id, now: exchange.now },
-        );
-        await note(transaction, exchange, 'bill:number', { ...row, billing_id });
+        const shown = { reason, by: exchange.member.member_id, now: exchange.now };
+        await billRequests.noteShown(transaction, row, shown);
+        await noteOf(transaction, exchange, 'number', row);
+        const { bank_code, branch_code } = row;
         return {
           member_id: row.member_id,
-          number: unsealNumber(house, { refund_of: billing_id, ...row }, row.number_sealed),
+          number: unsealNumber(house, { ...of, bank_code, branch_code }, row.number_sealed),
         };
       }),
     ),

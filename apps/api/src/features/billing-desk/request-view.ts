@@ -63,6 +63,7 @@ export async function viewRequest(
     recipient_address: row.recipient_address,
     account: accountOf(row, mandateWords[exchange.locale].accountTypes),
     has_number: row.number_sealed !== null,
+    number_looks: row.number_looks.map((look) => ({ ...look, shown_at: townTimeText(new Date(look.shown_at)) })),
     reason: row.reason,
     asked_by_name: row.asked_by_name,
     asked_at: townTimeText(row.asked_at),

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
+import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
@@ -126,6 +127,83 @@ test('a refund of a closed day’s payment falls on today, and the closed day st
   expect((await tillOf()).lines.at(-1)).toMatchObject({ kind: 'refund', yen: -100 });
 });
 
+test('it goes back to an account as a bill of the bath does: by the bank, its number seen with a reason alone [decision:till.room-refund-account]', async () => {
+  const room = await paid();
+  await cancel(room);
+  const typed = accountTyped({ account_number: '1112223' });
+  const toAccount = (body: object) =>
+    town.call('POST', `${room.at}/refund-to-account`, {
+      as: clerk,
+      body: { yen: room.yen, reason: '取り消されたため', ...typed, ...body },
+    });
+  expect((await toAccount({ bank_code: '9998' })).body.codes).toEqual({ bank_code: ['bank-code'] });
+  expect((await ask(room, { way: 'mandate' })).body.codes).toEqual({ way: ['refund-no-mandate'] });
+  const { request_id } = (await toAccount({})).body;
+  const { waiting } = (await town.call('GET', '/api/billing/requests', { as: second })).body;
+  expect(waiting).toContainEqual(
+    expect.objectContaining({ request_id, way: 'account', has_number: true, account: expect.stringContaining('…223') }),
+  );
+  const before = await tillOf();
+  expect((await decide(request_id)).status).toBe(200);
+  const after = await tillOf();
+  expect(after.cash_yen).toBe(before.cash_yen);
+  expect(after.lines.at(-1)).toMatchObject({ kind: 'refund', way: 'transfer', yen: -room.yen });
+  const paper = await town.call('GET', `/api/billing/requests/${request_id}/paper`, { as: second });
+  expect((await readPdf(paper.body.content)).text).not.toContain('1112223');
+  const number = (body: object, as = second) =>
+    town.call('POST', `/api/billing/requests/${request_id}/number`, { as, body });
+  expect((await number({ reason: '' })).status).toBe(422);
+  expect((await number({ reason: '振込みのため' }, clerk)).status).toBe(403);
+  expect((await number({ reason: '振込みのため' })).body.number).toMatchObject({ account_number: '1112223' });
+  const { decided } = (await town.call('GET', '/api/billing/requests', { as: second })).body;
+  expect(decided.find((one: { request_id: number }) => one.request_id === request_id).number_looks).toMatchObject([
+    { reason: '振込みのため', shown_by_name: expect.any(String) },
+  ]);
+  expect(await town.countRows('audit', `action = 'reservation:refund-number'`)).toBeGreaterThan(0);
+  const [row] = await town.rows<{ text: string }>(
+    'select q::text as text from billing_request q where request_id = $1',
+    request_id,
+  );
+  expect(row?.text).not.toContain('1112223');
+});
+
+test('it goes to the account of the mandate, and of somebody who has died to whoever stands for the heirs', async () => {
+  const room = await paid();
+  const { mandate_id } = await newMandate(town, room.person.member_id);
+  await town.rows(`update mandate set state = 'accepted' where mandate_id = $1`, mandate_id);
+  await cancel(room);
+  const asked = await ask(room, { yen: room.yen - 100, way: 'mandate' });
+  expect(asked.status, asked.text).toBe(201);
+  expect((await decide(asked.body.request_id)).body.request).toMatchObject({ way: 'account', outcome: 'released' });
+  await town.rows(
+    `insert into member_death (member_id, died_on, paper, noted_at) values ($1, '2027-01-05', 'register', $2)`,
+    room.person.member_id,
+    START,
+  );
+  expect((await ask(room)).body.codes).toEqual({ recipient_name: ['required'], recipient_address: ['required'] });
+  const heir = { recipient_name: '森 葵', recipient_address: '098-9901\n北海道星守町旭2' };
+  const again = await ask(room, heir);
+  expect(again.status, again.text).toBe(201);
+  const { waiting } = (await town.call('GET', '/api/billing/requests', { as: second })).body;
+  expect(waiting).toContainEqual(expect.objectContaining({ request_id: again.body.request_id, ...heir }));
+});
+
+test('nobody asks for their own, releases what they asked for, or withdraws while it waits', async () => {
+  const room = await paid();
+  await cancel(room);
+  for (const body of [{ yen: 0 }, { yen: 0.5 }, { yen: 1e12 }, { yen: null }, { reason: '' }])
+    expect((await ask(room, body)).status, JSON.stringify(body)).toBe(422);
+  const both = await town.addPerson({ roles: ['reception', 'billing'] });
+  const asked = await ask(room, {}, both);
+  expect((await decide(asked.body.request_id, 'released', both)).body.codes).toEqual({
+    request: ['second-own-request'],
+  });
+  const leave = await town.call('POST', '/api/withdrawal', { as: room.person, body: { password: PASSWORD } });
+  expect(leave.body.codes).toEqual({ request: ['room-refund-owed'] });
+  await town.rows('update reservation set member_id = $2 where reservation_id = $1', room.id, both.member_id);
+  expect((await ask(room, {}, both)).body.codes).toEqual({ reservation_id: ['own-application'] });
+});
+
 test('once today is closed, what is released goes into tomorrow, and today stays as it was closed', async () => {
   const [room, other] = [await paid(), await paid()];
   await cancel(room);
@@ -146,20 +224,4 @@ test('once today is closed, what is released goes into tomorrow, and today stays
   await expect(
     town.rows(`insert into ledger_entry (kind, entered_at, till_on) values ('room-refund', now(), '2027-01-11')`),
   ).rejects.toThrow('is closed');
-});
-
-test('nobody asks for their own, releases what they asked for, or withdraws while it waits', async () => {
-  const room = await paid();
-  await cancel(room);
-  for (const body of [{ yen: 0 }, { yen: 0.5 }, { yen: 1e12 }, { yen: null }, { reason: '' }])
-    expect((await ask(room, body)).status, JSON.stringify(body)).toBe(422);
-  const both = await town.addPerson({ roles: ['reception', 'billing'] });
-  const asked = await ask(room, {}, both);
-  expect((await decide(asked.body.request_id, 'released', both)).body.codes).toEqual({
-    request: ['second-own-request'],
-  });
-  const leave = await town.call('POST', '/api/withdrawal', { as: room.person, body: { password: PASSWORD } });
-  expect(leave.body.codes).toEqual({ request: ['room-refund-owed'] });
-  await town.rows('update reservation set member_id = $2 where reservation_id = $1', room.id, both.member_id);
-  expect((await ask(room, {}, both)).body.codes).toEqual({ reservation_id: ['own-application'] });
 });

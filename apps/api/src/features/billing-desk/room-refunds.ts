@@ -1,45 +1,80 @@
 import type { decideBillRequest } from '@machi/domain/billing/request-contract';
-import { fullName } from '@machi/domain/members/model';
+import type { AskedRecipient } from '@machi/domain/billing/requests';
 import { ownApplication } from '@machi/domain/reception/rules';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
-import { askRoomRefund } from '@machi/domain/till/refund-contract';
+import { askRoomRefund, askRoomRefundToAccount } from '@machi/domain/till/refund-contract';
 import { refuseRoomRefund, refuseRoomRelease } from '@machi/domain/till/refunds';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { billRequests } from '../../billing/request-store.ts';
-import type { RequestRow } from '../../billing/request-store.ts';
-import { addressLinesOf } from '../../billing/papers/parts.ts';
+import type { RefundAccount, RequestRow } from '../../billing/request-store.ts';
+import { findAccount } from '../../billing/mandates/find-account.ts';
+import { mandateAccount, namedAccount } from '../../billing/mandates/refund-account.ts';
 import { lockToGiveBack, roomPayments } from '../../billing/till/room-payments.ts';
+import type { RoomToRefund } from '../../billing/till/room-payments.ts';
 import { holdNextDay } from '../../billing/till/till-days.ts';
 import type { Queryable } from '../../database/database.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
+import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { recipientOf } from './recipient.ts';
 import { refuseDeciding } from './request-view.ts';
 import { noteOf } from './settle.ts';
 
+interface Asked extends AskedRecipient {
+  readonly reservation_id: number;
+  readonly yen: number;
+  readonly reason: string;
+}
+
 /** A refund for a room: reception asks, and a second official releases it among the refunds of the bath. */
-export const roomRefundRoutes = () => [
-  serve(askRoomRefund, ({ reservation_id, yen, reason, recipient_name }, exchange) =>
+export const roomRefundRoutes = (house: House) => {
+  const ask = (
+    asked: Asked,
+    exchange: MemberExchange,
+    accountOf: (transaction: Queryable, row: RoomToRefund) => Promise<RefundAccount | Refusal | undefined>,
+  ) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
+      const { reservation_id, yen, reason } = asked;
       const row = await lockToGiveBack(transaction, reservation_id);
       if (!row) return notFound;
       if (row.member_id === member.member_id) return ownApplication;
       const refusal = refuseRoomRefund(row, yen);
       if (refusal) return refusal;
-      const name = recipient_name || (row.payer === null ? '' : fullName(row.payer));
-      if (name === '') return refuse(422, { field: 'recipient_name', code: 'required' });
-      const recipient_address = recipient_name === '' && row.payer !== null ? addressLinesOf(row.payer).join('\n') : '';
-      const made = { reservation_id, yen, recipient_name: name, recipient_address, reason, by: member.member_id, now };
-      const request_id = await billRequests.insertForRoom(transaction, made);
+      const recipient = recipientOf(row, asked);
+      if (isRefusal(recipient)) return recipient;
+      const account = await accountOf(transaction, row);
+      if (account && isRefusal(account)) return account;
+      const way = account ? 'account' : 'cash';
+      const by = member.member_id;
+      const made = { reservation_id, kind: 'refund', yen, way, ...recipient, account, reason, by, now } as const;
+      const request_id = await billRequests.insert(transaction, made);
       if (request_id === undefined) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });
       await noteOf(transaction, exchange, 'ask', { billing_id: null, ...row });
       return { request_id };
-    }),
-  ),
-];
+    });
+  return [
+    serve(askRoomRefund, ({ way, ...asked }, exchange) =>
+      ask(asked, exchange, async (transaction, { member_id, reservation_id }) =>
+        way === 'cash' ? undefined : mandateAccount(transaction, house, member_id, { refund_of_room: reservation_id }),
+      ),
+    ),
+    serve(
+      askRoomRefundToAccount,
+      async ({ reservation_id, yen, reason, recipient_name, recipient_address, ...account }, exchange) => {
+        const found = await findAccount(house, account, true);
+        if (isRefusal(found)) return found;
+        const asked = { reservation_id, yen, reason, recipient_name, recipient_address };
+        return ask(asked, exchange, () =>
+          Promise.resolve(namedAccount(house, found, { refund_of_room: reservation_id })),
+        );
+      },
+    ),
+  ];
+};
 
 /** Releases or turns down what was asked for with a room: held, read anew, and compared with the books once more. */
 export async function decideRoomRefund(
@@ -60,7 +95,8 @@ export async function decideRoomRefund(
     const early = refuseRoomRelease(row, asked.yen);
     if (early) return early;
     const by = { member_id: member.member_id, now, till_on: await holdNextDay(transaction, now) };
-    entry = await roomPayments.refund(transaction, row, asked, by);
+    const { yen, way, reason } = asked;
+    entry = await roomPayments.refund(transaction, row, { yen, way: way ?? 'cash', reason }, by);
   }
   if (!(await billRequests.decide(transaction, request_id, { outcome, by: member.member_id, now, entry })))
     return secondDecided;

@@ -31,6 +31,7 @@ const ROOM_ACTIONS = {
   release: 'reservation:refund',
   refuse: 'reservation:refuse-refund',
   read: 'reservation:read',
+  number: 'reservation:refund-number',
 } as const satisfies Record<string, LookAction>;
 
 /** The same of what was asked for with a bill, or with a room. */

@@ -1,11 +1,17 @@
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { bathing_billing } from './bills.ts';
+
+export interface NumberLook {
+  readonly shown_at: string;
+  readonly shown_by: number;
+  readonly reason: string;
+}
 
 /** A refund, or giving a bill up: asked for by one official, released by another. */
 export const billing_request = pgTable(
@@ -30,6 +36,8 @@ export const billing_request = pgTable(
     last_digits: text().notNull().default(''),
     holder: text().notNull().default(''),
     number_sealed: bytes(),
+    /** Who looked at the number of a room’s refund, and why, the oldest first; those of a bill are deeds of it. */
+    number_looks: jsonb().$type<readonly NumberLook[]>().notNull().default([]),
     reason: text().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
@@ -60,14 +68,14 @@ export const billing_request = pgTable(
 
 /** SQL that leaves of a request what the town's books need, and nobody's name. */
 export const NOBODYS_REQUEST = `recipient_name = '', recipient_address = '', bank_code = '', bank_name = '', branch_code = '', branch_name = '',
-  account_type = null, last_digits = '', holder = '', number_sealed = null, reason = ''`;
+  account_type = null, last_digits = '', holder = '', number_sealed = null, number_looks = '[]', reason = ''`;
 
 export const columns: HeldColumns = {
   billing_request: {
     of: `request_id in (select q.request_id from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
       left join reservation r on r.reservation_id = q.reservation_id where coalesce(b.member_id, r.member_id) = $1)`,
     personal:
-      'recipient_name recipient_address bank_code bank_name branch_code branch_name account_type last_digits holder number_sealed reason',
+      'recipient_name recipient_address bank_code bank_name branch_code branch_name account_type last_digits holder number_sealed number_looks reason',
     technical:
       'request_id billing_id reservation_id kind yen way asked_by asked_at decided_by decided_at outcome ledger_entry_id',
   },

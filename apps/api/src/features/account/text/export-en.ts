@@ -343,6 +343,7 @@ export const exportEn: typeof exportJa = {
     'reservation:ask-refund': 'Asked for a refund of a room fee',
     'reservation:refund': 'Gave a room fee back',
     'reservation:refuse-refund': 'Turned a refund of a room fee down',
+    'reservation:refund-number': 'Looked at the account number of a refund of a room fee',
     'reservation:remind': 'Made a letter about an unpaid room fee of yours',
     'reservation:export': 'Saved unpaid room fees of yours to a file',
     'reservation:undo-paid': 'Removed the note that the fee was paid',

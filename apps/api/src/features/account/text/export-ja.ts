@@ -352,6 +352,7 @@ export const exportJa = {
     'reservation:ask-refund': '施設の料金の還付を依頼した',
     'reservation:refund': '施設の料金を還付した',
     'reservation:refuse-refund': '施設の料金の還付を差し戻した',
+    'reservation:refund-number': '施設の料金をお返しする口座の番号を見た',
     'reservation:remind': '施設の料金のお支払いをお願いする手紙を作った',
     'reservation:export': '未払いの施設の料金の一覧をファイルにした',
     'reservation:undo-paid': '料金の受け取りの記録を取り消した',

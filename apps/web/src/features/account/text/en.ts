@@ -369,6 +369,7 @@ export const en = {
   'look.bills': 'Looked at your bath bills',
   'look.bill-paid': 'Entered that you paid a bath bill',
   'look.room-remind': 'Made a letter about an unpaid room fee',
+  'look.refund-number': 'Looked at the number of the account to which a room fee is given back',
   'look.bill-undo-paid': 'Took back a payment of a bath bill',
   'look.bill-reduce': 'Reduced a bath bill',
   'look.bill-again': 'Entered that you paid a bath bill once more',

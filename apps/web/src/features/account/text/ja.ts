@@ -363,6 +363,7 @@ export const ja: Record<Key, string> = {
   'look.bills': '入浴料の請求を見た',
   'look.bill-paid': '入浴料の支払いを記録した',
   'look.room-remind': '施設の料金のお支払いをお願いする手紙を作った',
+  'look.refund-number': '施設の料金をお返しする口座の番号を見た',
   'look.bill-undo-paid': '入浴料の支払いの記録を取り消した',
   'look.bill-reduce': '入浴料を減額した',
   'look.bill-again': '入浴料が二重に支払われたことを記録した',

@@ -114,6 +114,15 @@ function Facts({ request, takesFocus = false }: FactsProps) {
       </p>
       {request.way !== null && <p>{wayOf(request, t)}</p>}
       <p>{request.reason}</p>
+      {request.number_looks.map((look) => (
+        <p key={look.shown_at} className="sm muted">
+          {t('request.look', {
+            at: momentInWords(look.shown_at, locale),
+            name: look.shown_by_name ?? t('request.left'),
+            reason: look.reason,
+          })}
+        </p>
+      ))}
       <p className="sm muted num">
         {t('request.by', {
           at: momentInWords(request.asked_at, locale),

@@ -113,6 +113,7 @@ export const auditEn = {
   'action.reservation:ask-refund': 'Asked for a refund of a room fee',
   'action.reservation:refund': 'Gave a room fee back',
   'action.reservation:refuse-refund': 'Turned a refund of a room fee down',
+  'action.reservation:refund-number': 'Looked at the account number of a refund of a room fee',
   'action.reservation:remind': 'Made a letter about unpaid room fees',
   'action.reservation:export': 'Saved unpaid room fees to a file',
   'action.reservation:undo-paid': 'Removed the note that the fee was paid',

@@ -108,6 +108,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.reservation:ask-refund': '施設の料金の還付を依頼した',
   'action.reservation:refund': '施設の料金を還付した',
   'action.reservation:refuse-refund': '施設の料金の還付を差し戻した',
+  'action.reservation:refund-number': '施設の料金をお返しする口座の番号を見た',
   'action.reservation:remind': '未払いの料金のお願いの手紙を作った',
   'action.reservation:export': '未払いの料金の一覧をファイルにした',
   'action.reservation:undo-paid': '料金の受け取りの記録を取り消した',

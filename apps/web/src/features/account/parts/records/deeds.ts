@@ -92,6 +92,7 @@ const looks = {
   'reservation:ask-refund': 'look.reservation-change',
   'reservation:refund': 'look.reservation-change',
   'reservation:refuse-refund': 'look.reservation-change',
+  'reservation:refund-number': 'look.refund-number',
   'reservation:remind': 'look.room-remind',
   'reservation:export': 'look.export',
   'reservation:book': 'look.reservation-change',

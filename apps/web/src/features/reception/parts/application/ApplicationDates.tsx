@@ -108,7 +108,12 @@ export function ApplicationDates({
               )}
               {!application.is_own && (
                 <>
-                  <RefundRoom date={date} name={dateAndTimes(use, locale)} />
+                  <RefundRoom
+                    date={date}
+                    name={dateAndTimes(use, locale)}
+                    hasLeft={application.applicant === null}
+                    hasDied={application.applicant?.has_died ?? false}
+                  />
                   <PaidAgain date={date} name={dateAndTimes(use, locale)} />
                 </>
               )}

@@ -1,0 +1,21 @@
+import { refuseRecipient } from '@machi/domain/billing/requests';
+import type { AskedRecipient } from '@machi/domain/billing/requests';
+import { fullName } from '@machi/domain/members/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { linesOfPayer } from '../../billing/papers/parts.ts';
+import type { PaidBack } from '../../billing/papers/parts.ts';
+
+/** Who gets money back: whoever was written down, or the payer of the bill or the room. */
+export function recipientOf(
+  row: PaidBack,
+  { recipient_name, recipient_address }: AskedRecipient,
+): AskedRecipient | Refusal {
+  const { payer, death } = row;
+  const refusal = refuseRecipient({ hasLeft: payer === null, death }, { recipient_name, recipient_address });
+  if (refusal) return refusal;
+  const known = payer && death === null ? fullName(payer) : (death?.heir_name ?? '');
+  return {
+    recipient_name: recipient_name === '' ? known : recipient_name,
+    recipient_address: recipient_address === '' ? linesOfPayer(row).join('\n') : recipient_address,
+  };
+}

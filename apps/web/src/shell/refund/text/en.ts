@@ -1,0 +1,15 @@
+export const en = {
+  required: 'Required',
+  yen: 'How many yen',
+  'yen.wrong': 'Please enter from ¥1 to {{yen}}, in digits.',
+  way: 'How',
+  'way.cash': 'In cash at the counter',
+  'way.mandate': 'To the account of the account transfer',
+  'way.account': 'To another account',
+  recipient: 'Who gets it',
+  'recipient.hint': 'Only if it is not the person on the bill or the reservation, for example an heir.',
+  'recipient_name.missing': 'Please enter who gets it.',
+  address: 'Where the notice goes',
+  'address.hint': 'As on an envelope, postal code first.',
+  'recipient_address.missing': 'Please enter where the notice of the refund goes.',
+} as const;
