@@ -45,7 +45,7 @@ export function linesOfPayer({ payer, death }: PaidBack): string[] {
 }
 
 /** Where somebody lives, in lines; of somebody at the counter, whose address nobody knows, none. */
-export const addressLinesOf = ({ zipcode, prefecture, address1, address2, address3 }: Payer): string[] =>
+const addressLinesOf = ({ zipcode, prefecture, address1, address2, address3 }: Payer): string[] =>
   zipcode === '' ? [] : [`〒${zipcode}`, `${prefecture}${address1}${address2}`, address3].filter((line) => line !== '');
 
 /** Whose money it is, and who stands for the heirs. */

@@ -1,5 +1,5 @@
 export const en = {
-  required: 'Required',
+  required: 'required',
   yen: 'How many yen',
   'yen.wrong': 'Please enter from ¥1 to {{yen}}, in digits.',
   way: 'How',
