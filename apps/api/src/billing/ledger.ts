@@ -1,11 +1,12 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { OFFICE } from '@machi/domain/till/houses';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { LedgerAccount, LedgerKind } from '../database/tables/billing/ledger.ts';
 
 const insertEntry = statement<{ ledger_entry_id: number }>(
   'insert-ledger-entry',
-  `with entry as (insert into ledger_entry (kind, entered_at, till_on) values ($1, $2, $4) returning ledger_entry_id),
+  `with entry as (insert into ledger_entry (kind, entered_at, till_on, till_house) values ($1, $2, $4, $5) returning ledger_entry_id),
    posted as (insert into ledger_posting (ledger_entry_id, account, billing_id, yen)
      select ledger_entry_id, account, billing_id, yen from entry,
        json_to_recordset($3::json) as p (account text, billing_id int, yen int))
@@ -27,8 +28,10 @@ export async function enter(
   now: Date,
   /** Of what an official enters by hand: the day of the till, held open by `till-days.ts`. */
   tillOn: DateText | null = null,
+  /** In whose drawer. */
+  tillHouse: number = OFFICE,
 ): Promise<number> {
-  const [row] = await transaction.run(insertEntry, [kind, now, JSON.stringify(postings), tillOn]);
+  const [row] = await transaction.run(insertEntry, [kind, now, JSON.stringify(postings), tillOn, tillHouse]);
   if (!row) throw new Error('an entry was not made');
   return row.ledger_entry_id;
 }

@@ -10,7 +10,7 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
-import { PaymentWay } from '../till/model.ts';
+import { HouseId, PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
 import { DayUse, HandledApplication, HandledReservation, InboxCounts, InboxKind, InboxLine } from './model.ts';
 
@@ -204,6 +204,8 @@ export const markPaid = endpoint({
       way: z._default(PaymentWay, 'cash'),
       /** The day of the till; left out: today, or tomorrow once today is closed. */
       paid_on: z.optional(DateTextSchema),
+      /** Into whose drawer; left out: that of the room's house, or of the office. */
+      house_id: z.optional(HouseId),
       /** Why a note is taken back. */
       reason: z._default(longText(REASON_LENGTH), ''),
     })
@@ -222,6 +224,7 @@ export const markPaid = endpoint({
     'till-day-closed',
     'paid-to-come',
     'paid-too-long-ago',
+    'till-unknown',
   ],
   description:
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
@@ -232,9 +235,21 @@ export const notePaidAgain = endpoint({
   method: 'POST',
   path: '/api/reception/reservations/:reservation_id/paid-again',
   permission: 'reservation:settle:any',
-  input: z.object({ reservation_id: RowId, way: PaymentWay, reason: requiredText(REASON_LENGTH) }),
+  input: z.object({
+    reservation_id: RowId,
+    way: PaymentWay,
+    reason: requiredText(REASON_LENGTH),
+    house_id: z.optional(HouseId),
+  }),
   ...settled,
-  refusals: ['not-found', 'own-application', 'room-not-paid-yet', 'room-refund-waiting', 'already-paid'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'room-not-paid-yet',
+    'room-refund-waiting',
+    'already-paid',
+    'till-unknown',
+  ],
   description:
     'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });

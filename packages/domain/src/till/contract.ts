@@ -2,17 +2,20 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
-import { longText, text } from '../fields/model.ts';
+import { NumberInQuery, longText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { TillDay } from './day.ts';
+import { HouseId } from './model.ts';
 
 /** More than a town has in its tills. */
 const MOST_YEN = 99_999_999;
+/** Whose drawer; left out: the town's only one. */
+const house = { house_id: z.optional(HouseId) };
 const reply = z.object({
   today: DateTextSchema,
   till: TillDay,
-  /** Days before today of which something is entered and which nobody has closed, the oldest first. */
-  open_days: z.array(DateTextSchema),
+  /** Drawers of days before today of which something is entered and which nobody has closed, the oldest first. */
+  open_days: z.array(z.object({ day: DateTextSchema, house_id: z.number(), house: z.string() })),
 });
 
 export const readTillDay = endpoint({
@@ -23,12 +26,13 @@ export const readTillDay = endpoint({
   input: z.object({
     /** Left out: today. */
     day: z.optional(DateTextSchema),
+    house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
   }),
   reply,
   success: 200,
-  refusals: ['till-day-to-come'],
+  refusals: ['till-day-to-come', 'till-unknown'],
   description:
-    'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way. Nobody’s name is in it.',
+    'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way, of one drawer or of the town’s whole. Nobody’s name is in it.',
 });
 
 export const printTillDay = endpoint({
@@ -36,10 +40,13 @@ export const printTillDay = endpoint({
   method: 'GET',
   path: '/api/reception/till/report',
   permission: 'till:read:any',
-  input: z.object({ day: DateTextSchema }),
+  input: z.object({
+    day: DateTextSchema,
+    house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
+  }),
   reply: PdfFile,
   success: 200,
-  refusals: ['till-day-to-come'],
+  refusals: ['till-day-to-come', 'till-unknown'],
   description: 'The report of a day’s takings (収納日報) as a file, in Japanese. Nobody’s name is in it.',
 });
 
@@ -50,6 +57,7 @@ export const closeTillDay = endpoint({
   permission: 'till:close:any',
   input: z.object({
     day: DateTextSchema,
+    ...house,
     /** What the day said of itself when it was read. */
     seen: text(64),
     /** The cash that was counted, without the change that is always there. */
@@ -61,6 +69,29 @@ export const closeTillDay = endpoint({
   }),
   reply,
   success: 200,
-  refusals: ['till-day-to-come', 'till-day-closed', 'till-changed', 'till-note-needed'],
-  description: 'Closes a day of the till for good: nothing is entered for it any more, and nothing of it is changed.',
+  refusals: [
+    'till-day-to-come',
+    'till-unknown',
+    'till-house-needed',
+    'till-day-closed',
+    'till-changed',
+    'till-note-needed',
+  ],
+  description:
+    'Closes a day of a drawer for good, by house where houses have their own: nothing is entered for it any more, and nothing of it is changed.',
+});
+
+export const listTills = endpoint({
+  name: 'listTills',
+  method: 'GET',
+  path: '/api/reception/till/houses',
+  permission: 'till:read:any',
+  input: z.object({}),
+  reply: z.object({
+    /** Drawers of today, that of the office first. */
+    tills: z.array(z.object({ house_id: z.number(), house: z.string() })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'Where money is taken: the town office, and the houses that have a drawer of their own.',
 });

@@ -26,6 +26,8 @@ export const TillLine = z.object({
   /** The reservation’s code; of a bill empty. */
   reservation_code: z.string(),
   place: z.string(),
+  /** In whose drawer it is. */
+  house: z.string(),
   /** Bills that the entry is of; 0: a room. */
   bills: z.number(),
 });
@@ -42,8 +44,24 @@ export const TillSum = z.object({
 });
 export type TillSum = z.infer<typeof TillSum>;
 
+/** A drawer of a day, for the whole of it. */
+export const TillHouse = z.object({
+  house_id: z.number(),
+  house: z.string(),
+  count: z.number(),
+  cash_yen: z.number(),
+  other_yen: z.number(),
+  is_closed: z.boolean(),
+});
+export type TillHouse = z.infer<typeof TillHouse>;
+
 export const TillDay = z.object({
   day: DateTextSchema,
+  /** Whose drawer it is of; null: the town's whole. */
+  house_id: z.nullable(z.number()),
+  house: z.string(),
+  /** All drawers of the day; empty: the town has one, which is the whole. */
+  houses: z.array(TillHouse),
   lines: z.array(TillLine),
   sums: z.array(TillSum),
   /** What should be in the till of it, and what came otherwise. */
@@ -70,6 +88,10 @@ export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[
       ];
     }),
   );
+
+/** Whether the day can be closed as it is read: one drawer, never the sum of several. */
+export const isOneDrawer = ({ house_id, houses }: Pick<TillDay, 'house_id' | 'houses'>): boolean =>
+  house_id !== null || houses.length === 0;
 
 /** What of it is money in the till. */
 export const cashOf = (lines: readonly Pick<TillLine, 'way' | 'yen'>[]): number =>

@@ -13,6 +13,9 @@ export type KeptWay = z.infer<typeof KeptWay>;
 export const PaymentKind = z.enum(['paid', 'back', 'refund']);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 
+/** Whose drawer: a spot, or 0 for the town office. */
+export const HouseId = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647));
+
 /** A payment for a room, or what went back of it. */
 export const RoomPayment = z.object({
   room_payment_id: z.number(),
@@ -20,6 +23,8 @@ export const RoomPayment = z.object({
   way: KeptWay,
   /** Below 0 what went. */
   yen: z.number(),
+  /** In whose drawer it is. */
+  house_id: z.number(),
   /** The day of the till; of payments from before it, the day on which they were noted. */
   day: z.string(),
   /** Number of its receipt, "2026-R000123"; null: it has the reservation's code, or there is none. */

@@ -46,6 +46,17 @@ export function checkFixedSpots(view: PackView): TownProblem[] {
   });
 }
 
+/** Houses with a drawer are spots of the town, each once. */
+export const checkTills = (view: PackView): TownProblem[] =>
+  view['town.json'].tills.flatMap(({ spot_id }, index, all) => {
+    const problem = (reason: string): TownProblem[] => [
+      { file: 'town.json', path: `tills[${index}].spot_id`, reason: `spot ${spot_id} ${reason}` },
+    ];
+    if (spot_id === undefined) return [];
+    if (all.findIndex((one) => one.spot_id === spot_id) < index) return problem('has a drawer already');
+    return view['spots.json'].some((row) => row.spot_id === spot_id) ? [] : problem('does not exist in spots.json');
+  });
+
 /** "On each day on which the spot is open" needs a spot with hours. */
 export function checkEvents(view: PackView): TownProblem[] {
   return view['events.json'].flatMap(({ days }, index) => {

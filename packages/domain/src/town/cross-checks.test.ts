@@ -294,6 +294,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['town.json'].fixed_services, 'taxi', 99),
     ],
     [
+      'town.json: tills[0].spot_id: spot 99 does not exist in spots.json',
+      (pack) => put(pack['town.json'], 'tills', [{ spot_id: 99, from: '2027-04-01' }]),
+    ],
+    [
       'town.json: fixed_spots.laundry: spot 9 does not exist in spots.json',
       (pack) => put(pack['town.json'].fixed_spots, 'laundry', 9),
     ],

@@ -6,7 +6,7 @@ import { Password, isGuessablePassword, isPasswordLength } from '../members/pass
 import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
-import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
+import { checkEvents, checkFixedSpots, checkPositions, checkTills } from './check-places.ts';
 import { checkRetention } from './check-retention.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
@@ -201,6 +201,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkRooms(view, has('spots.json')),
     ...checkPositions(view),
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
+    ...(has('spots.json') ? checkTills(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
     ...(has('services.json') ? [...checkPasses(view), ...checkFixedServices(view)] : []),

@@ -18,6 +18,7 @@ import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { Reminders } from '../billing/town-billing.ts';
+import { TownTill } from '../till/houses.ts';
 import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
@@ -75,6 +76,8 @@ export const TownFile = z.object({
   decides_own_bookings: z._default(z.boolean(), false),
   /** Letters about fees of rooms that were used and not paid. */
   room_reminders: z._default(Reminders, { after_days: 14, term_days: 14, again_days: 30, remedies: [] }),
+  /** Houses that take money have a drawer of their own; left out: the office has the only one. */
+  tills: z._default(z.array(TownTill), []),
   mail_from: Email,
   /** When the day's letter about notices leaves. */
   notice_digest_at: z._default(TimeTextSchema, '07:00'),

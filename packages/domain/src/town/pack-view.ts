@@ -26,6 +26,7 @@ const PackView = z.object({
     position: part({ latitude: degrees(90), longitude: degrees(180) }),
     theme_images: rows({ theme_key: word, file: maybe(PackFile) }),
     inquiries: part({ organization_id: id }),
+    tills: rows({ spot_id: id }),
     fixed_spots: z.catch(z.record(z.string(), id), {}),
     fixed_services: z.catch(z.record(z.string(), id), {}),
   }),

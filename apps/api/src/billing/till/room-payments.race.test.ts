@@ -116,8 +116,8 @@ async function noteBesideClosing([one, other]: Towns) {
   const id = await newReservation(one, (await one.addPerson()).member_id);
   // The rows are there already: making one would keep the two apart by itself.
   await one.rows(`insert into till_day (day) values ('2027-01-11'), ($1) on conflict do nothing`, YESTERDAY);
-  const { till } = (await other.call('GET', `/api/reception/till?day=${YESTERDAY}`, { as: colleague })).body;
-  const closing = { day: YESTERDAY, seen: till.seen, counted_yen: till.cash_yen };
+  const { till } = (await other.call('GET', `/api/reception/till?day=${YESTERDAY}&house_id=0`, { as: colleague })).body;
+  const closing = { day: YESTERDAY, house_id: 0, seen: till.seen, counted_yen: till.cash_yen };
   const answers = await Promise.all([
     one.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: YESTERDAY } }),
     other.call('POST', '/api/reception/till/close', { as: colleague, body: closing }),
@@ -145,7 +145,59 @@ test('without the hold of the day, and without its trigger, a closed day misses 
     late(HOLD)(late('select-till-entries')(rewriting(HOLD, (text) => text.replace('for share', ''))(database))),
   );
   await bare[0].database.script(
-    'drop trigger ledger_entry_till_open on ledger_entry; alter table ledger_entry drop constraint ledger_entry_till_on_till_day_day_fk; alter table room_payment drop constraint room_payment_till_on_till_day_day_fk',
+    'drop trigger ledger_entry_till_open on ledger_entry; alter table ledger_entry drop constraint ledger_entry_till_day',
   );
   expect((await noteBesideClosing(bare)).missed).toBeGreaterThan(0);
+});
+
+const HOUSES = [1, 22] as const;
+
+/** Two clerks at two processes close the drawers of two houses at once, each read a moment before; how many closings stand. */
+async function closeTwoHouses([one, other]: Towns) {
+  const [clerk, colleague] = await one.addPeople(2, { roles: ['reception'] });
+  if (!clerk || !colleague) throw new Error('there are not two clerks');
+  for (const house_id of HOUSES) {
+    const id = await newReservation(one, (await one.addPerson()).member_id);
+    const body = { paid: true, paid_on: YESTERDAY, house_id };
+    const noted = await one.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body });
+    if (noted.status !== 200) throw new Error(noted.text);
+  }
+  const by = [
+    [one, clerk, HOUSES[0]],
+    [other, colleague, HOUSES[1]],
+  ] as const;
+  const closings = await Promise.all(
+    by.map(async ([town, as, house_id]) => {
+      const path = `/api/reception/till?day=${YESTERDAY}&house_id=${house_id}`;
+      const { seen, cash_yen } = (await town.call('GET', path, { as })).body.till;
+      return { day: YESTERDAY, house_id, seen, counted_yen: cash_yen };
+    }),
+  );
+  const answers = await Promise.all(
+    by.map(([town, as], at) => town.call('POST', '/api/reception/till/close', { as, body: closings[at] ?? {} })),
+  );
+  const closed = await one.rows<{ house_id: number; cash_yen: number; counted_yen: number }>(
+    'select house_id, cash_yen, counted_yen from till_day where day = $1 and closed_at is not null order by house_id',
+    YESTERDAY,
+  );
+  return { answers, closed };
+}
+
+test('two clerks of two houses close at once, each their own drawer', async () => {
+  const { answers, closed } = await closeTwoHouses(await twoProcesses(late('select-till-entries')));
+  expect(tally(answers)).toEqual({ 200: 2 });
+  expect(closed.map(({ house_id }) => house_id)).toEqual([...HOUSES]);
+  for (const { cash_yen, counted_yen } of closed) expect([counted_yen > 0, cash_yen]).toEqual([true, counted_yen]);
+});
+
+test('a closing that does not look at the house closes the drawer of the other one, too: the proof sees the guard', async () => {
+  const CLOSE = 'close-till-day';
+  const bare = await twoProcesses((database) =>
+    late('select-till-entries')(
+      rewriting(CLOSE, (text) => text.replace('house_id = $10', '$10::int is not null'))(database),
+    ),
+  );
+  const { answers, closed } = await closeTwoHouses(bare);
+  const isRight = tally(answers)[200] === 2 && closed.every(({ cash_yen, counted_yen }) => cash_yen === counted_yen);
+  expect(isRight).toBe(false);
 });

@@ -135,7 +135,7 @@ test('what is closed takes no payment: one for that day is refused, one of today
   for (const day of ['2027-01-09', '2027-01-11'])
     await town.rows(
       `insert into till_day (day, closed_at, counted_yen, cash_yen) values ($1, now(), 0, 0)
-       on conflict (day) do update set closed_at = now(), counted_yen = 0`,
+       on conflict (day, house_id) do update set closed_at = now(), counted_yen = 0`,
       day,
     );
   const closed = await pay(one.id, { paid_on: '2027-01-09' });

@@ -25,6 +25,7 @@ export interface RoomPaymentRow {
   readonly kind: PaymentKind;
   readonly way: KeptWay;
   readonly yen: number;
+  readonly house_id: number;
   readonly day: DateText;
   readonly receipt_year: number | null;
   readonly receipt_no: number | null;
@@ -34,7 +35,7 @@ export interface RoomPaymentRow {
 
 /** SQL: the payments of a reservation `r`, the oldest first, as rows in JSON. */
 export const PAYMENTS = `(select coalesce(json_agg(json_build_object('room_payment_id', p.room_payment_id, 'kind', p.kind, 'way', p.way, 'yen', p.yen,
-    'day', coalesce(p.till_on, (p.noted_at at time zone 'Asia/Tokyo')::date), 'receipt_year', p.receipt_year, 'receipt_no', p.receipt_no,
+    'house_id', (select e.till_house from ledger_entry e where e.ledger_entry_id = p.ledger_entry_id), 'day', coalesce(p.till_on, (p.noted_at at time zone 'Asia/Tokyo')::date), 'receipt_year', p.receipt_year, 'receipt_no', p.receipt_no,
     'is_taken_back', exists (select from room_payment t where t.takes_back = p.room_payment_id), 'reason', p.reason) order by p.room_payment_id), '[]')
   from room_payment p where p.reservation_id = r.reservation_id)`;
 
@@ -58,11 +59,12 @@ const setPaid = statement(
   'update reservation set paid_yen = paid_yen + $2, paid_at = $3 where reservation_id = $1',
 );
 
-/** By whom money is entered, when, and for which day of the till, which is held. */
+/** By whom money is entered, when, into whose drawer, and for which day of it, which is held. */
 export interface Entering {
   readonly member_id: number | null;
   readonly now: Date;
   readonly till_on: DateText;
+  readonly house_id: number;
 }
 
 type Payable = Pick<
@@ -93,6 +95,7 @@ async function move(transaction: Queryable, row: Payable, movement: Movement, by
     ],
     by.now,
     day,
+    by.house_id,
   );
   const year = kind === 'paid' && day !== null ? Number(fiscalYearOf(day)) : null;
   const [receipt] = year === null ? [] : await transaction.run(takeReceipt, [year]);

@@ -1,30 +1,34 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { OFFICE } from '@machi/domain/till/houses';
 import { refusePaidOn, tillDayClosed } from '@machi/domain/till/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
-const makeDay = statement('make-till-day', 'insert into till_day (day) values ($1) on conflict do nothing');
+const makeDay = statement(
+  'make-till-day',
+  'insert into till_day (day, house_id) values ($1, $2) on conflict do nothing',
+);
 /** Whoever closes the day waits for those who hold it, and they for the closing. */
 const holdDay = statement<{ closed_at: Date | null }>(
   'hold-till-day',
-  'select closed_at from till_day where day = $1 for share',
+  'select closed_at from till_day where day = $1 and house_id = $2 for share',
 );
 
-/** Holds a day of the till until the end of the transaction, so that nobody closes it before; false: it is closed. */
-async function hold(transaction: Queryable, day: DateText): Promise<boolean> {
-  await transaction.run(makeDay, [day]);
-  const [row] = await transaction.run(holdDay, [day]);
+/** Holds a day of a drawer until the end of the transaction, so that nobody closes it before; false: it is closed. */
+async function hold(transaction: Queryable, day: DateText, house: number): Promise<boolean> {
+  await transaction.run(makeDay, [day, house]);
+  const [row] = await transaction.run(holdDay, [day, house]);
   return row?.closed_at === null;
 }
 
 /** The day for which is entered what comes in now, held: today, or the next one once it is closed. */
-export async function holdNextDay(transaction: Queryable, now: Date): Promise<DateText> {
+export async function holdNextDay(transaction: Queryable, now: Date, house: number = OFFICE): Promise<DateText> {
   const today = dateAt(now);
-  if (await hold(transaction, today)) return today;
+  if (await hold(transaction, today, house)) return today;
   const tomorrow = addDays(today, 1);
-  if (await hold(transaction, tomorrow)) return tomorrow;
+  if (await hold(transaction, tomorrow, house)) return tomorrow;
   throw new Error('the till of tomorrow is closed');
 }
 
@@ -33,10 +37,11 @@ export async function holdPaidOn(
   transaction: Queryable,
   paidOn: DateText | undefined,
   now: Date,
+  house: number,
 ): Promise<DateText | Refusal> {
-  const next = await holdNextDay(transaction, now);
+  const next = await holdNextDay(transaction, now, house);
   if (paidOn === undefined || paidOn === next) return next;
   const refusal = refusePaidOn(paidOn, dateAt(now), next);
   if (refusal) return refusal;
-  return (await hold(transaction, paidOn)) ? paidOn : tillDayClosed(paidOn, 'paid_on');
+  return (await hold(transaction, paidOn, house)) ? paidOn : tillDayClosed(paidOn, 'paid_on');
 }

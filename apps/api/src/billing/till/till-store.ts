@@ -4,8 +4,10 @@ import { invoiceCode } from '@machi/domain/billing/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { cashOf, sumsOf } from '@machi/domain/till/day';
 import type { TillDay, TillLine, TillWay } from '@machi/domain/till/day';
+import { OFFICE, tillsOn } from '@machi/domain/till/houses';
 import { receiptCode } from '@machi/domain/till/model';
 import type { PaymentKind } from '@machi/domain/till/model';
+import type { TownPack } from '@machi/domain/town/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { LedgerAccount, LedgerKind } from '../../database/tables/billing/ledger.ts';
@@ -34,11 +36,12 @@ interface EntryRow {
   readonly invoice_year: number | null;
   readonly invoice_no: number | null;
   readonly bills: number;
+  readonly till_house: number;
 }
 
 const selectEntries = statement<EntryRow>(
   'select-till-entries',
-  `select e.ledger_entry_id, e.kind, e.entered_at, l.account, l.yen, coalesce(p.receipt_year, t.receipt_year) as receipt_year,
+  `select e.ledger_entry_id, e.kind, e.entered_at, e.till_house, l.account, l.yen, coalesce(p.receipt_year, t.receipt_year) as receipt_year,
      coalesce(p.receipt_no, t.receipt_no) as receipt_no, r.reservation_code, r.spot_id, r.room_id, b.invoice_year, b.invoice_no, b.bills
    from ledger_entry e
    join ledger_posting l on l.ledger_entry_id = e.ledger_entry_id and l.account in ('cash', 'bank', 'qr')
@@ -51,28 +54,33 @@ const selectEntries = statement<EntryRow>(
      from ledger_posting q join bathing_billing i on i.billing_id = q.billing_id where q.ledger_entry_id = e.ledger_entry_id) b
    where e.till_on = $1 order by e.ledger_entry_id`,
 );
-const selectDay = statement<{
-  closed_at: Date | null;
-  closed_by: string | null;
-  counted_yen: number | null;
-  note: string;
-}>(
+interface DrawerRow {
+  readonly house_id: number;
+  readonly closed_at: Date | null;
+  readonly closed_by: string | null;
+  readonly counted_yen: number | null;
+  readonly note: string;
+}
+const selectDrawers = statement<DrawerRow>(
   'select-till-day',
-  `select d.closed_at, m.lastname || ' ' || m.firstname as closed_by, d.counted_yen, d.note
-   from till_day d left join member m on m.member_id = d.closed_by where d.day = $1`,
+  `select d.house_id, d.closed_at, m.lastname || ' ' || m.firstname as closed_by, d.counted_yen, d.note
+   from till_day d left join member m on m.member_id = d.closed_by where d.day = $1 order by d.house_id`,
 );
-const selectOpenDays = statement<{ day: DateText }>(
+const selectOpenDays = statement<{ day: DateText; house_id: number }>(
   'select-open-till-days',
-  `select d.day::text as day from till_day d where d.closed_at is null and d.day < $1
-     and exists (select from ledger_entry e where e.till_on = d.day) order by d.day limit 60`,
+  `select d.day::text as day, d.house_id from till_day d where d.closed_at is null and d.day < $1
+     and exists (select from ledger_entry e where e.till_on = d.day and e.till_house = d.house_id) order by d.day, d.house_id limit 60`,
 );
-const makeDay = statement('make-till-day', 'insert into till_day (day) values ($1) on conflict do nothing');
-/** Waits for all who are entering something for the day; who comes afterwards waits for the closing. */
-const lockDay = statement('lock-till-day', 'select from till_day where day = $1 for update');
+const makeDay = statement(
+  'make-till-day',
+  'insert into till_day (day, house_id) values ($1, $2) on conflict do nothing',
+);
+/** Waits for all who are entering something for the drawer; who comes afterwards waits for the closing. */
+const lockDay = statement('lock-till-day', 'select from till_day where day = $1 and house_id = $2 for update');
 const setClosed = statement(
   'close-till-day',
   `update till_day set closed_at = $2, closed_by = $3, entries = $4, cash_yen = $5, bank_yen = $6, qr_yen = $7, counted_yen = $8, note = $9
-   where day = $1`,
+   where day = $1 and house_id = $10`,
 );
 
 /** By which way it came: what the bank has of a bill of the bath came with a slip, unless it went back. */
@@ -81,7 +89,8 @@ function wayOf({ account, kind }: EntryRow): TillWay {
   return ['slip', 'slip-back', 'paid-again'].includes(kind) ? 'slip' : 'transfer';
 }
 
-function lineOf(row: EntryRow, known: Catalog, locale: Locale): TillLine {
+function lineOf(row: EntryRow, where: Where): TillLine {
+  const { known, locale } = where;
   const { receipt_year, receipt_no, invoice_year, invoice_no, spot_id, room_id } = row;
   const receipt = receipt_year === null || receipt_no === null ? '' : receiptCode(receipt_year, receipt_no);
   const place = [
@@ -98,6 +107,7 @@ function lineOf(row: EntryRow, known: Catalog, locale: Locale): TillLine {
     number: invoice_year === null || invoice_no === null ? receipt : invoiceCode(invoice_year, invoice_no),
     reservation_code: row.reservation_code ?? '',
     place: place.filter((part) => part !== '').join(' '),
+    house: houseName(row.till_house, where),
     bills: row.bills,
   };
 }
@@ -105,43 +115,82 @@ function lineOf(row: EntryRow, known: Catalog, locale: Locale): TillLine {
 const sumOf = (lines: readonly TillLine[], ways: readonly TillWay[]): number =>
   lines.reduce((sum, { way, yen }) => sum + (ways.includes(way) ? yen : 0), 0);
 
-/** A day of the till, with what was entered for it. */
-export async function readTill(from: Queryable, known: Catalog, day: DateText, locale: Locale): Promise<TillDay> {
-  const [rows, [row]] = await Promise.all([from.run(selectEntries, [day]), from.run(selectDay, [day])]);
-  const lines = rows.map((entry) => lineOf(entry, known, locale));
+/** The drawers of the town, and the names of houses in a language. */
+export interface Where {
+  readonly known: Catalog;
+  readonly town: TownPack['town'];
+  readonly locale: Locale;
+}
+
+/** Whose drawer, in words. */
+export const houseName = (houseId: number, { known, town, locale }: Where): string =>
+  houseId === OFFICE ? town.office_name[locale] : (known.spots.get(houseId)?.spot_name[locale] ?? '');
+
+const cashAndOther = (lines: readonly TillLine[]) => {
   const cash_yen = cashOf(lines);
-  const other_yen = lines.reduce((sum, { yen }) => sum + yen, 0) - cash_yen;
+  return { cash_yen, other_yen: lines.reduce((sum, { yen }) => sum + yen, 0) - cash_yen };
+};
+
+const closedOf = (row: DrawerRow | undefined): TillDay['closed'] =>
+  row?.closed_at && row.counted_yen !== null
+    ? {
+        closed_at: townTimeText(row.closed_at),
+        closed_by: row.closed_by ?? '',
+        counted_yen: row.counted_yen,
+        note: row.note,
+      }
+    : null;
+
+/** A day of one drawer or of the town's whole, with what was entered for it; undefined: the house has no drawer that day. */
+export async function readTill(
+  from: Queryable,
+  where: Where,
+  day: DateText,
+  asked: number | undefined,
+): Promise<TillDay | undefined> {
+  const [entries, rows] = await Promise.all([from.run(selectEntries, [day]), from.run(selectDrawers, [day])]);
+  const all = entries.map((entry) => ({ house: entry.till_house, line: lineOf(entry, where) }));
+  const ids = [...new Set([...tillsOn(where.town.tills, day), ...rows.map(({ house_id }) => house_id)])];
+  if (asked !== undefined && !ids.includes(asked)) return undefined;
+  const isOne = ids.length === 1;
+  const linesOf = (house: number) => all.flatMap((one) => (one.house === house ? [one.line] : []));
+  const house_id = isOne ? null : (asked ?? null);
+  const lines = house_id === null ? all.map(({ line }) => line) : linesOf(house_id);
+  const sums = cashAndOther(lines);
   return {
     day,
+    house_id,
+    house: house_id === null ? '' : houseName(house_id, where),
+    houses: isOne
+      ? []
+      : ids.map((id) => ({
+          house_id: id,
+          house: houseName(id, where),
+          count: linesOf(id).length,
+          ...cashAndOther(linesOf(id)),
+          is_closed: closedOf(rows.find((row) => row.house_id === id)) !== null,
+        })),
     lines,
     sums: sumsOf(lines),
-    cash_yen,
-    other_yen,
-    closed:
-      row?.closed_at && row.counted_yen !== null
-        ? {
-            closed_at: townTimeText(row.closed_at),
-            closed_by: row.closed_by ?? '',
-            counted_yen: row.counted_yen,
-            note: row.note,
-          }
-        : null,
+    ...sums,
+    // The whole is closed drawer by drawer.
+    closed: house_id === null && !isOne ? null : closedOf(rows.find((row) => row.house_id === (house_id ?? OFFICE))),
     // Entries are only added to: their number and sums tell each state apart.
-    seen: [day, lines.length, cash_yen, other_yen].join('.'),
+    seen: [day, house_id ?? OFFICE, lines.length, sums.cash_yen, sums.other_yen].join('.'),
   };
 }
 
 export const tillDays = {
-  open: async (from: Queryable, today: DateText): Promise<readonly DateText[]> =>
-    (await from.run(selectOpenDays, [today])).map(({ day }) => day),
-  /** Holds the day alone, until the end of the transaction. */
-  async lock(transaction: Queryable, day: DateText): Promise<void> {
-    await transaction.run(makeDay, [day]);
-    await transaction.run(lockDay, [day]);
+  open: async (from: Queryable, where: Where, today: DateText) =>
+    (await from.run(selectOpenDays, [today])).map((row) => ({ ...row, house: houseName(row.house_id, where) })),
+  /** Holds the day of a drawer alone, until the end of the transaction. */
+  async lock(transaction: Queryable, day: DateText, house: number): Promise<void> {
+    await transaction.run(makeDay, [day, house]);
+    await transaction.run(lockDay, [day, house]);
   },
   close: (
     transaction: Queryable,
-    { day, lines, cash_yen }: TillDay,
+    { day, house_id, lines, cash_yen }: TillDay,
     closing: { readonly counted_yen: number; readonly note: string; readonly by: number; readonly now: Date },
   ) =>
     transaction.run(setClosed, [
@@ -154,5 +203,6 @@ export const tillDays = {
       sumOf(lines, ['qr']),
       closing.counted_yen,
       closing.note,
+      house_id ?? OFFICE,
     ]),
 };

@@ -115,15 +115,18 @@ test('a refund of a closed day’s payment falls on today, and the closed day st
   const id = await newReservation(town, person.member_id);
   const day = '2027-01-08';
   await town.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: day } });
-  const { seen, cash_yen } = await tillOf(`?day=${day}`);
-  await town.call('POST', '/api/reception/till/close', { as: clerk, body: { day, seen, counted_yen: cash_yen } });
+  const { seen, cash_yen } = await tillOf(`?day=${day}&house_id=0`);
+  await town.call('POST', '/api/reception/till/close', {
+    as: clerk,
+    body: { day, house_id: 0, seen, counted_yen: cash_yen },
+  });
   await town.call('POST', `/api/reservations/${id}/cancel`, { as: person });
   const asked = await town.call('POST', `/api/reception/reservations/${id}/refund`, {
     as: clerk,
     body: { yen: 100, reason: '取消し' },
   });
   expect((await decide(asked.body.request_id)).status).toBe(200);
-  expect(await tillOf(`?day=${day}`)).toMatchObject({ cash_yen, seen });
+  expect(await tillOf(`?day=${day}&house_id=0`)).toMatchObject({ cash_yen, seen });
   expect((await tillOf()).lines.at(-1)).toMatchObject({ kind: 'refund', yen: -100 });
 });
 
@@ -211,10 +214,13 @@ test('once today is closed, what is released goes into tomorrow, and today stays
   const requests = [];
   for (const one of [room, other]) requests.push((await ask(one, { yen: one.yen })).body.request_id);
   expect((await decide(requests[0])).status).toBe(200);
-  const { day, seen, cash_yen } = await tillOf();
-  await town.call('POST', '/api/reception/till/close', { as: clerk, body: { day, seen, counted_yen: cash_yen } });
+  const { day, seen, cash_yen } = await tillOf('?house_id=0');
+  await town.call('POST', '/api/reception/till/close', {
+    as: clerk,
+    body: { day, house_id: 0, seen, counted_yen: cash_yen },
+  });
   expect((await decide(requests[1])).status).toBe(200);
-  expect(await tillOf()).toMatchObject({ seen, cash_yen, closed: { counted_yen: cash_yen } });
+  expect(await tillOf('?house_id=0')).toMatchObject({ seen, cash_yen, closed: { counted_yen: cash_yen } });
   const last = await town.rows<{ till_on: string }>(
     `select till_on::text as till_on from room_payment where kind = 'refund' and reservation_id = any($1::int[]) order by room_payment_id`,
     [room.id, other.id],

@@ -5,6 +5,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import { askRoomRefund, askRoomRefundToAccount } from '@machi/domain/till/refund-contract';
+import { OFFICE } from '@machi/domain/till/houses';
 import { refuseRoomRefund, refuseRoomRelease } from '@machi/domain/till/refunds';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { billRequests } from '../../billing/request-store.ts';
@@ -94,7 +95,8 @@ export async function decideRoomRefund(
   if (outcome === 'released') {
     const early = refuseRoomRelease(row, asked.yen);
     if (early) return early;
-    const by = { member_id: member.member_id, now, till_on: await holdNextDay(transaction, now) };
+    // It is paid out where the notice says: at the office.
+    const by = { member_id: member.member_id, now, till_on: await holdNextDay(transaction, now), house_id: OFFICE };
     const { yen, way, reason } = asked;
     entry = await roomPayments.refund(transaction, row, { yen, way: way ?? 'cash', reason }, by);
   }

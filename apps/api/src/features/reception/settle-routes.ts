@@ -1,4 +1,5 @@
-import { addDays, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import type { LookAction } from '@machi/domain/audit/model';
 import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
@@ -13,6 +14,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { leftYen } from '@machi/domain/reservations/status';
+import { refuseTill, tillOf } from '@machi/domain/till/houses';
 import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { holdNextDay, holdPaidOn } from '../../billing/till/till-days.ts';
 import { lastStanding, roomPayments } from '../../billing/till/room-payments.ts';
@@ -52,6 +54,13 @@ interface Marking {
 /** What reception notes on the day of use and afterwards. */
 export function settleRoutes(house: House) {
   const { catalog, database } = house;
+  const { tills } = house.town.town;
+
+  /** Into whose drawer money goes, or why into none. */
+  const houseOf = ({ spot_id }: HandledRow, asked: number | undefined, day: DateText): number | Refusal => {
+    const into = asked ?? tillOf(tills, spot_id, day);
+    return refuseTill(tills, into, day) ?? into;
+  };
 
   async function mark(
     id: number,
@@ -141,7 +150,7 @@ export function settleRoutes(house: House) {
       }),
     ),
 
-    serve(markPaid, ({ reservation_id, paid, taken_yen, way, paid_on, reason }, exchange) => {
+    serve(markPaid, ({ reservation_id, paid, taken_yen, way, paid_on, reason, house_id }, exchange) => {
       const { member, now } = exchange;
       const by = { member_id: member.member_id, now };
       return mark(reservation_id, exchange, {
@@ -151,27 +160,33 @@ export function settleRoutes(house: House) {
             if (row.refund_yen !== null) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });
             const payment = lastStanding(row.payments, row.paid_yen);
             if (!payment) return refuse(409, { field: 'reservation_id', code: 'nothing-paid' });
-            const till_on = await holdNextDay(transaction, now);
-            return roomPayments.takeBack(transaction, row, payment, reason, { ...by, till_on });
+            // Out of the drawer into which it went.
+            const { house_id: from } = payment;
+            const till_on = await holdNextDay(transaction, now, from);
+            return roomPayments.takeBack(transaction, row, payment, reason, { ...by, till_on, house_id: from });
           }
-          const till_on = await holdPaidOn(transaction, paid_on, now);
+          const into = houseOf(row, house_id, paid_on ?? dateAt(now));
+          if (isRefusal(into)) return into;
+          const till_on = await holdPaidOn(transaction, paid_on, now, into);
           if (isRefusal(till_on)) return till_on;
-          return roomPayments.pay(transaction, row, { way, yen: leftYen(row) }, { ...by, till_on });
+          return roomPayments.pay(transaction, row, { way, yen: leftYen(row) }, { ...by, till_on, house_id: into });
         },
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
         stands: () => false,
       });
     }),
 
-    serve(notePaidAgain, ({ reservation_id, way, reason }, exchange) => {
+    serve(notePaidAgain, ({ reservation_id, way, reason, house_id }, exchange) => {
       const { member, now } = exchange;
       return mark(reservation_id, exchange, {
         refusal: refusePaidAgain,
         async write(transaction, row) {
           const last = lastStanding(row.payments, row.paid_yen);
           if (!last) return refuse(409, { field: 'reservation_id', code: 'room-not-paid-yet' });
-          const till_on = await holdNextDay(transaction, now);
-          const by = { member_id: member.member_id, now, till_on };
+          const into = houseOf(row, house_id, dateAt(now));
+          if (isRefusal(into)) return into;
+          const till_on = await holdNextDay(transaction, now, into);
+          const by = { member_id: member.member_id, now, till_on, house_id: into };
           await roomPayments.pay(transaction, row, { way, yen: last.yen, reason }, by);
           return undefined;
         },

@@ -10,8 +10,8 @@ async function openDay(town: OpenTown) {
   days += 1;
   const day = new Date(Date.UTC(2026, 11, 1 - days)).toISOString().slice(0, 10);
   const as = await town.openSession(RECEPTION);
-  const { seen, cash_yen } = (await town.call('GET', `/api/reception/till?day=${day}`, { as })).body.till;
-  return { day, seen, counted_yen: cash_yen };
+  const { seen, cash_yen } = (await town.call('GET', `/api/reception/till?day=${day}&house_id=0`, { as })).body.till;
+  return { day, house_id: 0, seen, counted_yen: cash_yen };
 }
 
 async function paid(town: OpenTown) {
@@ -28,6 +28,7 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
+  listTills: { showsNobody: true, input: () => ({}) },
   printTillDay: { showsNobody: true, input: () => ({ day: '2027-01-08' }) },
   closeTillDay: { showsNobody: true, input: openDay },
 };

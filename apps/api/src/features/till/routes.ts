@@ -1,10 +1,13 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal } from '@machi/domain/refusals/model';
-import { closeTillDay, printTillDay, readTillDay } from '@machi/domain/till/contract';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { closeTillDay, listTills, printTillDay, readTillDay } from '@machi/domain/till/contract';
+import { isOneDrawer } from '@machi/domain/till/day';
+import { OFFICE, tillsOn } from '@machi/domain/till/houses';
 import { refuseClosing, refuseTillDay } from '@machi/domain/till/rules';
-import { readTill, tillDays } from '../../billing/till/till-store.ts';
+import { houseName, readTill, tillDays } from '../../billing/till/till-store.ts';
+import type { Where } from '../../billing/till/till-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -15,46 +18,71 @@ import { words } from './text/words.ts';
 
 export { waits } from './waits.ts';
 
+const noSuchTill = refuse(422, { field: 'house_id', code: 'till-unknown' });
+
 /** The days of the till: what was entered for them, their report, and closing them. */
 export function routes(house: House) {
   const { catalog, database, press, town } = house;
 
-  async function view(from: Queryable, day: DateText, locale: Locale, now: Date) {
+  const whereOf = async (locale: Locale): Promise<Where> => ({
+    known: await catalog.read(),
+    town: town.town,
+    locale,
+  });
+
+  async function view(from: Queryable, day: DateText, house: number | undefined, locale: Locale, now: Date) {
     const today = dateAt(now);
-    const known = await catalog.read();
-    const [till, open_days] = await Promise.all([readTill(from, known, day, locale), tillDays.open(from, today)]);
-    return { today, till, open_days: [...open_days] };
+    const where = await whereOf(locale);
+    const [till, open_days] = await Promise.all([readTill(from, where, day, house), tillDays.open(from, where, today)]);
+    return till === undefined ? noSuchTill : { today, till, open_days };
   }
 
   return [
-    serve(readTillDay, async ({ day }, { locale, now }) => {
+    serve(readTillDay, async ({ day, house_id }, { locale, now }) => {
       const asked = day ?? dateAt(now);
-      return refuseTillDay(asked, dateAt(now)) ?? view(database, asked, locale, now);
+      return refuseTillDay(asked, dateAt(now)) ?? view(database, asked, house_id, locale, now);
     }),
 
-    serve(printTillDay, async ({ day }, { member, now }) => {
+    serve(listTills, async (_input, { locale, now }) => {
+      const where = await whereOf(locale);
+      return {
+        tills: tillsOn(town.town.tills, dateAt(now)).map((house_id) => ({
+          house_id,
+          house: houseName(house_id, where),
+        })),
+      };
+    }),
+
+    serve(printTillDay, async ({ day, house_id }, { member, now }) => {
       const refusal = refuseTillDay(day, dateAt(now));
       if (refusal) return refusal;
-      const till = await readTill(database, await catalog.read(), day, 'ja');
+      const till = await readTill(database, await whereOf('ja'), day, house_id);
+      if (till === undefined) return noSuchTill;
       const pdf = await press.print(member.member_id, tillPaper(town, till, now));
-      return isRefusal(pdf) ? pdf : pdfFile(`${words.title}_${day}`, pdf);
+      const name = till.house === '' ? `${words.title}_${day}` : `${words.title}_${day}_${till.house}`;
+      return isRefusal(pdf) ? pdf : pdfFile(name, pdf);
     }),
 
-    serve(closeTillDay, async ({ day, seen, counted_yen, note }, exchange) => {
+    serve(closeTillDay, async ({ day, house_id, seen, counted_yen, note }, exchange) => {
       const { member, locale, now } = exchange;
-      const known = await catalog.read();
       const toCome = refuseTillDay(day, dateAt(now));
       if (toCome) return toCome;
+      const where = await whereOf(locale);
       return exchange.write(async (transaction) => {
-        await tillDays.lock(transaction, day);
-        const till = await readTill(transaction, known, day, locale);
+        const known = await readTill(transaction, where, day, house_id);
+        if (known === undefined) return noSuchTill;
+        if (!isOneDrawer(known)) return refuse(422, { field: 'house_id', code: 'till-house-needed' });
+        await tillDays.lock(transaction, day, known.house_id ?? OFFICE);
+        // Read anew once it is held.
+        const till = await readTill(transaction, where, day, house_id);
+        if (till === undefined) return noSuchTill;
         const stored = { ...till, isClosed: till.closed !== null };
         const refusal = refuseClosing(stored, { seen, counted_yen, note }, dateAt(now));
         if (refusal) return refusal;
         await tillDays.close(transaction, till, { counted_yen, note, by: member.member_id, now });
         const subject_id = Number(day.replaceAll('-', ''));
         await writeAudit(transaction, { ...actedIn(exchange), action: 'till:close', subject: 'till-day', subject_id });
-        return view(transaction, day, locale, now);
+        return view(transaction, day, house_id, locale, now);
       });
     }),
   ];

@@ -1,5 +1,6 @@
 import { timeInWords } from '@machi/domain/calendar/words';
 import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
+import { isOneDrawer } from '@machi/domain/till/day';
 import type { TillDay, TillLine } from '@machi/domain/till/day';
 import { tillWords } from '@machi/domain/till/words';
 import type { TownPack } from '@machi/domain/town/model';
@@ -35,10 +36,32 @@ function closingParts({ closed, cash_yen }: TillDay): readonly PaperPart[] {
   ];
 }
 
+/** The whole of the town: what each drawer came to, and whether it is closed. */
+const houseParts = ({ houses }: TillDay): readonly PaperPart[] => [
+  { heading: words.houses },
+  {
+    columns: [
+      { head: words.house, share: 0.36 },
+      { head: words.count, share: 0.1, align: 'right' },
+      { head: words.cash, share: 0.18, align: 'right' },
+      { head: words.other, share: 0.18, align: 'right' },
+      { head: words.state, share: 0.18 },
+    ],
+    rows: houses.map(({ house, count, cash_yen, other_yen, is_closed }) => [
+      house,
+      String(count),
+      signed(cash_yen),
+      signed(other_yen),
+      is_closed ? words.isClosed : count === 0 ? words.nothing : words.open,
+    ]),
+  },
+  { space: 10 },
+];
+
 /** The report of a day's takings (収納日報). */
 export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: Date): Paper {
   const { lines, sums } = till;
-  const footer = `${words.title}　${till.day}`;
+  const footer = [words.title, till.day, till.house].filter((part) => part !== '').join('　');
   const sum = (of: (one: (typeof sums)[number]) => number): number => sums.reduce((total, one) => total + of(one), 0);
   return {
     title: footer,
@@ -49,8 +72,8 @@ export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: 
     parts: [
       { title: words.title, size: 20, isBold: true, align: 'center', spacing: 10, gap: 10 },
       { text: paperDay(till.day), size: 13, isBold: true, gap: 0 },
-      { text: town.office_name.ja, align: 'right', gap: 0 },
-      ...closingParts(till),
+      { text: till.house === '' ? town.office_name.ja : till.house, align: 'right', gap: 0 },
+      ...(isOneDrawer(till) ? closingParts(till) : houseParts(till)),
       { heading: words.sums },
       {
         columns: [

@@ -17,7 +17,8 @@ async function pay(body: object = {}) {
 }
 const read = async (day?: string, as = clerk) =>
   (await town.call('GET', `/api/reception/till${day === undefined ? '' : `?day=${day}`}`, { as })).body;
-const close = (body: object, as = clerk) => town.call('POST', '/api/reception/till/close', { as, body });
+const close = (body: object, as = clerk) =>
+  town.call('POST', '/api/reception/till/close', { as, body: { house_id: 0, ...body } });
 
 test('a day lists what came in and went, by number and way, its sums, and nobody’s name', async () => {
   const [one, other] = [await pay({ paid_on: YESTERDAY }), await pay({ paid_on: YESTERDAY, way: 'qr' })];
@@ -27,7 +28,7 @@ test('a day lists what came in and went, by number and way, its sums, and nobody
     { source: 'room', kind: 'paid', way: 'qr', yen: other.yen },
   ]);
   expect(till).toMatchObject({ cash_yen: one.yen, other_yen: other.yen, closed: null });
-  expect(open_days).toContain(YESTERDAY);
+  expect(open_days).toContainEqual({ day: YESTERDAY, house_id: 0, house: expect.any(String) });
   expect(JSON.stringify(till)).not.toContain('member_id');
   const paper = await town.call('GET', `/api/reception/till/report?day=${YESTERDAY}`, { as: clerk });
   const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
@@ -55,11 +56,11 @@ test('a mistake of another day goes into today: what is taken back stands there 
 test('a day is closed once, as it was read, with the cash that was counted; then it stands', async () => {
   const day = '2027-01-08';
   await pay({ paid_on: day });
-  const { till } = await read(day);
+  const { till } = await read(`${day}&house_id=0`);
   await pay({ paid_on: day });
   const asked = { day, seen: till.seen, counted_yen: till.cash_yen };
   expect((await close(asked)).body.codes).toEqual({ request: ['till-changed'] });
-  const now = (await read(day)).till;
+  const now = (await read(`${day}&house_id=0`)).till;
   const right = { day, seen: now.seen, counted_yen: now.cash_yen - 10 };
   expect((await close(right)).body.codes).toEqual({ note: ['till-note-needed'] });
   for (const counted_yen of [0.5, 1e12, 'x', null])
@@ -69,15 +70,56 @@ test('a day is closed once, as it was read, with the cash that was counted; then
     cash_yen: now.cash_yen,
     closed: { counted_yen: now.cash_yen - 10, note: 'つり銭のまちがい', closed_by: expect.any(String) },
   });
-  expect(closed.body.open_days).not.toContain(day);
+  expect(closed.body.open_days).not.toContainEqual(expect.objectContaining({ day }));
   expect((await close({ ...right, note: 'もう一度' }, billing)).body.codes).toEqual({ day: ['till-day-closed'] });
   expect(
     await town.countRows('audit', `action = 'till:close' and subject = 'till-day' and subject_id = 20270108`),
   ).toBe(1);
-  const paper = await town.call('GET', `/api/reception/till/report?day=${day}`, { as: clerk });
+  const paper = await town.call('GET', `/api/reception/till/report?day=${day}&house_id=0`, { as: clerk });
   const text = (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
   for (const part of ['日締め済み', '△10円', 'つり銭のまちがい']) expect(text, part).toContain(part);
   await expect(pay({ paid_on: day })).rejects.toThrow('till-day-closed');
+});
+
+test('each house has a drawer: what it takes, its closing and its report are its own, and the whole is their sum [decision:till.houses]', async () => {
+  const day = '2027-01-07';
+  const [HOUSE, OTHER] = [1, 22];
+  const office = await pay({ paid_on: day });
+  const here = await pay({ paid_on: day, house_id: HOUSE });
+  const there = await pay({ paid_on: day, house_id: OTHER, way: 'qr' });
+  const whole = (await read(day)).till;
+  expect(whole).toMatchObject({ house_id: null, closed: null, cash_yen: office.yen + here.yen, other_yen: there.yen });
+  expect(whole.houses).toMatchObject([
+    { house_id: 0, count: 1, cash_yen: office.yen },
+    { house_id: HOUSE, count: 1, cash_yen: here.yen },
+    { house_id: OTHER, count: 1, cash_yen: 0, other_yen: there.yen },
+  ]);
+  const one = (await read(`${day}&house_id=${HOUSE}`)).till;
+  expect(one.lines).toMatchObject([{ yen: here.yen, house: whole.houses[1].house }]);
+  // Neither the whole nor a house without a drawer is closed, and nothing goes into such a one.
+  expect((await close({ day, house_id: undefined, seen: whole.seen, counted_yen: 0 })).body.codes).toEqual({
+    house_id: ['till-house-needed'],
+  });
+  expect((await close({ day, house_id: 4, seen: 'x', counted_yen: 0 })).body.codes).toEqual({
+    house_id: ['till-unknown'],
+  });
+  await expect(pay({ paid_on: day, house_id: 4 })).rejects.toThrow('till-unknown');
+  const closed = await close({ day, house_id: HOUSE, seen: one.seen, counted_yen: here.yen });
+  expect(closed.body.till, closed.text).toMatchObject({ house_id: HOUSE, closed: { counted_yen: here.yen } });
+  expect(closed.body.open_days.filter((open: { day: string }) => open.day === day)).toHaveLength(2);
+  await expect(pay({ paid_on: day, house_id: HOUSE })).rejects.toThrow('till-day-closed');
+  // The others take money still.
+  await pay({ paid_on: day, house_id: OTHER });
+  const text = async (query: string) => {
+    const paper = await town.call('GET', `/api/reception/till/report?day=${query}`, { as: clerk });
+    return (await readPdf(paper.body.content)).text.replaceAll(/\s/g, '');
+  };
+  expect(await text(`${day}&house_id=${HOUSE}`)).toContain('町民センター');
+  expect(await text(day)).toContain('窓口ごと');
+  // What was noted in a house by mistake comes out of its drawer.
+  const mistaken = await pay({ house_id: OTHER });
+  await town.call('POST', mistaken.path, { as: clerk, body: { paid: false, reason: '別の予約' } });
+  expect((await read(`2027-01-11&house_id=${OTHER}`)).till).toMatchObject({ cash_yen: 0 });
 });
 
 test('no day to come, and none without the role', async () => {

@@ -1,8 +1,9 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { OFFICE, tillOf } from '@machi/domain/till/houses';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { noteHandled } from './bookings/officials.ts';
-import type { Life } from './life.ts';
+import type { Life, LifePayment } from './life.ts';
 import { atOffice } from './office-hours.ts';
 import { uuidOf } from './uuid.ts';
 
@@ -11,19 +12,21 @@ const TILL_DAYS_BEHIND = 300;
 
 const openDays = statement(
   'life-open-room-till-days',
-  `insert into till_day (day) select distinct (p.at at time zone 'Asia/Tokyo')::date from jsonb_to_recordset($1::jsonb) as p(at timestamptz)
+  `insert into till_day (day, house_id) select distinct (p.at at time zone 'Asia/Tokyo')::date, p.house_id
+   from jsonb_to_recordset($1::jsonb) as p(at timestamptz, house_id int)
    where (p.at at time zone 'Asia/Tokyo')::date >= $2::date on conflict do nothing`,
 );
 const enterAll = statement(
   'life-enter-room-payments',
   `with told as (
      select p.*, (p.at at time zone 'Asia/Tokyo')::date as day from jsonb_to_recordset($1::jsonb)
-       as p(reservation_id int, kind text, yen int, reason text, way text, at timestamptz, by int) order by p.at, p.reservation_id),
+       as p(reservation_id int, house_id int, kind text, yen int, reason text, way text, at timestamptz, by int) order by p.at, p.reservation_id),
    past as (
-     select reservation_id, coalesce(kind, 'paid') as kind, yen, coalesce(reason, '') as reason, at, by, nextval(pg_get_serial_sequence('ledger_entry', 'ledger_entry_id'))::int as entry_id,
+     select reservation_id, house_id, coalesce(kind, 'paid') as kind, yen, coalesce(reason, '') as reason, at, by, nextval(pg_get_serial_sequence('ledger_entry', 'ledger_entry_id'))::int as entry_id,
        case when day >= $2::date then day end as till_on, case when day >= $2::date then way else 'before' end as way,
        case when day >= $2::date and kind is null then extract(year from day - interval '3 months')::int end as year from told),
-   entries as (insert into ledger_entry (ledger_entry_id, kind, entered_at, till_on) select entry_id, 'room-' || kind, at, till_on from past),
+   entries as (insert into ledger_entry (ledger_entry_id, kind, entered_at, till_on, till_house)
+     select entry_id, 'room-' || kind, at, till_on, case when till_on is null then 0 else house_id end from past),
    postings as (insert into ledger_posting (ledger_entry_id, account, yen)
      select entry_id, a.account, a.yen from past,
        lateral (values (case way when 'transfer' then 'bank' else way end, past.yen), ('income', -past.yen)) as a(account, yen)),
@@ -41,10 +44,10 @@ const closeAll = statement<{ day: string }>(
   'life-close-till-days',
   `update till_day d set closed_at = (d.day + time '17:15') at time zone 'Asia/Tokyo', closed_by = $2, entries = s.entries, cash_yen = s.cash_yen,
      bank_yen = s.bank_yen, qr_yen = s.qr_yen, counted_yen = s.cash_yen
-   from (select e.till_on, count(*) as entries, coalesce(sum(p.yen) filter (where p.account = 'cash'), 0) as cash_yen,
+   from (select e.till_on, e.till_house, count(*) as entries, coalesce(sum(p.yen) filter (where p.account = 'cash'), 0) as cash_yen,
        coalesce(sum(p.yen) filter (where p.account = 'bank'), 0) as bank_yen, coalesce(sum(p.yen) filter (where p.account = 'qr'), 0) as qr_yen
-     from ledger_entry e join ledger_posting p using (ledger_entry_id) where p.account in ('cash', 'bank', 'qr') group by e.till_on) s
-   where s.till_on = d.day and d.day < $1::date returning d.day::text as day`,
+     from ledger_entry e join ledger_posting p using (ledger_entry_id) where p.account in ('cash', 'bank', 'qr') group by e.till_on, e.till_house) s
+   where s.till_on = d.day and s.till_house = d.house_id and d.day < $1::date returning d.day::text as day`,
 );
 
 /** Fees that a family paid twice, so many days ago: the second payment was given back, or a colleague is asked to. */
@@ -120,7 +123,12 @@ function payTwice(life: Life): readonly PastRefund[] {
 export async function enterPastPayments(transaction: Queryable, life: Life): Promise<void> {
   const since = addDays(life.today, -TILL_DAYS_BEHIND);
   const refunds = payTwice(life);
-  const told = JSON.stringify(life.payments);
+  const spots = new Map(life.reservations.map(({ reservation_id, spot_id }) => [reservation_id, spot_id]));
+  const { tills } = life.town.town;
+  // Into the drawer of the house; what goes back is paid out at the office.
+  const houseOf = ({ reservation_id, kind, at }: LifePayment) =>
+    kind === 'refund' ? OFFICE : tillOf(tills, spots.get(reservation_id) ?? OFFICE, dateAt(at));
+  const told = JSON.stringify(life.payments.map((payment) => ({ ...payment, house_id: houseOf(payment) })));
   await transaction.run(openDays, [told, since]);
   await transaction.run(enterAll, [told, since]);
   await transaction.run(setPaidTwice, [refunds.map(({ reservation_id }) => reservation_id)]);

@@ -13,6 +13,7 @@ import {
 } from '@machi/domain/reception/contract';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
+import { listTills } from '@machi/domain/till/contract';
 import { listDues } from '@machi/domain/till/dues-contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -33,6 +34,7 @@ export const receptionQueries = {
     queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   dues: (locale: Locale, asked: InputOf<typeof listDues>) =>
     queryOptions({ ...ask(listDues, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  tills: (locale: Locale) => queryOptions({ ...ask(listTills, {}, locale), staleTime: Infinity }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot, enabled: spotId > 0 }),

@@ -4,12 +4,14 @@ import { readTillDay } from '@machi/domain/till/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 
-const asked = (day: DateText | undefined) => (day === undefined ? {} : { day });
-
 export const tillQueries = {
   /** The day that was shown stays until the asked one has come. */
-  day: (locale: Locale, day: DateText | undefined) =>
-    queryOptions({ ...ask(readTillDay, asked(day), locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  day: (locale: Locale, day: DateText, house: number | undefined) =>
+    queryOptions({
+      ...ask(readTillDay, { day, ...(house === undefined ? {} : { house_id: String(house) }) }, locale),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 };
 
 /** Asks again for the days of the till. */

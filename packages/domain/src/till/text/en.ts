@@ -1,4 +1,6 @@
 export const en = {
+  'till-unknown': 'This facility has no till of its own on this day.',
+  'till-house-needed': 'Each facility closes its own till. Please choose one.',
   'till-day-closed': 'The till of {{0}} is closed. Please enter it for a day that is still open.',
   'till-day-to-come': 'This day has not come yet.',
   'till-changed': 'Something was entered for this day in the meantime. Please look at the sums again.',

@@ -1,6 +1,8 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
+  'till-unknown': 'この日、この施設に収納の窓口はありません。',
+  'till-house-needed': '日締めは、窓口ごとにします。窓口を選んでください。',
   'till-day-closed': '{{0}}は日締めが済んでいます。まだ締めていない日で入力してください。',
   'till-day-to-come': 'この日はまだ来ていません。',
   'till-changed': 'その間に、この日の記録が増えました。もう一度、集計を確かめてください。',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { till_day } from './till-days.ts';
 
@@ -35,11 +35,18 @@ export const ledger_entry = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     entered_at: timestamp({ withTimezone: true }).notNull(),
     /** The day of the till to which it belongs, of what an official enters by hand; a closed one takes none. null: no till has it. */
-    till_on: date({ mode: 'string' }).references(() => till_day.day),
+    till_on: date({ mode: 'string' }),
+    /** In whose drawer. */
+    till_house: integer().notNull().default(0),
   },
   (table) => [
+    foreignKey({
+      name: 'ledger_entry_till_day',
+      columns: [table.till_on, table.till_house],
+      foreignColumns: [till_day.day, till_day.house_id],
+    }),
     index('ledger_entry_till')
-      .on(table.till_on)
+      .on(table.till_on, table.till_house)
       .where(sql`${table.till_on} is not null`),
     check(
       'ledger_entry_kind',
@@ -73,6 +80,6 @@ export const ledger_posting = pgTable(
 );
 
 export const columns: HeldColumns = {
-  ledger_entry: { technical: 'ledger_entry_id kind entered_at till_on' },
+  ledger_entry: { technical: 'ledger_entry_id kind entered_at till_on till_house' },
   ledger_posting: { technical: 'ledger_posting_id ledger_entry_id account billing_id yen' },
 };

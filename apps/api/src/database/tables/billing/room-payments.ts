@@ -6,7 +6,6 @@ import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { ledger_entry } from './ledger.ts';
-import { till_day } from './till-days.ts';
 
 /** What was paid for a room, taken back or given back, each with its entry of the ledger. Only added to, but for who and why. */
 export const room_payment = pgTable(
@@ -20,8 +19,8 @@ export const room_payment = pgTable(
     way: text().$type<KeptWay>().notNull(),
     /** Above 0 what came in, below 0 what went. */
     yen: integer().notNull(),
-    /** null: noted before there was a till. */
-    till_on: date({ mode: 'string' }).references(() => till_day.day),
+    /** As its entry has it; null: noted before there was a till. */
+    till_on: date({ mode: 'string' }),
     noted_at: timestamp({ withTimezone: true }).notNull(),
     noted_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     reason: text().notNull().default(''),

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
-/** A day of the till. Once it is closed it takes no entry any more, and nothing of it is changed: triggers refuse both. */
+/** A day of a drawer. Once it is closed it takes no entry any more, and nothing of it is changed: triggers refuse both. */
 export const till_day = pgTable(
   'till_day',
   {
-    day: date({ mode: 'string' }).primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    /** Whose drawer: a spot of the town pack, or 0 for the office, which has all days from before houses had their own. */
+    house_id: integer().notNull().default(0),
     /** null: it is open. */
     closed_at: timestamp({ withTimezone: true }),
     /** null: somebody who has left since. */
@@ -22,6 +24,7 @@ export const till_day = pgTable(
     note: text().notNull().default(''),
   },
   (table) => [
+    primaryKey({ columns: [table.day, table.house_id] }),
     check('till_day_closed', sql`(${table.closed_at} is null) = (${table.counted_yen} is null)`),
     check(
       'till_day_note',
@@ -37,6 +40,6 @@ export const receipt_year = pgTable('receipt_year', {
 });
 
 export const columns: HeldColumns = {
-  till_day: { technical: 'day closed_at closed_by entries cash_yen bank_yen qr_yen counted_yen note' },
+  till_day: { technical: 'day house_id closed_at closed_by entries cash_yen bank_yen qr_yen counted_yen note' },
   receipt_year: { technical: 'year last_no' },
 };

@@ -38,8 +38,8 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const { day, seen, cash_yen } = till;
-  const words = dayInWords(day)[locale];
+  const { day, house_id, house, seen, cash_yen } = till;
+  const words = [house, dayInWords(day)[locale]].filter((part) => part !== '').join(' ');
 
   function ask() {
     setCounted('');
@@ -55,7 +55,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
       document.getElementById(countedId)?.focus();
       return;
     }
-    const input = { day, seen, counted_yen, note };
+    const input = { day, ...(house_id === null ? {} : { house_id }), seen, counted_yen, note };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {

@@ -1,5 +1,6 @@
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { isOneDrawer } from '@machi/domain/till/day';
 import type { TillDay } from '@machi/domain/till/day';
 import { tillWords } from '@machi/domain/till/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -22,7 +23,7 @@ export function TillFigures({ till }: { readonly till: TillDay }) {
     <>
       <DescriptionList
         rows={[
-          { id: 'state', term: t('state'), detail: state() },
+          ...(isOneDrawer(till) ? [{ id: 'state', term: t('state'), detail: state() }] : []),
           { id: 'cash', term: t('cash'), detail: yen(cash_yen) },
           ...(closed === null ? [] : [{ id: 'counted', term: t('counted'), detail: yen(closed.counted_yen) }]),
           ...(closed === null || difference === 0

@@ -7,7 +7,13 @@ import { Table } from '@machi/ui/table/Table';
 import { useTillTexts } from '../texts.ts';
 
 /** What was entered for a day, in the order in which it was. */
-export function TillLines({ lines }: { readonly lines: readonly TillLine[] }) {
+export function TillLines({
+  lines,
+  showsHouse,
+}: {
+  readonly lines: readonly TillLine[];
+  readonly showsHouse: boolean;
+}) {
   const { t, locale } = useTillTexts();
   const { kinds, ways } = tillWords[locale];
   const what = ({ source, place, reservation_code: code, bills }: TillLine) =>
@@ -30,6 +36,7 @@ export function TillLines({ lines }: { readonly lines: readonly TillLine[] }) {
         { id: 'number', head: t('lines.number') },
         { id: 'time', head: t('lines.time') },
         { id: 'what', head: t('lines.what') },
+        ...(showsHouse ? [{ id: 'house', head: t('houses.house') }] : []),
         { id: 'way', head: t('lines.way') },
         { id: 'yen', head: t('lines.yen'), numeric: true },
       ]}
@@ -43,6 +50,7 @@ export function TillLines({ lines }: { readonly lines: readonly TillLine[] }) {
             {timeInWords(line.entered_at.slice(11, 16))}
           </span>,
           <span key="what">{what(line)}</span>,
+          ...(showsHouse ? [line.house] : []),
           <span key="way">
             {ways[line.way]}
             {line.kind !== 'paid' && <small className="desk-under">{kinds[line.kind]}</small>}

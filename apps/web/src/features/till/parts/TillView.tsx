@@ -1,12 +1,15 @@
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { printTillDay } from '@machi/domain/till/contract';
+import { isOneDrawer } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { DateField } from '@machi/ui/field/DateField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Segments } from '@machi/ui/segments/Segments';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -19,7 +22,8 @@ import { useTillTexts } from '../texts.ts';
 import { CloseDay } from './CloseDay.tsx';
 import { TillFigures } from './TillFigures.tsx';
 import { TillLines } from './TillLines.tsx';
-import { dayInAddress, tillHref } from './till-address.ts';
+import { TillHouses } from './TillHouses.tsx';
+import { tillHref, tillInAddress } from './till-address.ts';
 
 /** One day of the till: its sums, its entries, its report, and closing it. */
 export function TillView() {
@@ -28,20 +32,22 @@ export function TillView() {
   const go = useNavigate();
   const [query] = useSearchParams();
   const today = dateAt(new Date());
-  const day = dayInAddress(query, today) ?? today;
-  const reply = useQuery(tillQueries.day(locale, day));
+  const { day = today, house } = tillInAddress(query, today);
+  const reply = useQuery(tillQueries.day(locale, day, house));
+  const hrefOf = (one: DateText) => tillHref(one, today, house);
   const head = useRef<HTMLHeadingElement>(null);
   const printing = useCall(printTillDay);
   const { data, isPlaceholderData } = reply;
   const words = dayInWords(day)[locale];
 
   async function print() {
-    const result = await printing.send({ day });
+    const result = await printing.send({ day, ...(house === undefined ? {} : { house_id: String(house) }) });
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t('report.saved', { name: result.reply.filename }), 'success');
   }
-  const others = data?.open_days.filter((one) => one !== day) ?? [];
+  const others =
+    data?.open_days.filter((one) => one.day !== day || (house !== undefined && one.house_id !== house)) ?? [];
   return (
     <div className="stack">
       <div className="row">
@@ -49,18 +55,18 @@ export function TillView() {
           {t('day.title', { day: words })}
         </h2>
         <nav className="row tight" aria-label={t('day.date')}>
-          <TextLink className="btn btn-second btn-small" href={tillHref(addDays(day, -1), today)}>
+          <TextLink className="btn btn-second btn-small" href={hrefOf(addDays(day, -1))}>
             {t('day.previous')}
           </TextLink>
           <TextLink
             className="btn btn-second btn-small"
-            href={tillHref(today, today)}
+            href={hrefOf(today)}
             aria-current={day === today ? 'date' : undefined}
           >
             {t('day.today')}
           </TextLink>
           {day < today && (
-            <TextLink className="btn btn-second btn-small" href={tillHref(addDays(day, 1), today)}>
+            <TextLink className="btn btn-second btn-small" href={hrefOf(addDays(day, 1))}>
               {t('day.next')}
             </TextLink>
           )}
@@ -70,15 +76,18 @@ export function TillView() {
         label={t('day.date')}
         value={day}
         max={today}
-        onChange={({ target }) => isDateText(target.value) && void go(tillHref(target.value, today))}
+        onChange={({ target }) => isDateText(target.value) && void go(hrefOf(target.value))}
       />
       {others.length > 0 && (
         <Callout tone="warning" title={t('open.title')} headingLevel={3}>
           <p>{t('open.body')}</p>
           <ul className="till-days">
             {others.map((one) => (
-              <li key={one}>
-                <TextLink href={tillHref(one, today)}>{dayInWords(one)[locale]}</TextLink>
+              <li key={`${one.day} ${one.house_id}`}>
+                <TextLink href={tillHref(one.day, today, data?.till.houses.length === 0 ? undefined : one.house_id)}>
+                  {dayInWords(one.day)[locale]}
+                  {data?.till.houses.length === 0 ? '' : ` ${one.house}`}
+                </TextLink>
               </li>
             ))}
           </ul>
@@ -88,10 +97,24 @@ export function TillView() {
         <NotLoaded query={reply} label={t('loading')} />
       ) : (
         <div className="stack" aria-busy={isPlaceholderData}>
+          {data.till.houses.length > 0 && (
+            <Segments
+              label={t('houses.choose')}
+              items={[
+                { label: t('houses.all'), href: tillHref(day, today), current: house === undefined },
+                ...data.till.houses.map(({ house_id, house: name }) => ({
+                  label: name,
+                  href: tillHref(day, today, house_id),
+                  current: house === house_id,
+                })),
+              ]}
+            />
+          )}
           <TillFigures till={data.till} />
+          {!isOneDrawer(data.till) && <TillHouses till={data.till} hrefOf={(id) => tillHref(day, today, id)} />}
           <div className="actions">
-            {data.till.closed === null && !isPlaceholderData && (
-              <CloseDay key={day} till={data.till} onClosed={() => head.current?.focus()} />
+            {data.till.closed === null && isOneDrawer(data.till) && !isPlaceholderData && (
+              <CloseDay key={`${day} ${house ?? ''}`} till={data.till} onClosed={() => head.current?.focus()} />
             )}
             <Button
               icon={<Icon name="download" />}
@@ -105,7 +128,7 @@ export function TillView() {
           {data.till.lines.length === 0 ? (
             <NoneFound title={t('none')} body={t('none.body')} />
           ) : (
-            <TillLines lines={data.till.lines} />
+            <TillLines lines={data.till.lines} showsHouse={!isOneDrawer(data.till)} />
           )}
         </div>
       )}

@@ -35,6 +35,13 @@ export const en = {
   'source.room': 'Facilities',
   'source.bath': 'Bath',
 
+  'houses.choose': 'Till',
+  'houses.all': 'Whole town',
+  houses: 'By till',
+  'houses.house': 'Till',
+  'houses.none': 'Nothing entered',
+  'houses.closed': 'Closed',
+
   lines: 'Entries',
   'lines.number': 'Number',
   'lines.time': 'Time',

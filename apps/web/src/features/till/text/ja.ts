@@ -37,6 +37,13 @@ export const ja: Record<keyof typeof en, string> = {
   'source.room': '施設の料金',
   'source.bath': '入浴料',
 
+  'houses.choose': '窓口の選択',
+  'houses.all': '全体',
+  houses: '窓口ごとの集計',
+  'houses.house': '窓口',
+  'houses.none': '記録なし',
+  'houses.closed': '日締め済み',
+
   lines: '明細',
   'lines.number': '番号',
   'lines.time': '時刻',

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { TillField } from './TillField.tsx';
 import type { MoneyOf } from './money-of.ts';
 
 /** Asks how what is left of a fee was paid, and notes it. */
@@ -34,6 +35,7 @@ export function NotePayment({
   const { send, busy } = useCall(markPaid);
   const [way, setWay] = useState<PaymentWay>('cash');
   const [day, setDay] = useState('');
+  const [till, setTill] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
   const today = dateAt(new Date());
   const yen = yenInWords(use.left)[locale];
@@ -46,7 +48,8 @@ export function NotePayment({
   async function note() {
     const { reservation_id, left } = use;
     const paidOn = isDateText(day) ? { paid_on: day } : {};
-    const result = await send({ reservation_id, paid: true, taken_yen: left, way, ...paidOn }, toldInPlace);
+    const into = till === '' ? {} : { house_id: Number(till) };
+    const result = await send({ reservation_id, paid: true, taken_yen: left, way, ...paidOn, ...into }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
@@ -78,6 +81,7 @@ export function NotePayment({
         onChange={({ target }) => setWay(paymentWays.find((one) => one === target.value) ?? 'cash')}
         options={paymentWays.map((value) => ({ value, label: tillWords[locale].ways[value] }))}
       />
+      <TillField value={till} onTill={setTill} />
       <DateField
         label={t('pay.day')}
         hint={t('pay.day.hint')}

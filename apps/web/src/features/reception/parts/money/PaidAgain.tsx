@@ -17,6 +17,7 @@ import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { TillField } from './TillField.tsx';
 
 /** Notes that a fee that is paid came once more: it is owed back. */
 export function PaidAgain({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
@@ -31,6 +32,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   });
   const [isAsking, setAsking] = useState(false);
   const [way, setWay] = useState<PaymentWay>('transfer');
+  const [till, setTill] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
   const last = date.payments.findLast(({ kind, is_taken_back }) => kind === 'paid' && !is_taken_back);
   if (!last || refusePaidAgain(date)) return null;
@@ -43,7 +45,8 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   async function note() {
     if (!why.check()) return;
     const { reservation_id } = date;
-    const result = await send({ reservation_id, way, reason: why.reason }, toldInPlace);
+    const into = till === '' ? {} : { house_id: Number(till) };
+    const result = await send({ reservation_id, way, reason: why.reason, ...into }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
@@ -81,6 +84,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
           onChange={({ target }) => setWay(paymentWays.find((one) => one === target.value) ?? 'transfer')}
           options={paymentWays.map((value) => ({ value, label: tillWords[locale].ways[value] }))}
         />
+        <TillField value={till} onTill={setTill} />
       </ConfirmDialog>
     </>
   );
