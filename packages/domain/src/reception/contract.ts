@@ -12,7 +12,15 @@ import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/mode
 import { AvailabilityDay } from '../spots/contract.ts';
 import { HouseId, PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
-import { DayUse, HandledApplication, HandledReservation, InboxCounts, InboxKind, InboxLine } from './model.ts';
+import {
+  DayUse,
+  HandledApplication,
+  HandledReservation,
+  InboxCounts,
+  InboxKind,
+  InboxLine,
+  InboxOrder,
+} from './model.ts';
 
 /** Lines of the inbox on one page. */
 export const INBOX_PAGE_SIZE = 50;
@@ -31,6 +39,7 @@ export const listInbox = endpoint({
   permission: 'reservation:read:any',
   input: z.object({
     kind: z.optional(InboxKind),
+    order: z.optional(InboxOrder),
     page: PageNumber,
   }),
   reply: z.object({
@@ -40,7 +49,7 @@ export const listInbox = endpoint({
   }),
   success: 200,
   refusals: [],
-  description: `What waits for reception, the oldest first, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
+  description: `What waits for reception, what waits longest or is used next first, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
 export const readApplication = endpoint({

@@ -61,6 +61,11 @@ export const InboxLine = z.object({
 });
 export type InboxLine = z.infer<typeof InboxLine>;
 
+/** What has waited longest first, or what is used next. */
+export const inboxOrders = ['since', 'use'] as const;
+export const InboxOrder = z.enum(inboxOrders);
+export type InboxOrder = z.infer<typeof InboxOrder>;
+
 export const InboxCounts = z.object({
   all: z.number(),
   approval: z.number(),

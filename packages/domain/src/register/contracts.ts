@@ -63,6 +63,7 @@ export * as proxy from '../proxy/contract.ts';
 export * as proxyFinder from '../proxy/finder-contract.ts';
 export * as readings from '../readings/contract.ts';
 export * as reception from '../reception/contract.ts';
+export * as receptionFind from '../reception/find-contract.ts';
 export * as receptionChange from '../reception/change-contract.ts';
 export * as reservations from '../reservations/contract.ts';
 export * as retention from '../retention/contract.ts';

@@ -84,6 +84,12 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
+  findApplications: {
+    input: async (town) => {
+      const { application_code } = await newApplication(town);
+      return { q: application_code };
+    },
+  },
   readApplication: {
     input: async (town) => ({ application_code: (await newApplication(town)).application_code }),
   },

@@ -86,8 +86,8 @@ function lineOf(
 export function inboxRoutes(house: House) {
   const { database, catalog } = house;
   return [
-    serve(listInbox, async ({ kind, page = 1 }, exchange) => {
-      const found = await readInbox(database, kind, exchange.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
+    serve(listInbox, async ({ page = 1, ...asked }, exchange) => {
+      const found = await readInbox(database, asked, exchange.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
       const known = await catalog.read();
       const lines = found.lines.flatMap((line) =>
         lineOf(line, found, known, exchange.locale, deciderOf(house, exchange)),

@@ -1,4 +1,4 @@
-import type { InboxCounts, InboxKind, WaitingKind } from '@machi/domain/reception/model';
+import type { InboxCounts, InboxKind, InboxOrder, WaitingKind } from '@machi/domain/reception/model';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -31,21 +31,21 @@ const NAMES_SHOWN = 5;
 const readInboxPage = statement<PageRow>(
   'reception-read-inbox',
   `with waiting as (
-     select r.application_code, 'approval' as kind, min(r.reserved_at) as since from reservation r
+     select r.application_code, 'approval' as kind, min(r.reserved_at) as since, min(r.started_at) as used from reservation r
        where ${IS_ALIVE} and r.approval_status = 0 group by r.application_code
      union all
-     select r.application_code, 'exemption', min(r.reserved_at) from reservation r
+     select r.application_code, 'exemption', min(r.reserved_at), min(r.started_at) from reservation r
        where ${IS_ALIVE} and r.exemption_status = 0 group by r.application_code
      union all
-     select r.application_code, 'document', min(r.reserved_at) from document d
+     select r.application_code, 'document', min(r.reserved_at), min(r.started_at) from document d
        join reservation r on r.application_code = d.application_code
        where d.checked_at is null and ${IS_ALIVE} group by r.application_code),
    lines as materialized (
-     select application_code, array_agg(kind order by kind) as kinds, min(since) as since,
+     select application_code, array_agg(kind order by kind) as kinds, min(since) as since, min(used) as used,
        null::int as spot_id, null::int as room_id, null::tstzrange as during, 0 as people, null::int[] as member_ids
        from waiting group by application_code
      union all
-     select null, '{}', min(created_at), spot_id, room_id, during, count(*)::int,
+     select null, '{}', min(created_at), lower(during), spot_id, room_id, during, count(*)::int,
        (array_agg(member_id order by created_at, member_id))[1:${NAMES_SHOWN}]
        from waitlist where room_id is not null and told_at is null and lower(during) > $1 group by spot_id, room_id, during),
    counted as (
@@ -55,12 +55,13 @@ const readInboxPage = statement<PageRow>(
        count(*) filter (where application_code is null)::int as waitlist from lines),
    fitting as materialized (
      select * from lines where $2 = '' or $2 = any(kinds) or ($2 = 'waitlist' and application_code is null)),
-   page as (select * from fitting order by since, application_code, room_id, during limit $3 offset $4)
+   page as (select *, row_number() over (order by case when $5 = 'use' then used else since end, since, application_code, room_id, during) as place
+     from fitting order by place limit $3 offset $4)
    select jsonb_build_object('all', c.total, 'approval', c.approval, 'exemption', c.exemption,
        'document', c.document, 'waitlist', c.waitlist) as counts,
      (select count(*)::int from fitting) as total, p.since, p.application_code, p.kinds, p.spot_id, p.room_id,
      lower(p.during) as started_at, upper(p.during) as ended_at, p.people, p.member_ids
-   from counted c left join page p on true order by p.since, p.application_code, p.room_id, p.during`,
+   from counted c left join page p on true order by p.place`,
 );
 
 export type ApplicantRow = ReservationRow & { readonly name: string; readonly quote_lines: PricedLine[] };
@@ -88,15 +89,15 @@ export interface InboxPage {
   readonly total: number;
 }
 
-/** What waits, the oldest first. */
+/** What waits, in the asked order. */
 export async function readInbox(
   database: Queryable,
-  kind: InboxKind | undefined,
+  { kind, order = 'since' }: { readonly kind?: InboxKind | undefined; readonly order?: InboxOrder | undefined },
   now: Date,
   limit: number,
   offset: number,
 ): Promise<InboxPage> {
-  const rows = await database.run(readInboxPage, [now, kind ?? '', limit, offset]);
+  const rows = await database.run(readInboxPage, [now, kind ?? '', limit, offset, order]);
   const [first] = rows;
   if (!first) throw new Error('the inbox has no counts');
   const lines = rows.filter(isLine);

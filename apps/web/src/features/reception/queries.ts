@@ -11,6 +11,7 @@ import {
   readApplication,
   readCounterDays,
 } from '@machi/domain/reception/contract';
+import { findApplications } from '@machi/domain/reception/find-contract';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { listTills } from '@machi/domain/till/contract';
@@ -23,6 +24,8 @@ export const receptionQueries = {
   /** What was shown stays until what was asked for has come. */
   inbox: (locale: Locale, asked: InputOf<typeof listInbox>) =>
     queryOptions({ ...ask(listInbox, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  found: (locale: Locale, asked: InputOf<typeof findApplications>) =>
+    queryOptions({ ...ask(findApplications, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** One application; none where there is no such number. */
   application: (locale: Locale, code: string) =>
     queryOptions({
@@ -76,9 +79,15 @@ export function useReadAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(
-      [listInbox, readApplication, listDayUses, listDues, listAskedOfApplication, listApplicationMemos].map(
-        ({ name }) => queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
+      [
+        listInbox,
+        findApplications,
+        readApplication,
+        listDayUses,
+        listDues,
+        listAskedOfApplication,
+        listApplicationMemos,
+      ].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
     );
   };
 }

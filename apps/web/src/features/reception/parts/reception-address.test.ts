@@ -6,7 +6,7 @@ const read = (text: string) => readReceptionAddress(new URLSearchParams(text), T
 
 describe('the address of reception', () => {
   test('asks for the inbox of today where it says nothing', () => {
-    expect(read('')).toEqual({ view: 'inbox', kind: undefined, page: 1, application: undefined, date: TODAY });
+    expect(read('')).toEqual({ view: 'inbox', page: 1, date: TODAY });
   });
   test('is read and written back', () => {
     const text = 'view=day&kind=exemption&page=2&application=HM-4T73&date=2027-02-01';
@@ -18,9 +18,15 @@ describe('the address of reception', () => {
       date: '2027-02-01',
     });
     expect(receptionHref(new URLSearchParams(text), {})).toBe(`/reception?${text}`);
+    expect(read('order=use')).toMatchObject({ order: 'use', foundOrder: 'use', q: undefined });
+    expect(read('q=佐藤+大ホール&order=name')).toMatchObject({
+      q: '佐藤 大ホール',
+      order: undefined,
+      foundOrder: 'name',
+    });
   });
   test('leaves out what is odd in it', () => {
-    expect(read('view=night&kind=all&page=0&application=%20&date=2027-02-30')).toEqual(read(''));
+    expect(read('view=night&kind=all&page=0&order=up&q=%20&application=%20&date=2027-02-30')).toEqual(read(''));
     expect(read('date=9027-02-01').date).toBe(TODAY);
     expect(read(`application=${'x'.repeat(99)}`).application).toHaveLength(32);
   });

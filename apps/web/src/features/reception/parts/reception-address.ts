@@ -2,8 +2,10 @@ import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { readAddress } from '@machi/client/read-address';
 import { pageIn } from '@machi/domain/fields/page-in';
-import { inboxKinds } from '@machi/domain/reception/model';
+import { FoundOrder } from '@machi/domain/reception/find-contract';
+import { InboxOrder, inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 
 export const receptionPath = '/reception';
@@ -15,6 +17,11 @@ export interface ReceptionAddress {
   readonly view: ReceptionView;
   readonly kind: InboxKind | undefined;
   readonly page: number;
+  /** What is looked for; undefined while what waits is shown. */
+  readonly q: string | undefined;
+  /** In which order what waits is shown, or what was found. */
+  readonly order: InboxOrder | undefined;
+  readonly foundOrder: FoundOrder | undefined;
   /** Code of the application that is open. */
   readonly application: string | undefined;
   readonly date: DateText;
@@ -25,6 +32,7 @@ const FARTHEST_DAYS = 3660;
 
 /** Reads the address; what is old or odd in it is left out. */
 export function readReceptionAddress(query: URLSearchParams, today: DateText): ReceptionAddress {
+  const { asked, filter } = readAddress(query);
   const code = (query.get('application') ?? '').trim().slice(0, 32);
   const date = query.get('date') ?? '';
   const isNear = isDateText(date) && date > addDays(today, -FARTHEST_DAYS) && date < addDays(today, FARTHEST_DAYS);
@@ -32,6 +40,9 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
     view: receptionViews.find((name) => name === query.get('view')) ?? 'inbox',
     kind: inboxKinds.find((name) => name === query.get('kind')),
     page: pageIn(query),
+    q: asked.q,
+    order: filter('order', InboxOrder).order,
+    foundOrder: filter('order', FoundOrder).order,
     application: code === '' ? undefined : code,
     date: isNear ? date : today,
   };

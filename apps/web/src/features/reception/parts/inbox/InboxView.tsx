@@ -1,4 +1,4 @@
-import { inboxKinds } from '@machi/domain/reception/model';
+import { inboxKinds, inboxOrders } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
@@ -16,8 +16,10 @@ import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationPanel, HEADING_ID } from '../application/ApplicationPanel.tsx';
 import { DecideDialog } from '../decide/DecideDialog.tsx';
+import { FindForm } from '../find/FindForm.tsx';
+import { FoundList } from '../find/FoundList.tsx';
+import { OrderChoice } from '../find/OrderChoice.tsx';
 import { useReceptionAddress } from '../use-reception-address.ts';
-import { CodeSearch } from './CodeSearch.tsx';
 import { InboxTable, lineId } from './InboxTable.tsx';
 import { targetOfApplication, targetOfLine } from './decide-target.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
@@ -28,8 +30,11 @@ const isKind = (value: string): value is InboxKind => inboxKinds.some((kind) => 
 export function InboxView() {
   const { t, locale } = useReceptionTexts();
   const { address, hrefWith, go } = useReceptionAddress();
-  const { kind, page, application } = address;
-  const query = useQuery(receptionQueries.inbox(locale, { ...(kind ? { kind } : {}), page }));
+  const { kind, page, application, q, order = 'since' } = address;
+  const query = useQuery({
+    ...receptionQueries.inbox(locale, { ...(kind ? { kind } : {}), order, page: q === undefined ? page : 1 }),
+    enabled: q === undefined,
+  });
   const { data, isPlaceholderData } = query;
   const file = useQuery({
     ...receptionQueries.application(locale, application ?? ''),
@@ -37,7 +42,7 @@ export function InboxView() {
   }).data?.application;
   const [hasKeys, setHasKeys] = useKeySwitch();
 
-  const lines = data?.lines ?? [];
+  const lines = q === undefined ? (data?.lines ?? []) : [];
   const codes = lines.flatMap(({ application_code }) => application_code ?? []);
   const news = useRef<HTMLDivElement>(null);
   const inbox = useInbox<DecideTarget, Verdict>({
@@ -81,21 +86,33 @@ export function InboxView() {
         )}
       >
         <div className="reception-over">
-          <FilterChips
-            label={t('kinds')}
-            chips={chips}
-            chosen={kind ?? ''}
-            onChoose={(value) => go({ kind: isKind(value) ? value : undefined, page: undefined })}
+          {q === undefined && (
+            <FilterChips
+              label={t('kinds')}
+              chips={chips}
+              chosen={kind ?? ''}
+              onChoose={(value) => go({ kind: isKind(value) ? value : undefined, page: undefined })}
+            />
+          )}
+          <FindForm
+            q={q}
+            onFind={(words) => go({ q: words, order: undefined, page: undefined, application: undefined })}
           />
-          <CodeSearch onOpen={(code) => go({ application: code })} />
         </div>
-        <KeyHints isOn={hasKeys} onSwitch={setHasKeys} />
-        {query.isError || !data ? (
+        {q === undefined && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} />}
+        {q !== undefined ? (
+          <FoundList q={q} />
+        ) : query.isError || !data ? (
           <NotLoaded query={query} label={t('loading')} />
         ) : lines.length === 0 ? (
           <NoneFound title={t('none')} body={t('none.body')} />
         ) : (
           <section aria-label={t('inbox')} aria-busy={isPlaceholderData} className="stack">
+            <OrderChoice
+              orders={inboxOrders}
+              order={order}
+              onOrder={(chosen) => go({ order: chosen === 'since' ? undefined : chosen, page: undefined })}
+            />
             <InboxTable
               lines={lines}
               open={application}

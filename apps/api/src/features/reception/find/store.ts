@@ -1,0 +1,80 @@
+import type { WantedWord } from '@machi/domain/reception/find';
+import type { FoundOrder } from '@machi/domain/reception/find-contract';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { memberMatches } from '../../../platform/members/member-search.ts';
+
+/** A place of the catalog in whose name a word stands. */
+export interface WantedPlace {
+  /** Which word. */
+  readonly n: number;
+  readonly spot_id: number;
+  /** Null where the facility as a whole is meant. */
+  readonly room_id: number | null;
+}
+
+export interface FoundRow {
+  readonly application_code: string;
+  readonly member_id: number;
+  readonly name: string;
+  readonly group_name: string;
+  readonly spot_id: number;
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly approval_status: 0 | 1 | 2;
+  readonly is_canceled: 0 | 1;
+  readonly dates: number;
+  readonly total: number;
+}
+
+/** An application has one of each word in one of its dates; of each the date nearest to now is shown. */
+const selectFound = statement<FoundRow>(
+  'reception-find-applications',
+  `with words as (select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) as w(n, text, kana, digits, code, day)),
+   places as (select * from unnest($7::int[], $8::int[], $9::int[]) as p(n, spot_id, room_id)),
+   people as materialized (select w.n, member_id from words w join member on ${memberMatches('w.text', 'w.kana', 'w.digits')}),
+   fitting as (
+     select r.*, abs(extract(epoch from r.started_at - $10)) as away from reservation r
+     where r.member_id is not null and not exists (select from words w where not (
+       starts_with(r.application_code, w.code) or starts_with(r.reservation_code, w.code)
+       or coalesce((r.started_at at time zone 'Asia/Tokyo')::date = w.day, false)
+       or strpos(lower(r.group_name), w.text) > 0
+       or exists (select from people p where p.n = w.n and p.member_id = r.member_id)
+       or exists (select from places p where p.n = w.n and p.spot_id = r.spot_id and (p.room_id is null or p.room_id = r.room_id))))),
+   nearest as (
+     select distinct on (application_code) *, count(*) over (partition by application_code)::int as dates
+     from fitting order by application_code, is_canceled, away)
+   select f.application_code, f.member_id, m.lastname || ' ' || m.firstname as name, f.group_name, f.spot_id, f.room_id,
+     f.started_at, f.ended_at, f.approval_status, f.is_canceled, f.dates, count(*) over ()::int as total
+   from nearest f join member m on m.member_id = f.member_id
+   order by case when $11 = 'use' then f.away end, case when $11 = 'applied' then f.reserved_at end desc,
+     case when $11 = 'name' then m.lastfurigana || m.firstfurigana end, f.application_code
+   limit $12 offset $13`,
+);
+
+/** Applications that fit all words, in the asked order. */
+export const readFound = (
+  database: Queryable,
+  words: readonly WantedWord[],
+  places: readonly WantedPlace[],
+  order: FoundOrder,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<FoundRow[]> =>
+  database.run(selectFound, [
+    words.map((_word, n) => n),
+    words.map(({ text }) => text),
+    words.map(({ kana }) => kana),
+    words.map(({ digits }) => digits),
+    words.map(({ code }) => code),
+    words.map(({ day }) => day),
+    places.map(({ n }) => n),
+    places.map(({ spot_id }) => spot_id),
+    places.map(({ room_id }) => room_id),
+    now,
+    order,
+    limit,
+    offset,
+  ]);

@@ -1,0 +1,41 @@
+import { Button } from '@machi/ui/button/Button';
+import { TextField } from '@machi/ui/field/TextField';
+import { Icon } from '@machi/ui/icon/Icon';
+import type { SubmitEvent } from 'react';
+import { useReceptionTexts } from '../../texts.ts';
+
+interface FindFormProps {
+  readonly q: string | undefined;
+  readonly onFind: (q: string) => void;
+}
+
+/** Finds applications by whatever somebody says on the telephone: a name, a number, a house, a day, a code. */
+export function FindForm({ q = '', onFind }: FindFormProps) {
+  const { t } = useReceptionTexts();
+  function find(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+  }
+  return (
+    <search className="reception-find">
+      <form key={q} onSubmit={find}>
+        <TextField
+          name="q"
+          type="search"
+          label={t('find.q')}
+          hint={t('find.hint')}
+          defaultValue={q}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          after={
+            <Button type="submit" size="small" icon={<Icon name="search" />}>
+              {t('find.send')}
+            </Button>
+          }
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,102 @@
+import { foundOrders } from '@machi/domain/reception/find-contract';
+import type { FoundApplication } from '@machi/domain/reception/find-contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { receptionQueries } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { dateAndTimes, nameOf } from '../inbox/decide-target.ts';
+import { lineId } from '../inbox/InboxTable.tsx';
+import { useReceptionAddress } from '../use-reception-address.ts';
+import { OrderChoice } from './OrderChoice.tsx';
+
+const shapes = ['provisional', 'fixed', 'refused'] as const;
+
+/** What fits the words that were looked for, whether it waits or not. */
+export function FoundList({ q }: { readonly q: string }) {
+  const { t, locale } = useReceptionTexts();
+  const { address, hrefWith, go } = useReceptionAddress();
+  const { page, application, foundOrder: order = 'use' } = address;
+  const query = useQuery(receptionQueries.found(locale, { q, order, page }));
+  const { data, isPlaceholderData } = query;
+  const back = (
+    <ButtonLink href={hrefWith({ q: undefined, order: undefined, page: undefined })}>{t('find.back')}</ButtonLink>
+  );
+
+  const state = ({ is_canceled, approval_status }: FoundApplication) => (
+    <StatusTag shape={is_canceled ? 'refused' : shapes[approval_status]}>
+      {t(is_canceled ? 'status.canceled' : `status.${approval_status}`)}
+    </StatusTag>
+  );
+  if (query.isError || !data) return <NotLoaded query={query} label={t('find.loading')} />;
+  if (data.total === 0)
+    return (
+      <>
+        <NoneFound title={t('found.none', { q })} body={t('found.none.body')} />
+        <div>{back}</div>
+      </>
+    );
+  return (
+    <section aria-label={t('found', { q })} aria-busy={isPlaceholderData} className="stack">
+      <div className="row between">
+        <p role="status" className="num">
+          {t('found.count', { q, count: data.total })}
+        </p>
+        {back}
+      </div>
+      <OrderChoice
+        orders={foundOrders}
+        order={order}
+        onOrder={(chosen) => go({ order: chosen === 'use' ? undefined : chosen, page: undefined })}
+      />
+      <Table
+        caption={t('found', { q })}
+        columns={[
+          { id: 'who', head: t('who') },
+          { id: 'what', head: t('what') },
+          { id: 'state', head: t('found.state') },
+        ]}
+        rows={data.applications.map((one) => ({
+          id: one.application_code,
+          current: one.application_code === application,
+          cells: [
+            <>
+              <TextLink
+                id={lineId(one.application_code)}
+                data-line={one.application_code}
+                className="desk-name"
+                href={hrefWith({ application: one.application_code })}
+                aria-current={one.application_code === application || undefined}
+              >
+                {nameOf(one)}
+              </TextLink>
+              <small className="desk-under num">
+                {one.group_name === '' ? '' : `${one.name} `}
+                {one.application_code}
+              </small>
+            </>,
+            <>
+              {one.location_name} {one.plan_name}
+              <small className="desk-under num">
+                <span className="nb">{dateAndTimes(one.use, locale)}</span>
+                {one.dates > 1 && (
+                  <>
+                    {' '}
+                    <span className="nb">{t('more.dates', { count: one.dates - 1 })}</span>
+                  </>
+                )}
+              </small>
+            </>,
+            state(one),
+          ],
+        }))}
+      />
+      <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, application: undefined })} />
+    </section>
+  );
+}

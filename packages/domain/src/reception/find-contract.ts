@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { requiredText } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { UseTime } from './model.ts';
+
+/** Applications that a page of a search shows. */
+export const FOUND_PAGE_SIZE = 20;
+/** By the day of use that is nearest to today, by the application or by the name. */
+export const foundOrders = ['use', 'applied', 'name'] as const;
+export const FoundOrder = z.enum(foundOrders);
+export type FoundOrder = z.infer<typeof FoundOrder>;
+
+/** An application that fits what reception looks for. */
+export const FoundApplication = z.object({
+  application_code: z.string(),
+  member_id: z.number(),
+  name: z.string(),
+  group_name: z.string(),
+  location_name: z.string(),
+  plan_name: z.string(),
+  /** The date that is nearest to today, and how many there are. */
+  use: UseTime,
+  dates: z.number(),
+  /** 0 provisional, 1 fixed, 2 refused; of that date. */
+  approval_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  is_canceled: z.boolean(),
+});
+export type FoundApplication = z.infer<typeof FoundApplication>;
+
+export const findApplications = endpoint({
+  name: 'findApplications',
+  method: 'GET',
+  path: '/api/reception/found-applications',
+  permission: 'reservation:read:any',
+  input: z.object({
+    /** Parts of a name, furigana, a telephone number, a group, a facility or room, a day, a code: of each word a reservation has one. */
+    q: requiredText(64),
+    order: z.optional(FoundOrder),
+    page: PageNumber,
+  }),
+  reply: z.object({ applications: z.array(FoundApplication), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `Applications that fit all words of a search, ${FOUND_PAGE_SIZE} a page. The look is in the audit log.`,
+});
