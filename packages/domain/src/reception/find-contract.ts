@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
-import { UseTime } from './model.ts';
+import { FoundOrder, UseTime } from './model.ts';
 
 /** Applications that a page of a search shows. */
 export const FOUND_PAGE_SIZE = 20;
-/** By the day of use that is nearest to today, by the application or by the name. */
-export const foundOrders = ['use', 'applied', 'name'] as const;
-export const FoundOrder = z.enum(foundOrders);
-export type FoundOrder = z.infer<typeof FoundOrder>;
 
 /** An application that fits what reception looks for. */
 export const FoundApplication = z.object({

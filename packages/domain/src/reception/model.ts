@@ -66,6 +66,11 @@ export const inboxOrders = ['since', 'use'] as const;
 export const InboxOrder = z.enum(inboxOrders);
 export type InboxOrder = z.infer<typeof InboxOrder>;
 
+/** What was found: by the day of use that is nearest to today, by the application or by the name. */
+export const foundOrders = ['use', 'applied', 'name'] as const;
+export const FoundOrder = z.enum(foundOrders);
+export type FoundOrder = z.infer<typeof FoundOrder>;
+
 export const InboxCounts = z.object({
   all: z.number(),
   approval: z.number(),

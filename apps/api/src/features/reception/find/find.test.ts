@@ -10,7 +10,7 @@ const codes: Record<string, string> = {};
 type Names = readonly [last: string, first: string, lastKana: string, firstKana: string];
 const sato: Names = ['佐藤', '春', 'サトウ', 'ハル'];
 
-async function book(name: string, names: Names, tel: string, parts: object) {
+async function book(name: string, names: Names, tel: string, parts: Readonly<Record<string, unknown>>) {
   const as = await town.addPerson();
   await town.rows(
     'update member set lastname = $2, firstname = $3, lastfurigana = $4, firstfurigana = $5, tel = $6 where member_id = $1',

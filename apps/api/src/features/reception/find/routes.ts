@@ -20,7 +20,7 @@ function placesOf(words: readonly WantedWord[], known: Catalog): WantedPlace[] {
   return words.flatMap((word, n) => [
     ...[...known.spots.values()]
       .filter(({ spot_name }) => has(spot_name, word))
-      .map(({ spot_id }) => ({ n, spot_id, room_id: null })),
+      .map(({ spot_id }) => ({ n, spot_id, room_id: 0 })),
     ...[...known.rooms.values()]
       .filter(({ room_name }) => has(room_name, word))
       .map(({ spot_id, room_id }) => ({ n, spot_id, room_id })),

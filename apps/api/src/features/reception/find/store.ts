@@ -1,5 +1,5 @@
 import type { WantedWord } from '@machi/domain/reception/find';
-import type { FoundOrder } from '@machi/domain/reception/find-contract';
+import type { FoundOrder } from '@machi/domain/reception/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { memberMatches } from '../../../platform/members/member-search.ts';
@@ -9,8 +9,8 @@ export interface WantedPlace {
   /** Which word. */
   readonly n: number;
   readonly spot_id: number;
-  /** Null where the facility as a whole is meant. */
-  readonly room_id: number | null;
+  /** 0 where the facility as a whole is meant. */
+  readonly room_id: number;
 }
 
 export interface FoundRow {
@@ -31,17 +31,17 @@ export interface FoundRow {
 /** An application has one of each word in one of its dates; of each the date nearest to now is shown. */
 const selectFound = statement<FoundRow>(
   'reception-find-applications',
-  `with words as (select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) as w(n, text, kana, digits, code, day)),
+  `with words as (select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as w(n, text, kana, digits, code, day)),
    places as (select * from unnest($7::int[], $8::int[], $9::int[]) as p(n, spot_id, room_id)),
    people as materialized (select w.n, member_id from words w join member on ${memberMatches('w.text', 'w.kana', 'w.digits')}),
    fitting as (
      select r.*, abs(extract(epoch from r.started_at - $10)) as away from reservation r
      where r.member_id is not null and not exists (select from words w where not (
        starts_with(r.application_code, w.code) or starts_with(r.reservation_code, w.code)
-       or coalesce((r.started_at at time zone 'Asia/Tokyo')::date = w.day, false)
+       or coalesce((r.started_at at time zone 'Asia/Tokyo')::date = nullif(w.day, '')::date, false)
        or strpos(lower(r.group_name), w.text) > 0
        or exists (select from people p where p.n = w.n and p.member_id = r.member_id)
-       or exists (select from places p where p.n = w.n and p.spot_id = r.spot_id and (p.room_id is null or p.room_id = r.room_id))))),
+       or exists (select from places p where p.n = w.n and p.spot_id = r.spot_id and p.room_id in (0, r.room_id))))),
    nearest as (
      select distinct on (application_code) *, count(*) over (partition by application_code)::int as dates
      from fitting order by application_code, is_canceled, away)
@@ -69,7 +69,7 @@ export const readFound = (
     words.map(({ kana }) => kana),
     words.map(({ digits }) => digits),
     words.map(({ code }) => code),
-    words.map(({ day }) => day),
+    words.map(({ day }) => day ?? ''),
     places.map(({ n }) => n),
     places.map(({ spot_id }) => spot_id),
     places.map(({ room_id }) => room_id),

@@ -2,11 +2,9 @@ import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { readAddress } from '@machi/client/read-address';
 import { pageIn } from '@machi/domain/fields/page-in';
-import { FoundOrder } from '@machi/domain/reception/find-contract';
-import { InboxOrder, inboxKinds } from '@machi/domain/reception/model';
-import type { InboxKind } from '@machi/domain/reception/model';
+import { foundOrders, inboxKinds, inboxOrders } from '@machi/domain/reception/model';
+import type { FoundOrder, InboxKind, InboxOrder } from '@machi/domain/reception/model';
 
 export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day', 'unpaid'] as const;
@@ -32,7 +30,7 @@ const FARTHEST_DAYS = 3660;
 
 /** Reads the address; what is old or odd in it is left out. */
 export function readReceptionAddress(query: URLSearchParams, today: DateText): ReceptionAddress {
-  const { asked, filter } = readAddress(query);
+  const q = (query.get('q') ?? '').trim().slice(0, 64);
   const code = (query.get('application') ?? '').trim().slice(0, 32);
   const date = query.get('date') ?? '';
   const isNear = isDateText(date) && date > addDays(today, -FARTHEST_DAYS) && date < addDays(today, FARTHEST_DAYS);
@@ -40,9 +38,9 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
     view: receptionViews.find((name) => name === query.get('view')) ?? 'inbox',
     kind: inboxKinds.find((name) => name === query.get('kind')),
     page: pageIn(query),
-    q: asked.q,
-    order: filter('order', InboxOrder).order,
-    foundOrder: filter('order', FoundOrder).order,
+    q: q === '' ? undefined : q,
+    order: inboxOrders.find((name) => name === query.get('order')),
+    foundOrder: foundOrders.find((name) => name === query.get('order')),
     application: code === '' ? undefined : code,
     date: isNear ? date : today,
   };

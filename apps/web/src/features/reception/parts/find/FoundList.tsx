@@ -1,4 +1,4 @@
-import { foundOrders } from '@machi/domain/reception/find-contract';
+import { foundOrders } from '@machi/domain/reception/model';
 import type { FoundApplication } from '@machi/domain/reception/find-contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
