@@ -41,6 +41,7 @@ export function plausibleWords(
     ),
     member_id: [memberId, String(memberId), 5],
     name: names,
+    q: ['佐藤 2/10', 'ｻﾄｳ 0164 55 1234', '12月3日 大ホール', 'HM-', '2/30', '今日 明日 a b c d e f', '%_\\\\'],
     text: [
       'kaede.mori@example.jp, 森 楓\nharu.sato@example.jp, 佐藤 ハル',
       'member0@example.jp, 森 楓',

@@ -154,6 +154,18 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   ).toBeVisible();
   await expect(page.getByRole('link', { name: unwanted.group_name })).toHaveCount(0);
 
+  // What no longer waits is found by what somebody says on the telephone, all words together.
+  const find = page.getByRole('searchbox', { name: word('予約をさがす', 'Find a reservation') });
+  await find.fill(`サトウ ${wanted.group_name}`);
+  await find.press('Enter');
+  await expect(page.getByRole('link', { name: wanted.group_name, exact: true })).toBeVisible();
+  await expect(page.locator('.reception-list tbody tr')).toContainText(word('確定', 'Fixed'));
+  await expectGood(page);
+  await find.fill(unwanted.code);
+  await find.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`application=${unwanted.code}`));
+  await page.goto('/reception');
+
   const keys = page.getByRole('switch');
   // Where nobody has a keyboard nothing is said of one.
   if (await keys.isVisible()) {

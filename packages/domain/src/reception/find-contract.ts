@@ -10,8 +10,9 @@ export const FOUND_PAGE_SIZE = 20;
 /** An application that fits what reception looks for. */
 export const FoundApplication = z.object({
   application_code: z.string(),
-  member_id: z.number(),
-  name: z.string(),
+  /** Both null once the member has withdrawn. */
+  member_id: z.nullable(z.number()),
+  name: z.nullable(z.string()),
   group_name: z.string(),
   location_name: z.string(),
   plan_name: z.string(),

@@ -50,21 +50,29 @@ describe('reception finds an application', () => {
     expect(await find('だれもいない')).toEqual([]);
   });
 
-  test('by words of which it has all', async () => {
+  test('by words of which it has all [decision:reception.found-by-words]', async () => {
     expect(await find('佐藤 2月3日')).toEqual(['booth']);
     expect(await find('春 佐藤 ワッカ')).toEqual(['booth', 'later']);
     expect(await find('佐藤 会議ブースB')).toEqual([]);
   });
 
+  test('also when its member has withdrawn, by what it says itself', async () => {
+    await town.rows('update reservation set member_id = null where application_code = $1', codes['other'] ?? '');
+    expect(await find(`${codes['other'] ?? ''} 会議ブースB`)).toEqual(['other']);
+    expect(await find('木村')).toEqual([]);
+  });
+
   test('in the order that is asked for', async () => {
     const byName = await find('ワッカ', '&order=name');
-    expect([byName[0], byName.slice(1).toSorted()]).toEqual(['other', ['booth', 'later']]);
+    expect([byName.at(-1), byName.slice(0, -1).toSorted()]).toEqual(['other', ['booth', 'later']]);
     expect((await find('ワッカ', '&order=use')).at(-1)).toBe('later');
   });
 
   test('and each whom it showed can read of it', async () => {
     const before = await town.countRows('audit', `action = 'reservation:list'`);
-    await find('木村');
-    expect(await town.countRows('audit', `action = 'reservation:list'`)).toBe(before + 1);
+    await find('佐藤');
+    expect(await town.countRows('audit', `action = 'reservation:list'`)).toBe(before + 2);
+    await find('だれもいない');
+    expect(await town.countRows('audit', `action = 'reservation:list'`)).toBe(before + 3);
   });
 });

@@ -15,8 +15,9 @@ export interface WantedPlace {
 
 export interface FoundRow {
   readonly application_code: string;
-  readonly member_id: number;
-  readonly name: string;
+  /** Both null once the member has withdrawn. */
+  readonly member_id: number | null;
+  readonly name: string | null;
   readonly group_name: string;
   readonly spot_id: number;
   readonly room_id: number;
@@ -28,26 +29,30 @@ export interface FoundRow {
   readonly total: number;
 }
 
-/** An application has one of each word in one of its dates; of each the date nearest to now is shown. */
+/**
+ * Of each word an application has something in one of its dates; of each the date nearest to now is shown. The words are looked for one by one and
+ * laid together: what many people or rooms fit costs no more than reading all reservations once.
+ */
 const selectFound = statement<FoundRow>(
   'reception-find-applications',
   `with words as (select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as w(n, text, kana, digits, code, day)),
    places as (select * from unnest($7::int[], $8::int[], $9::int[]) as p(n, spot_id, room_id)),
    people as materialized (select w.n, member_id from words w join member on ${memberMatches('w.text', 'w.kana', 'w.digits')}),
+   hits as (
+     select w.n, r.reservation_id from words w join reservation r on starts_with(r.application_code, w.code)
+       or starts_with(r.reservation_code, w.code) or strpos(lower(r.group_name), w.text) > 0
+       or (r.started_at at time zone 'Asia/Tokyo')::date = nullif(w.day, '')::date
+     union select p.n, r.reservation_id from people p join reservation r on r.member_id = p.member_id
+     union select p.n, r.reservation_id from places p join reservation r on r.spot_id = p.spot_id and p.room_id in (0, r.room_id)),
    fitting as (
      select r.*, abs(extract(epoch from r.started_at - $10)) as away from reservation r
-     where r.member_id is not null and not exists (select from words w where not (
-       starts_with(r.application_code, w.code) or starts_with(r.reservation_code, w.code)
-       or coalesce((r.started_at at time zone 'Asia/Tokyo')::date = nullif(w.day, '')::date, false)
-       or strpos(lower(r.group_name), w.text) > 0
-       or exists (select from people p where p.n = w.n and p.member_id = r.member_id)
-       or exists (select from places p where p.n = w.n and p.spot_id = r.spot_id and p.room_id in (0, r.room_id))))),
+     where r.reservation_id in (select reservation_id from hits group by reservation_id having count(*) = (select count(*) from words))),
    nearest as (
      select distinct on (application_code) *, count(*) over (partition by application_code)::int as dates
      from fitting order by application_code, is_canceled, away)
    select f.application_code, f.member_id, m.lastname || ' ' || m.firstname as name, f.group_name, f.spot_id, f.room_id,
      f.started_at, f.ended_at, f.approval_status, f.is_canceled, f.dates, count(*) over ()::int as total
-   from nearest f join member m on m.member_id = f.member_id
+   from nearest f left join member m on m.member_id = f.member_id
    order by case when $11 = 'use' then f.away end, case when $11 = 'applied' then f.reserved_at end desc,
      case when $11 = 'name' then m.lastfurigana || m.firstfurigana end, f.application_code
    limit $12 offset $13`,

@@ -20,7 +20,7 @@ export const en = {
   'view.unpaid': 'Unpaid',
   'find.q': 'Find a reservation',
   'find.hint':
-    'A name, a telephone number, a group, a facility or room, a day (11/25) or a code. Words with blanks between find what has all of them.',
+    'By name, telephone number, group, facility, day (11/25) or code. With blanks between words, all of them have to fit.',
   'find.send': 'Find',
   'find.loading': 'Looking…',
   'find.back': 'Back to what is to do',

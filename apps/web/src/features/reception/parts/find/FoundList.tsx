@@ -7,6 +7,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -14,6 +15,9 @@ import { dateAndTimes, nameOf } from '../inbox/decide-target.ts';
 import { lineId } from '../inbox/InboxTable.tsx';
 import { useReceptionAddress } from '../use-reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
+
+/** What is read out as a number: letters, a hyphen and more. */
+const CODE = /^[a-z]{2,4}-[0-9a-z]+$/i;
 
 const shapes = ['provisional', 'fixed', 'refused'] as const;
 
@@ -24,10 +28,19 @@ export function FoundList({ q }: { readonly q: string }) {
   const { page, application, foundOrder: order = 'use' } = address;
   const query = useQuery(receptionQueries.found(locale, { q, order, page }));
   const { data, isPlaceholderData } = query;
+  // A number that fits one alone is opened at once; once it was closed, it stays so.
+  const only = data?.total === 1 && CODE.test(q.normalize('NFKC')) ? data.applications[0]?.application_code : undefined;
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (only === undefined || opened.current === q) return;
+    opened.current = q;
+    go({ application: only }, true);
+  }, [only, q, go]);
   const back = (
     <ButtonLink href={hrefWith({ q: undefined, order: undefined, page: undefined })}>{t('find.back')}</ButtonLink>
   );
 
+  const personOf = ({ name }: FoundApplication): string => name ?? t('file.withdrawn');
   const state = ({ is_canceled, approval_status }: FoundApplication) => (
     <StatusTag shape={is_canceled ? 'refused' : shapes[approval_status]}>
       {t(is_canceled ? 'status.canceled' : `status.${approval_status}`)}
@@ -73,10 +86,10 @@ export function FoundList({ q }: { readonly q: string }) {
                 href={hrefWith({ application: one.application_code })}
                 aria-current={one.application_code === application || undefined}
               >
-                {nameOf(one)}
+                {nameOf({ group_name: one.group_name, name: personOf(one) })}
               </TextLink>
               <small className="desk-under num">
-                {one.group_name === '' ? '' : `${one.name} `}
+                {one.group_name === '' ? '' : `${personOf(one)} `}
                 {one.application_code}
               </small>
             </>,
