@@ -99,7 +99,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await expect(name).toHaveCount(1);
   await expect(name).toBeFocused();
   await expectGood(page);
-  await main.getByRole('button', { name: word('やめる', 'Back'), exact: true }).press('Enter');
+  await main.getByRole('button', { name: word('戻る', 'Back'), exact: true }).press('Enter');
   await expect(vehicles).toBeFocused();
   await main.getByRole('button', { name: word(`機器の鍵を作る ${named}`, `Make a key ${named}`) }).press('Enter');
   await confirm('機器の鍵を作る', 'Make a key');

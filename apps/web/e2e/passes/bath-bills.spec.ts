@@ -21,7 +21,7 @@ test(
 
     await next.getByRole('button', { name: word(`${month}を締める`, `Close ${month}`) }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: word('やめる', 'Cancel') })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await expect(dialog).toContainText(word('取り消せません', 'cannot be undone'));
     await expectGood(page);
     await dialog.getByRole('button', { name: word('締める', 'Close it'), exact: true }).press('Enter');

@@ -21,7 +21,7 @@ test(
     const dialog = await openedWindow(page);
     await expect(dialog).toContainText(word('請求は取り消せません', 'A bill cannot be undone'));
     await expectGood(page);
-    await dialog.getByRole('button', { name: word('やめる', 'Not yet') }).press('Enter');
+    await dialog.getByRole('button', { name: word('戻る', 'Back') }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(bill).toBeFocused();
     await page.setViewportSize({ width: 320, height: 800 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
-import { AffectedHold, AffectedReservation, Closure, ClosureRequest } from './model.ts';
+import { AffectedHold, AffectedReservation, Closure, ClosureRequest, FacilityHours } from './model.ts';
 
 /** Reservations that can be declined together with one closure. */
 const MOST_DECLINED = 1000;
@@ -13,10 +13,11 @@ export const listClosures = endpoint({
   path: '/api/reception/closures',
   permission: 'closure:edit:any',
   input: z.object({}),
-  reply: z.object({ closures: z.array(Closure) }),
+  reply: z.object({ closures: z.array(Closure), hours: z.array(FacilityHours) }),
   success: 200,
   refusals: [],
-  description: 'Closures that have not ended yet, in the order of their beginning.',
+  description:
+    'Closures that have not ended yet, in the order of their beginning, and between which times each facility may be open.',
 });
 
 export const checkClosure = endpoint({

@@ -77,6 +77,10 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
+/** Between which times a facility may be open: a closure begins and ends within them, or is of whole days. */
+export const FacilityHours = z.object({ spot_id: z.number(), start: TimeTextSchema, end: TimeTextSchema });
+export type FacilityHours = z.infer<typeof FacilityHours>;
+
 /** A room that the town itself has where a closure is to be. */
 export const AffectedHold = z.object({
   occupancy_id: z.number(),

@@ -4,7 +4,16 @@ import { businessDayBefore } from '../calendar/business-days.ts';
 import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesOf, timeOf } from '../calendar/model.ts';
 import { SpotRules } from './model.ts';
 import type { ClosingRule } from './model.ts';
-import { availabilityOf, dayPlans, freeStretches, freeUntil, openingOf, overlaps, reservableDates } from './rules.ts';
+import {
+  availabilityOf,
+  dayPlans,
+  freeStretches,
+  freeUntil,
+  openingOf,
+  overlaps,
+  reservableDates,
+  widestOpening,
+} from './rules.ts';
 import type { Stretch } from './rules.ts';
 
 const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }];
@@ -299,4 +308,13 @@ describe('availability of a day', () => {
       free: [],
     });
   });
+});
+
+test('between which times a facility may be open is read from all its days', () => {
+  const hours = [
+    { weekdays: [1, 2], opens: '09:00', closes: '17:00' },
+    { weekdays: [6], opens: '08:30', closes: '21:00' },
+  ];
+  expect(widestOpening({ hours })).toEqual({ start: '08:30', end: '21:00' });
+  expect(widestOpening({ hours: [] })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { widestOpening } from '@machi/domain/spots/rules';
 import { holdsIn } from '../../bookings/holds/read-holds.ts';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -42,7 +43,11 @@ export const routes = (house: House) => {
   return [
     serve(listClosures, async (_input, { now, locale }) => {
       const [known, rows] = await Promise.all([catalog.read(), closureStore.list(database, now)]);
-      return { closures: rows.map((row) => viewClosure(row, known, locale)) };
+      const hours = [...known.spots.values()].flatMap((spot) => {
+        const opening = widestOpening(spot);
+        return opening ? [{ spot_id: spot.spot_id, ...opening }] : [];
+      });
+      return { closures: rows.map((row) => viewClosure(row, known, locale)), hours };
     }),
 
     serve(checkClosure, async (request, exchange) => {

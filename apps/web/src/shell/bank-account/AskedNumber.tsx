@@ -51,6 +51,7 @@ export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: A
         consequence={<p>{consequence}</p>}
         confirmLabel={t('number.show')}
         cancelLabel={t('keep')}
+        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

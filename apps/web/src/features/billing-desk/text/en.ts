@@ -5,7 +5,7 @@ export const en = {
   lost: 'No answer came back. Please press again.',
   sending: 'Sending',
   required: 'required',
-  keep: 'Cancel',
+  keep: 'Back',
   free: 'The bath is free in this town. There is nothing to bill.',
   'close.title': 'Next to be closed: {{month}}',
   'close.none': 'No month is to be closed',

@@ -7,7 +7,7 @@ export const ja: Record<keyof typeof en, string> = {
   lost: '返事が届きませんでした。もう一度押してください。',
   sending: '送っています',
   required: '必須',
-  keep: 'やめる',
+  keep: '戻る',
   free: 'この町では入浴は無料です。請求するものはありません。',
   'close.title': '次に締める月：{{month}}',
   'close.none': '締める月はありません',

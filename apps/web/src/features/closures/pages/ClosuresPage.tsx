@@ -23,7 +23,7 @@ export default function ClosuresPage() {
       ) : (
         <div className="stack-lg">
           <ClosureList closures={data.closures} />
-          <NewClosure spots={spots.filter(({ fixing_method }) => fixing_method !== 0)} />
+          <NewClosure spots={spots.filter(({ fixing_method }) => fixing_method !== 0)} hours={data.hours} />
         </div>
       )}
     </>

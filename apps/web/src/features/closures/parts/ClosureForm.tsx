@@ -3,6 +3,7 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { checkClosure } from '@machi/domain/closures/contract';
 import { ClosureRequest } from '@machi/domain/closures/model';
+import type { FacilityHours } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
@@ -15,10 +16,11 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
 import type { Affected } from './affected.ts';
-import { quarterHours } from './closure-words.ts';
+import { timesOffered } from './closure-words.ts';
 
 interface ClosureFormProps {
   readonly spots: readonly Spot[];
+  readonly hours: readonly FacilityHours[];
   readonly isMain: boolean;
   readonly onChecked: (request: ClosureRequest, found: Affected) => void;
 }
@@ -33,15 +35,17 @@ const blank = {
   reason: { ja: '', en: '' },
 } as const;
 
-const times = quarterHours.map((time) => ({ value: time, label: timeInWords(time) }));
-
 /** What is closed, when and why. Sending it only looks for reservations that stand there. */
-export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
+export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProps) {
   const { t, locale } = useClosureTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(checkClosure);
   const { field, submit, refuse, summary, form } = useSchemaForm(ClosureRequest, blank, (name) => t(labelKey(name)));
   const [spotId, from, to] = useWatch({ control: form.control, name: ['spot_id', 'from_date', 'to_date'] });
+  const times = timesOffered(hours.find(({ spot_id }) => String(spot_id) === String(spotId))).map((time) => ({
+    value: time,
+    label: timeInWords(time),
+  }));
   const rooms = spots.find(({ spot_id }) => String(spot_id) === String(spotId))?.rooms ?? [];
 
   async function check(request: ClosureRequest) {
@@ -64,7 +68,12 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
         <SelectField
           {...must('spot_id', {
             setValueAs: (value: string) => (value === '' ? undefined : value),
-            onChange: () => form.setValue('room_id', ''),
+            onChange() {
+              form.setValue('room_id', '');
+              // Another facility has other hours.
+              form.setValue('from_time', blank.from_time);
+              form.setValue('to_time', blank.to_time);
+            },
           })}
           emptyWord={t('spot.choose')}
           options={spots.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
@@ -78,12 +87,12 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
       </div>
       <div className="form-row">
         <DateField {...must('from_date')} readout={day(from)} />
-        <SelectField {...must('from_time')} options={times.slice(0, -1)} />
-        <DateField {...must('to_date')} readout={day(to)} />
         <SelectField
-          {...must('to_time')}
-          options={[...times.slice(1, -1), { value: '24:00', label: t('to_time.end') }]}
+          {...must('from_time')}
+          options={[{ value: '00:00', label: t('from_time.start') }, ...times.slice(0, -1)]}
         />
+        <DateField {...must('to_date')} readout={day(to)} />
+        <SelectField {...must('to_time')} options={[...times.slice(1), { value: '24:00', label: t('to_time.end') }]} />
       </div>
       <div className="form-row">
         <TextField {...must('reason.ja')} lang="ja" hint={t('reason.hint')} autoComplete="off" />

@@ -3,11 +3,11 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkClosure, createClosure } from '@machi/domain/closures/contract';
 import type { ClosureRequest } from '@machi/domain/closures/model';
-import type { Spot } from '@machi/domain/spots/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
@@ -23,7 +23,7 @@ interface Checked {
 }
 
 /** The form, then the reservations that stand there; where none do, the rooms are closed at once. */
-export function NewClosure({ spots }: { spots: readonly Spot[] }) {
+export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureForm>, 'spots' | 'hours'>) {
   const texts = useClosureTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
@@ -70,6 +70,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
         <ClosureForm
           key={made}
           spots={spots}
+          hours={hours}
           isMain={!checked}
           onChecked={(...checkedNow) => void show(...checkedNow)}
         />

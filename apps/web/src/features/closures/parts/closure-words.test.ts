@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantInWords, quarterHours, spanInWords } from './closure-words.ts';
+import { instantInWords, spanInWords, timesOffered } from './closure-words.ts';
 
 test('a closure that ends at midnight ends on the day before', () => {
   expect(instantInWords('2027-01-21T00:00:00+09:00', 'ja', true)).toBe('2027年1月20日（水） 24:00');
@@ -16,6 +16,10 @@ test('a closure within a day names the day once', () => {
   expect(span('2027-01-21T00:15:00+09:00')).toContain('2027年1月21日（木） 0:15');
 });
 
-test('a day has its quarter hours and its end', () => {
-  expect([quarterHours[0], quarterHours[1], quarterHours.at(-1)]).toEqual(['00:00', '00:15', '24:00']);
+test('a closure is offered the quarter hours while its facility may be open, or those of all the day', () => {
+  const offered = timesOffered({ start: '09:00', end: '21:00' });
+  expect([offered[0], offered[1], offered.at(-1), offered.length]).toEqual(['09:00', '09:15', '21:00', 49]);
+  const all = timesOffered(undefined);
+  expect([all[0], all.at(-1)]).toEqual(['00:15', '23:45']);
+  expect(timesOffered({ start: '00:00', end: '24:00' })).toEqual(all);
 });

@@ -1,8 +1,9 @@
-import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { Closure } from '@machi/domain/closures/model';
+import type { Closure, FacilityHours } from '@machi/domain/closures/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { hoursOffered } from '@machi/domain/reception-board/range';
 import type { ClosureTexts } from '../texts.ts';
 
 /** An instant in words. The end of a day is told as its 24:00: "1月20日（水） 24:00", not the day after at 0:00. */
@@ -30,5 +31,13 @@ export function spanInWords(
 export const whereInWords = ({ spot_name, room_name }: Closure, { t }: ClosureTexts): string =>
   `${spot_name} ${room_name === '' ? t('list.all') : room_name}`;
 
-/** The quarter hours of a day, from its beginning to its end. */
-export const quarterHours: readonly TimeText[] = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
+/** Within a day; its beginning and its end are offered in words. */
+const DAY = { start: 15, end: 1425 };
+
+/** The quarter hours at which a closure of a facility begins or ends: while it may be open, or all of the day where that is not known. */
+export function timesOffered(opening: Pick<FacilityHours, 'start' | 'end'> | undefined): TimeText[] {
+  const span = opening && { start: minutesOf(opening.start), end: minutesOf(opening.end) };
+  const { start, end } = span ? hoursOffered(span, span) : DAY;
+  const [first, last] = [Math.max(start, DAY.start), Math.min(end, DAY.end)];
+  return Array.from({ length: (last - first) / 15 + 1 }, (_time, index) => timeOf(first + index * 15));
+}

@@ -13,6 +13,7 @@ export const en = {
   from_time: 'From',
   to_date: 'Last day',
   to_time: 'Until',
+  'from_time.start': '0:00 (start of the day)',
   'to_time.end': '24:00 (end of the day)',
   'reason.ja': 'Reason in Japanese',
   'reason.en': 'Reason in English',

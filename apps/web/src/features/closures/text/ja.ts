@@ -15,6 +15,7 @@ export const ja: Record<keyof typeof en, string> = {
   from_time: '始まりの時刻',
   to_date: '終わりの日',
   to_time: '終わりの時刻',
+  'from_time.start': '0:00（その日の始まり）',
   'to_time.end': '24:00（その日の終わり）',
   'reason.ja': '理由（日本語）',
   'reason.en': '理由（英語）',

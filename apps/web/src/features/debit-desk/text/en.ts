@@ -6,7 +6,7 @@ export const en = {
   lost: 'No answer came back. Please press again.',
   sending: 'Sending',
   required: 'required',
-  keep: 'Cancel',
+  keep: 'Back',
   any: 'All',
   reason: 'Reason',
   'reason.missing': 'Please enter the reason.',

@@ -8,7 +8,7 @@ export const ja: Record<keyof typeof en, string> = {
   lost: '返事が届きませんでした。もう一度押してください。',
   sending: '送っています',
   required: '必須',
-  keep: 'やめる',
+  keep: '戻る',
   any: 'すべて',
   reason: '理由',
   'reason.missing': '理由を入力してください。',

@@ -3,7 +3,7 @@ export const en = {
   lost: 'There was no answer. Please open the page again to see whether it was done.',
   failed: 'It did not work. Nothing has changed.',
   unsaved: 'What you wrote is not kept yet. Please wait a moment and try again.',
-  keep: 'Not now',
+  keep: 'Back',
   delete: 'Delete',
   copy: 'Copy',
   restore: 'Put it back',

@@ -5,7 +5,7 @@ export const ja: Record<keyof typeof en, string> = {
   lost: '返事がありませんでした。画面を開き直して、できているか確かめてください。',
   failed: 'できませんでした。何も変わっていません。',
   unsaved: '書いたものがまだ保存できていません。少し待って、もう一度お試しください。',
-  keep: 'やめる',
+  keep: '戻る',
   delete: '削除',
   copy: '写す',
   restore: '元に戻す',

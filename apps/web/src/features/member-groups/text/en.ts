@@ -4,7 +4,7 @@ export const en = {
   'not-done': 'That did not work',
   failed: 'That did not work. Please try again.',
   lost: 'The connection broke off. Open the page again to see whether it was done.',
-  cancel: 'Cancel',
+  cancel: 'Back',
   save: 'Save',
   saving: 'Saving',
   required: 'required',

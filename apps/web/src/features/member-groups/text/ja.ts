@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
   'not-done': 'できませんでした',
   failed: 'うまくいきませんでした。もう一度お試しください。',
   lost: '通信が途中で切れました。画面を開き直して、できたかどうかをお確かめください。',
-  cancel: 'やめる',
+  cancel: '戻る',
   save: '保存する',
   saving: '保存しています',
   required: '必須',

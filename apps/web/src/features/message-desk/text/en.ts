@@ -157,7 +157,7 @@ export const en = {
   'phrases.body.missing': 'Please write the fixed text.',
   'phrases.save': 'Save',
   'phrases.saving': 'Saving',
-  'phrases.leave': 'Do not save',
+  'phrases.leave': 'Back without saving',
   'phrases.change': 'Change',
   'phrases.change.of': 'Change “{{name}}”',
   'phrases.delete': 'Delete',

@@ -160,7 +160,7 @@ export const ja: Record<keyof typeof en, string> = {
   'phrases.body.missing': '定型文の中身を書いてください。',
   'phrases.save': '保存する',
   'phrases.saving': '保存しています',
-  'phrases.leave': 'やめる',
+  'phrases.leave': '保存せずに戻る',
   'phrases.change': '直す',
   'phrases.change.of': '「{{name}}」を直す',
   'phrases.delete': '削除する',

@@ -8,7 +8,7 @@ export const en = {
   lost: 'No reply came. Please press again.',
   'failed.title': 'Please look at this',
   'failed.field': '{{field}}: {{message}}',
-  cancel: 'Leave it as it is',
+  cancel: 'Back',
   optional: 'optional',
   choose: 'Please choose',
   empty: 'Nothing yet',

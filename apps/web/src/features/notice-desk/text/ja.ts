@@ -11,7 +11,7 @@ export const ja: SameTexts<typeof en> = {
   lost: '返事が届きませんでした。もう一度押してください。',
   'failed.title': '確かめてください',
   'failed.field': '{{field}}：{{message}}',
-  cancel: 'このままにする',
+  cancel: '戻る',
   optional: '任意',
   choose: '選んでください',
   empty: 'まだありません',

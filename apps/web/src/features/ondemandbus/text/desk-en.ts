@@ -76,7 +76,7 @@ export const en = {
   'cancel.reason': 'What the passenger is told',
   'cancel.reasonHint': 'It stands in the letter. Who has no account is to be called.',
   'cancel.missing': 'Type what the passenger is told.',
-  'cancel.keep': 'Keep the ride',
+  'cancel.keep': 'Back',
   'cancel.done': 'Cancelled',
   'cancel.doneCall': 'Cancelled. Please call {{name}}: {{tel}}',
   change: 'Change',

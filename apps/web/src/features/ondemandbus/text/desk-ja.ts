@@ -78,7 +78,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'cancel.reason': 'お客さまに伝える理由',
   'cancel.reasonHint': 'お知らせのメールに入ります。アカウントのない方には、電話でお伝えください。',
   'cancel.missing': 'お客さまに伝える理由を入力してください。',
-  'cancel.keep': '取り消さない',
+  'cancel.keep': '戻る',
   'cancel.done': '取り消しました',
   'cancel.doneCall': '取り消しました。{{name}}へお電話ください：{{tel}}',
   change: '変える',

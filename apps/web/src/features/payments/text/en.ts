@@ -63,7 +63,7 @@ export const en = {
   'refund.question': 'Refund {{amount}}?',
   'refund.whose': '{{name}}, {{title}}',
   'refund.consequence': 'The whole amount goes back to the card. This cannot be undone. The reason is kept.',
-  'refund.keep': 'Cancel',
+  'refund.keep': 'Back',
   'refund.reason': 'Reason',
   'refund.hint': 'For example: the same application was paid twice',
   'refund.missing': 'Please enter a reason.',

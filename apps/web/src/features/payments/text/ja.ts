@@ -65,7 +65,7 @@ export const ja: Record<keyof typeof en, string> = {
   'refund.question': '{{amount}}を返金しますか。',
   'refund.whose': '{{name}}　{{title}}',
   'refund.consequence': '全額をカードに返します。取り消せません。理由は記録に残ります。',
-  'refund.keep': 'やめる',
+  'refund.keep': '戻る',
   'refund.reason': '理由',
   'refund.hint': '例：同じ申請が2回支払われたため',
   'refund.missing': '理由を入力してください。',

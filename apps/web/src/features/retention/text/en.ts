@@ -36,7 +36,7 @@ export const en = {
   confirm: 'Confirm',
   'confirm.question': 'Shall the next night delete or make anonymous what was held back, {{count}} entries?',
   'confirm.consequence': 'That cannot be undone. It is noted who has confirmed it.',
-  'confirm.cancel': 'Cancel',
+  'confirm.cancel': 'Back',
   'confirm.busy': 'Confirming',
   'confirm.done': 'Confirmed. The next night does it.',
   trial: 'Count beforehand',

@@ -38,7 +38,7 @@ export const ja: Record<keyof typeof en, string> = {
   confirm: '確かめる',
   'confirm.question': '止めた{{count}}件を、次の夜に消す、または名前を外しますか。',
   'confirm.consequence': '元には戻せません。だれが確かめたかを記録します。',
-  'confirm.cancel': 'やめる',
+  'confirm.cancel': '戻る',
   'confirm.busy': '送っています',
   'confirm.done': '確かめました。次の夜に行います。',
   trial: '試しに数える',

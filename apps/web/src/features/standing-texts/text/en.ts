@@ -4,7 +4,7 @@ export const en = {
   lost: 'No reply came. Please look whether it was done.',
   failed: 'It was not done.',
   sending: 'Sending',
-  cancel: 'Cancel',
+  cancel: 'Back',
   kind: 'What is shown',
   'kind.faq': 'Questions',
   'kind.faq.waiting_one': 'Questions ({{count}} waits for approval)',

@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
   lost: '返事がありませんでした。変わったかどうか、確かめてください。',
   failed: 'できませんでした。',
   sending: '送っています',
-  cancel: 'やめる',
+  cancel: '戻る',
   kind: '表示するもの',
   'kind.faq': 'よくある質問',
   'kind.faq.waiting_one': 'よくある質問（承認待ち{{count}}件）',

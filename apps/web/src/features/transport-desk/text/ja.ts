@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
   failed: 'できませんでした。',
   lost: '返事が届きませんでした。画面を読み込み直して、いまのデータを確かめてください。',
   sending: '送信中',
-  keep: 'やめる',
+  keep: '戻る',
   left: '退職した職員',
 
   inForce: 'いま使っているデータ',

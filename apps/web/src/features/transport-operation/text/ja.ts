@@ -7,7 +7,7 @@ export const ja: Record<keyof typeof en, string> = {
   lost: '返事が届きませんでした。画面を読み込み直して、できているか確かめてください。',
   gone: 'ほかの職員が先に変えたので、もうありません。',
   sending: '送信中',
-  keep: 'やめる',
+  keep: '戻る',
   by: '（{{name}}）',
   see: '車両の現在地を見る',
   announcements: '運行のお知らせ',

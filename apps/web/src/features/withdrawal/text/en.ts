@@ -19,7 +19,7 @@ export const en = {
   'unbilled.question_other': 'Bill {{count}} visits, {{yen}}, now?',
   'unbilled.consequence': 'A bill cannot be undone. Once you have paid it at the town office you can withdraw.',
   'unbilled.confirm': 'Bill them',
-  'unbilled.keep': 'Not yet',
+  'unbilled.keep': 'Back',
   'unbilled.sending': 'Billing',
   'unbilled.done': 'The bill is made. Once it is paid you can withdraw.',
   failed: 'That did not work.',

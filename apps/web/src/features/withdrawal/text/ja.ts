@@ -20,7 +20,7 @@ export const ja: Record<Key, string> = {
   'unbilled.question_other': '入浴{{count}}回分の{{yen}}を、いま請求しますか',
   'unbilled.consequence': '請求は取り消せません。役場の窓口でお支払いいただくと、退会できます。',
   'unbilled.confirm': '請求する',
-  'unbilled.keep': 'やめる',
+  'unbilled.keep': '戻る',
   'unbilled.sending': '請求しています',
   'unbilled.done': '請求しました。お支払いが済むと退会できます。',
   failed: 'うまくいきませんでした。',

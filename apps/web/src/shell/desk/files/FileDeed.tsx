@@ -6,7 +6,15 @@ import type { useFileDeed } from './use-file-deed.ts';
 
 type Asked = Pick<
   ConfirmDialogProps,
-  'variant' | 'question' | 'consequence' | 'confirmLabel' | 'cancelLabel' | 'busyLabel' | 'onConfirm' | 'children'
+  | 'variant'
+  | 'question'
+  | 'consequence'
+  | 'confirmLabel'
+  | 'cancelLabel'
+  | 'busyLabel'
+  | 'onConfirm'
+  | 'children'
+  | 'reasonFirst'
 >;
 interface FileDeedProps extends Asked {
   readonly deed: Omit<ReturnType<typeof useFileDeed>, 'act'>;

@@ -3,7 +3,10 @@ import { FileDeed } from '../../../../shell/desk/files/FileDeed.tsx';
 import { useDebitTexts } from '../../texts.ts';
 import type { useRunDeed } from './use-run-deed.ts';
 
-interface StepDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
+interface StepDeedProps extends Pick<
+  ComponentProps<typeof FileDeed>,
+  'look' | 'variant' | 'onConfirm' | 'children' | 'reasonFirst'
+> {
   /** With it begin the names of its texts. */
   readonly name: 'release' | 'withdraw' | 'ask' | 'file';
   readonly deed: Omit<ReturnType<typeof useRunDeed>, 'act'>;

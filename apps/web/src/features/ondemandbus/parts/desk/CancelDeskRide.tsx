@@ -72,6 +72,7 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
         })}
         confirmLabel={t('cancel')}
         cancelLabel={t('cancel.keep')}
+        reasonFirst={why === 'office'}
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -14,7 +14,7 @@ export const en = {
   'way.cash': 'In cash at the town office',
   other: 'To another account: please call us.',
   confirm: 'Have it given back',
-  keep: 'Not now',
+  keep: 'Back',
   sending: 'Sending',
   done: 'The town office will give it back.',
   failed: 'That did not work.',

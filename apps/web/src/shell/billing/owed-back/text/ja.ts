@@ -16,7 +16,7 @@ export const ja: Record<keyof typeof en, string> = {
   'way.cash': '役場の窓口で、現金で',
   other: 'ほかの口座へのお振込みは、お電話でお申し出ください。',
   confirm: '申し込む',
-  keep: 'やめる',
+  keep: '戻る',
   sending: '送っています',
   done: '申し込みました。役場からお返しします。',
   failed: 'うまくいきませんでした。',
