@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enter, newOfficial } from './officials.ts';
 import type { Desk } from './officials.ts';
-import { expect, expectAccessible, expectGood, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, openedWindow, test, words } from '../portal.ts';
 
 let reception: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
@@ -47,7 +47,12 @@ test(
     await expect(cell('rooms.2.hourly_fee_yen')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.insertText('320');
-    await page.keyboard.press('Enter');
+    // Whoever leaves with what is typed is asked first.
+    await page.getByRole('link', { name: word('施設の内容に戻る', 'Back to the facility') }).click();
+    const leaving = await openedWindow(page);
+    await leaving.getByRole('button', { name: word('戻る', 'Back'), exact: true }).click();
+    await expect(leaving).toHaveCount(0);
+    await cell('rooms.1.hourly_fee_yen').press('Enter');
     const changes = page.getByRole('table', { name: word('変わるところ', 'What changes') });
     await expect(changes.getByRole('row', { name: word(/小広間/, /Suzuran/) })).toContainText(
       word('1時間 +120円', '+¥120 an hour'),

@@ -3,6 +3,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { AskBeforeLeaving } from '../../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
@@ -21,7 +22,7 @@ export default function FeeTablePage() {
   useOwnName(`/reception/spot/${spotId}`, table?.spot_name);
   const title = officialTitle('reception-spot-fee', locale);
   return (
-    <>
+    <AskBeforeLeaving>
       <PageHead
         title={table === undefined ? title : t('fees.title', { spot: table.spot_name })}
         sub={<TextLink href={`/reception/spot/${spotId}`}>{t('fees.back')}</TextLink>}
@@ -32,6 +33,6 @@ export default function FeeTablePage() {
       ) : (
         <FeeTableForm key={table.spot_id} table={table} />
       )}
-    </>
+    </AskBeforeLeaving>
   );
 }

@@ -8,6 +8,7 @@ import { carryOver } from '@machi/domain/spot-desk/merge';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useUnsaved } from '../../../../shell/desk/leaving/unsaved.ts';
 import { useKeepFees, useReadFileAgain } from '../../queries.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { feeValuesOf, isTyped, sentOf } from './fee-values.ts';
@@ -34,6 +35,7 @@ export function useFeeTable(table: FeeTable) {
   const [wish, setWish] = useState<{ readonly edit: FeeTableEdit; readonly kept: number }>();
   const checking = useCall(checkFeeTable);
   const saving = useCall(editFeeTable);
+  useUnsaved(() => isTyped(values, taken));
   const seenOf = ({ rooms, equipments }: FeeTable) => [...rooms, ...equipments].map(({ seen }) => seen).join(' ');
   const isNewer = seenOf(table) !== seenOf(taken);
   // Nothing is typed yet: what a colleague has saved is simply shown.
