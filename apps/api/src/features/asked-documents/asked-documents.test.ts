@@ -50,11 +50,13 @@ describe('a document asked for after the application', () => {
       expect(text).toContain(words);
     expect(await own(made.reservation_id)).toMatchObject([{ state: 'asked' }]);
 
-    const arrivedBefore = await waiting('asked-document');
+    const [arrivedBefore, filesBefore] = [await waiting('asked-document'), await waiting('document')];
     const document_id = await upload();
     const handed = await handIn(first.asked_document_id, document_id);
     expect(handed.body.asked, handed.text).toMatchObject([{ state: 'arrived', document: { document_id } }]);
     expect(await waiting('asked-document')).toBe(arrivedBefore + 1);
+    // It is one thing that waits, not a file to look at beside it.
+    expect(await waiting('document')).toBe(filesBefore);
     const file = await town.call('GET', `/api/reception/applications/${made.application_code}`, { as: official });
     expect(file.body.application.documents).toMatchObject([{ document_id }]);
     expect((await handIn(first.asked_document_id, await upload())).body.codes).toEqual({

@@ -20,7 +20,8 @@ export const waits: readonly Waits[] = [
     rows: applications(
       'document d join reservation r on r.application_code = d.application_code',
       'r.reserved_at',
-      'd.checked_at is null',
+      // What was asked for and has arrived is a kind of its own: it is counted there alone.
+      'd.checked_at is null and not exists (select from asked_document a where a.document_id = d.document_id and a.settled_at is null)',
     ),
   },
   // Whoever used a room was to pay it there; what has no price yet waits for that first.
