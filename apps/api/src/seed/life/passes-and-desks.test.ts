@@ -92,7 +92,9 @@ describe('visits and rides', () => {
     for (const { member_id, pass, visited_at, method } of visit) {
       if (!member_id) continue;
       expect(Number(consents.get(`${member_id} ${pass}`)) < visited_at.getTime()).toBe(true);
-      if (method !== 'qr' && method !== 'face') expect(cards.get(member_id)?.method).toBe(method);
+      if (method === 'qr' || method === 'face') continue;
+      expect(cards.get(member_id)?.method).toBe(method);
+      expect(cards.get(member_id)?.linked_at.getTime()).toBeLessThan(visited_at.getTime());
     }
   });
 
@@ -157,6 +159,18 @@ test('somebody calls from a terminal while the bath is open, and nobody at night
   const callsAt = (now: string) => (live(new Date(now)).rows.staff_call ?? []).filter(({ ended_at }) => !ended_at);
   expect(callsAt('2027-01-11T05:00:00Z')).toHaveLength(1);
   expect(callsAt('2027-01-11T17:00:00Z')).toEqual([]);
+});
+
+test('whom the office has not seen is nobody’s resident: no town ID, no relief, no card taken at the counter', () => {
+  const { member = [] } = life.rows;
+  const unseen = member.filter(
+    ({ verified_at, email_key, login_tel_key }) => !verified_at && (email_key ?? login_tel_key),
+  );
+  expect(unseen.length).toBeGreaterThan(0);
+  for (const one of unseen) {
+    expect(one).toMatchObject({ town_id: null, is_resident: 0, is_handicapped: 0 });
+    expect(card.some(({ member_id }) => member_id === one.member_id)).toBe(false);
+  }
 });
 
 test('something waits at every desk: roles, a terminal, a ledger, documents, people whom the office has not seen', () => {

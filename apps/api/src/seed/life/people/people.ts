@@ -114,14 +114,15 @@ export function livePeople(life: Life): void {
   function accountRow(one: Inhabitant, way: Exclude<Way, 'guest'>, created_at: Date, isVerified: boolean): MemberRow {
     const email = way === 'email' ? addressOf(one, emails) : null;
     const tel = mobile(member_id);
-    const verified_at = isVerified ? new Date(created_at.getTime() + (1 + random.below(20)) * 86_400_000) : null;
+    const seen_at = isVerified ? new Date(created_at.getTime() + (1 + random.below(20)) * 86_400_000) : null;
+    const verified_at = seen_at && seen_at < now ? seen_at : null;
     return {
       member_id,
       email,
       email_key: email,
       tel,
       login_tel_key: email === null ? (telKey(tel) ?? null) : null,
-      town_id: isVerified && one.is_resident === 1 ? `00${20_000 + member_id * 7}` : null,
+      town_id: verified_at && one.is_resident === 1 ? `00${20_000 + member_id * 7}` : null,
       password_hash: unknownPassword(random),
       lastname: one.lastname,
       firstname: one.firstname,
@@ -134,11 +135,11 @@ export function livePeople(life: Life): void {
       gender: one.gender,
       birthdate: one.birthdate,
       // What somebody says of where they live counts once the office has seen proof of it.
-      is_resident: isVerified ? one.is_resident : 0,
-      is_handicapped: isVerified && random.happens(0.03) ? 1 : 0,
+      is_resident: verified_at ? one.is_resident : 0,
+      is_handicapped: isVerified && random.happens(0.03) && verified_at ? 1 : 0,
       is_login_notified: random.happens(0.2) ? 1 : 0,
       is_otp_enabled: random.happens(0.08) ? 1 : 0,
-      verified_at: verified_at && verified_at < now ? verified_at : null,
+      verified_at,
       last_login_at: null,
       created_at,
     };
