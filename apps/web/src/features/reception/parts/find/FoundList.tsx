@@ -29,7 +29,8 @@ export function FoundList({ q }: { readonly q: string }) {
   const query = useQuery(receptionQueries.found(locale, { q, order, page }));
   const { data, isPlaceholderData } = query;
   // A number that fits one alone is opened at once; once it was closed, it stays so.
-  const only = data?.total === 1 && CODE.test(q.normalize('NFKC')) ? data.applications[0]?.application_code : undefined;
+  const isCode = !isPlaceholderData && CODE.test(q.normalize('NFKC'));
+  const only = isCode && data?.total === 1 ? data.applications[0]?.application_code : undefined;
   const opened = useRef<string>(undefined);
   useEffect(() => {
     if (only === undefined || opened.current === q) return;
