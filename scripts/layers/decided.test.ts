@@ -33,7 +33,7 @@ test('no field cuts off what is pasted but those of a number, a code, a name or 
     'apps/web/src/features/form-editor/parts/questions/QuestionForm.tsx',
     'apps/web/src/features/monitors/parts/banner/TemplateFields.tsx',
     'apps/web/src/features/ondemandbus/parts/desk/WhoCalls.tsx',
-    'apps/web/src/features/reception/parts/inbox/CodeSearch.tsx',
+    'apps/web/src/features/reception/parts/find/FindForm.tsx',
     'apps/web/src/features/spot-status/parts/DeviceSection.tsx',
     'apps/web/src/features/spots/parts/SearchForm.tsx',
     'apps/web/src/features/terminals/parts/NewTerminal.tsx',
