@@ -62,7 +62,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     });
     await database.query(
       `insert into lottery_application (lottery_id, member_id, code, choices, content, applied_at)
-       select $1, $2::int + n, 'HMC-' || $1 || '-' || n,
+       select $1::int, $2::int + n, 'HMC-' || $1::int || '-' || n,
          jsonb_build_array(1 + (n * 7) % $4::int, 1 + (n * 7 + 1) % $4::int, 1 + (n * 7 + 2) % $4::int),
          '{"persons_spot": 4, "purpose": "meeting"}', now()
        from generate_series(0, $3::int - 1) n`,
