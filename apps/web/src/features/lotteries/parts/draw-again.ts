@@ -7,7 +7,8 @@ export const canDigest = (): boolean => globalThis.crypto?.subtle !== undefined;
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const digest = async (text: string): Promise<string> =>
+/** SHA-256 of a text, in hexadecimal digits. */
+export const digest = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 export interface DrawnAgain {
