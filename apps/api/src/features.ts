@@ -11,6 +11,7 @@ export * as bathAccount from './features/bath-account/routes.ts';
 export * as calendarFeed from './features/calendar-feed/routes.ts';
 export * as cards from './features/cards/routes.ts';
 export * as closures from './features/closures/routes.ts';
+export * as clubs from './features/clubs/routes.ts';
 export * as debitDesk from './features/debit-desk/routes.ts';
 export * as devices from './features/devices/routes.ts';
 export * as documents from './features/documents/routes.ts';

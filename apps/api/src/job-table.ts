@@ -7,6 +7,7 @@ import { releaseRunOutSeats } from './bookings/seats/run-out.ts';
 import { tellArrivals } from './features/arrival-notices/tell.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
+import { tellEndingExemptions } from './features/clubs/tell-ending.ts';
 import { invitations } from './features/member-groups/invitation-store.ts';
 import { settleLotteries } from './bookings/lotteries/settle.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
@@ -92,6 +93,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         retention: (now) => runRetention(house, 'night', now),
         'paid-payments': (now) => reconcilePaid(house, now),
+        'ending-club-exemptions': (now) => tellEndingExemptions(house, now),
         'unused-faces': (now) => endUnusedFaces(house, now),
       },
     ),

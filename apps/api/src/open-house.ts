@@ -119,7 +119,7 @@ export async function openHouse(
     town,
     files,
     versionOf: (file) => files.get(file)?.hash,
-    catalog: keepCatalog(database),
+    catalog: keepCatalog(database, town),
     banner: createBannerBoard(database),
     feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
     live: keepLive(database),

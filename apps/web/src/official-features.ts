@@ -5,6 +5,7 @@ export { pages as debitDesk } from './features/debit-desk/feature.ts';
 export { pages as driver } from './features/driver/feature.ts';
 export { pages as formDesk } from './features/form-desk/feature.ts';
 export { pages as formEditor } from './features/form-editor/feature.ts';
+export { pages as clubs } from './features/clubs/feature.ts';
 export { pages as mandateDesk } from './features/mandate-desk/feature.ts';
 export { pages as memberDesk } from './features/member-desk/feature.ts';
 export { pages as messageDesk } from './features/message-desk/feature.ts';

@@ -18,6 +18,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/bath-billing',
   '/billing',
   '/billing/mandates',
+  '/reception/clubs',
   '/debits',
   '/driver',
   '/driver/ondemandbus',

@@ -4,7 +4,7 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, decideReservation, noLending, ofAnybody } from '@machi/domain/reservations/rules';
-import type { Situation, Slot } from '@machi/domain/reservations/rules';
+import type { Decision, Situation, Slot } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { createCalendarTeller, tellCalendars } from '../platform/live/calendars-changed.ts';
@@ -18,6 +18,7 @@ import { replyBody } from '../platform/http/reply.ts';
 import { holdAskers } from '../platform/members/lock-member.ts';
 import { attachDocuments } from '../platform/files/attach-documents.ts';
 import type { Application } from './application.ts';
+import { readBookingClub } from './clubs/booking-club.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
 import { reservationLetter } from './letters.ts';
 import { reservationStore } from './store.ts';
@@ -30,8 +31,9 @@ import { rowsOf } from './rows.ts';
 /** SQLSTATE of a unique violation: an Idempotency-Key that is known already. */
 const KEY_KNOWN = '23505';
 
-/** Whether an application can share its transaction: what is taken along is counted for one alone. */
-const isPlain = ({ request }: Application): boolean => !wantsExtras(request) && request.document_ids.length === 0;
+/** Whether an application can share its transaction: what is taken along is counted for one alone, a club is held. */
+const isPlain = ({ request }: Application): boolean =>
+  !wantsExtras(request) && request.document_ids.length === 0 && typeof request.club_id !== 'number';
 
 type Reply = { readonly reservations: Reservation[] } | Refusal;
 
@@ -85,39 +87,59 @@ export function createBooking(house: House) {
   const { town_name, code_prefix } = house.town.town;
   const tellCalendarsSoon = createCalendarTeller(database);
 
-  async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Booked> {
+  /** All that decides, each application's own: locks are taken in one order by everybody. */
+  async function readAll(transaction: Queryable, applications: readonly Application[]) {
     const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
-    const [open, situations, lendings] = await Promise.all([
+    const [open, clubs, situations, lendings] = await Promise.all([
       holdAskers(
         transaction,
         applications.map(({ applicant }) => applicant.memberId),
       ),
+      // First: whoever holds rooms waits for no club.
+      Promise.all(applications.map(({ request, memberId }) => readBookingClub(transaction, request.club_id, memberId))),
       reservationStore.situations(transaction, applications, limited),
       Promise.all(applications.map(({ request, slots }) => lendingStore.read(transaction, request, slots))),
     ]);
+    return applications.map(({ applicant, spot, room, offer }, index) => {
+      const found = situations[index];
+      if (!found) throw new Error('an application has no situation');
+      const { is_resident, is_verified } = found;
+      const lending = lendings[index] ?? noLending;
+      const member = { is_resident, is_verified };
+      const isOpen = open.has(applicant.memberId);
+      return {
+        isOpen,
+        found,
+        situation: {
+          town_name,
+          member,
+          spot,
+          room,
+          offer,
+          lending,
+          club: clubs[index],
+          is_at_counter: applicant.bookedBy !== null,
+        },
+      };
+    });
+  }
+
+  async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Booked> {
+    const read = await readAll(transaction, applications);
     const tally = createTally();
     const written: WrittenApplication[] = [];
     const kept: { attempt: Attempt; body: string }[] = [];
     const replies = applications.map((application, index): Reply => {
-      const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known, wonIn } = application;
-      if (!open.has(applicant.memberId)) return notFound;
-      const found = situations[index];
-      if (!found) throw new Error('an application has no situation');
-      const { ids, is_resident, is_verified } = found;
-      const lending = lendings[index] ?? noLending;
+      const { request, applicant, spot, room, locale, now, requestId, attempt, known, wonIn } = application;
+      const one = read[index];
+      if (!one) throw new Error('an application was not read');
+      if (!one.isOpen) return notFound;
+      const { found } = one;
+      const { ids } = found;
       const others = tally.with(application, found);
       // At the counter it is not one's own.
       const occupied = applicant.bookedBy === null ? others.occupied : others.occupied.map(ofAnybody);
-      const situation = {
-        town_name,
-        member: { is_resident, is_verified },
-        spot,
-        room,
-        offer,
-        lending,
-        ...others,
-        occupied,
-      };
+      const situation = { ...one.situation, ...others, occupied };
       const decision = decideReservation(request, situation, now, applicant.overrides);
       if (isRefusal(decision)) return decision;
       const rows = rowsOf(request, decision, ids, applicant, spot.additional_questions, code_prefix, now);
@@ -189,8 +211,21 @@ export function createBooking(house: House) {
     return refusal ?? reply;
   }
 
+  /** Decides an application as it stands, without its answers, and writes nothing. */
+  async function judge(transaction: Queryable, application: Application): Promise<Decision | Refusal> {
+    const [one] = await readAll(transaction, [application]);
+    if (!one) throw new Error('an application was not read');
+    if (!one.isOpen) return notFound;
+    const { held, occupied } = one.found;
+    const { request, now, applicant } = application;
+    const spot = { ...one.situation.spot, additional_questions: [] };
+    const situation = { ...one.situation, spot, held, occupied: occupied.map(ofAnybody) };
+    return decideReservation(request, situation, now, applicant.overrides);
+  }
+
   return {
     bookAlone,
+    judge,
     /**
      * The reply of an application that was booked with others of the same moment, or `alone`: then `bookAlone` decides.
      */

@@ -20,7 +20,13 @@ export type Ending =
   /** The town cannot accept it. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Reception cancels it for its applicant; this many yen remain due. */
-  | { readonly kind: 'calledOff'; readonly reason: string; readonly fee_yen: number }
+  | {
+      readonly kind: 'calledOff';
+      readonly reason: string;
+      readonly fee_yen: number;
+      /** The caller writes one letter of several. */
+      readonly is_told_together?: true;
+    }
   /** Its applicant has died: nothing is due, and nobody is written to. */
   | { readonly kind: 'died'; readonly reason: string }
   /** It was fixed and cannot take place, because the facility is closed. */
@@ -146,7 +152,8 @@ export async function endReservation(
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
-  if (applicant && ending.kind !== 'died' && spot && room) {
+  const isTold = ending.kind !== 'died' && !(ending.kind === 'calledOff' && ending.is_told_together);
+  if (applicant && isTold && spot && room) {
     const locale = chooseLocale(applicant.locale);
     const about = {
       name: applicant.name,

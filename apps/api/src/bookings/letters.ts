@@ -3,6 +3,7 @@ import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { leftYen, owedBackYen } from '@machi/domain/reservations/status';
+import { MAX_DATES } from '@machi/domain/reservations/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
@@ -27,6 +28,12 @@ export function timesText(rows: readonly ReservationRow[], locale: Locale): stri
     })
     .join('\n');
 }
+
+/** Of a term the code of its application says it all. */
+const codesOf = (rows: readonly ReservationRow[]): string[] =>
+  rows.length > MAX_DATES
+    ? rows.slice(0, 1).map((row) => row.application_code)
+    : rows.map((row) => row.reservation_code);
 
 interface About {
   readonly name: string;
@@ -87,7 +94,7 @@ export function reservationLetter(
     ...taxiWords(about),
     name: about.name,
     code: rows[0]?.reservation_code ?? '',
-    codes: rows.map((row) => row.reservation_code).join(', '),
+    codes: codesOf(rows).join(', '),
     spot: about.spot.spot_name[locale],
     room: about.room.room_name[locale],
     times: timesText(rows, locale),

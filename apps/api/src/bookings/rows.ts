@@ -28,9 +28,14 @@ export function rowsOf(
   now: Date,
 ): ReservationRow[] {
   const application = codeOf('reservation', ids[0] ?? 0, prefix);
-  const kept = keptOf(reservationFields, request);
+  const { club } = decision;
+  const typed = keptOf(reservationFields, request);
+  const kept = club
+    ? { ...typed, is_group: 1 as const, group_type: club.group_type, group_name: club.club_name }
+    : typed;
   return decision.slots.map((slot, index) => {
     const reservation_id = ids[index] ?? 0;
+    const exemption = club?.exemptions[index] ?? null;
     return {
       reservation_id,
       reservation_code: codeOf('reservation', reservation_id, prefix),
@@ -42,7 +47,10 @@ export function rowsOf(
       use_month: monthOf(slot.target_date),
       reserved_at: now,
       ...kept,
-      exemption_status: kept.exemption_method === 0 ? null : 0,
+      ...(exemption && { exemption_reason: exemption.ground }),
+      club_id: club?.club_id ?? null,
+      club_exemption_id: exemption?.club_exemption_id ?? null,
+      exemption_status: kept.exemption_method === 0 ? null : exemption ? 1 : 0,
       additional_questions: answersTo(questions, request.additional_questions),
       adjunct_room_ids: request.adjunct_room_ids,
       equipment_ids: request.equipment_ids,

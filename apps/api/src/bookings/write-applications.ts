@@ -26,6 +26,7 @@ const dateColumns = {
   use_month: 'text',
   amount: 'int',
   quote_lines: 'jsonb',
+  club_exemption_id: 'int',
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
 /** What every new row starts with: nothing has happened to it yet. */
@@ -51,6 +52,7 @@ const sharedColumns = {
   member_id: 'int',
   spot_id: 'int',
   room_id: 'int',
+  club_id: 'int',
   reserved_at: 'timestamptz',
   ...typesOfColumns(reservationFields),
   exemption_status: 'smallint',

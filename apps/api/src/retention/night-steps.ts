@@ -27,7 +27,7 @@ const used: readonly Step[] = [
       `unasked as (update billing_request x set ${NOBODYS_REQUEST} from picked p where x.reservation_id = p.reservation_id)`,
       `taxis as (update taxi x set note = '', reason = '', vehicle = '', answered_by = null from picked p where x.reservation_id = p.reservation_id)`,
     ],
-    set: `member_id = null, booked_by = null, additional_questions = '[]', document_file = 0, ${written.map((name) => `${name} = ''`).join(', ')}`,
+    set: `member_id = null, club_id = null, club_exemption_id = null, booked_by = null, additional_questions = '[]', document_file = 0, ${written.map((name) => `${name} = ''`).join(', ')}`,
   }),
   rowsStep({
     line: 'lotteries',
@@ -153,6 +153,17 @@ const money: readonly Step[] = [
     key: ['mandate_id'],
     start: 't.ended_on',
     due: `t.ended_on < ${DAY_OF_CUT}`,
+  }),
+];
+
+const register: readonly Step[] = [
+  rowsStep({
+    line: 'clubs',
+    table: 'club',
+    key: ['club_id'],
+    start: 'least(t.ended_on, t.registered_until)',
+    // Whichever comes first: a registration also ends by itself.
+    due: `least(t.ended_on, t.registered_until) < ${DAY_OF_CUT}`,
   }),
 ];
 
@@ -303,4 +314,12 @@ const records: readonly Step[] = [
 ];
 
 /** What the nightly run goes through, in this order. */
-export const nightSteps: readonly Step[] = [...used, ...money, ...applications, ...noted, ...messages, ...records];
+export const nightSteps: readonly Step[] = [
+  ...used,
+  ...money,
+  ...register,
+  ...applications,
+  ...noted,
+  ...messages,
+  ...records,
+];

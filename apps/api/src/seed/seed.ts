@@ -173,7 +173,8 @@ const FIRST_VERSION = 1;
 
 function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly Record<string, unknown>[]>> {
   return {
-    spot: town.spots.map((row) => withTexts(row, SPOT_TEXTS)),
+    // Who comes first is the pack's own.
+    spot: town.spots.map(({ priority: _priority, ...row }) => withTexts(row, SPOT_TEXTS)),
     room: town.rooms.map((row) => withTexts({ ...row, is_retired: 0 }, ROOM_TEXTS)),
     service: town.services.map((row) => withTexts(row, SERVICE_TEXTS)),
     organization: town.organizations.map((row) => withTexts(row, ORGANIZATION_TEXTS)),

@@ -1,6 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
+import type { TownPack } from '@machi/domain/town/model';
 import type { equipment, room, spot } from '../database/tables/spots.ts';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
@@ -50,7 +51,14 @@ export interface Catalog {
 
 const NAMELESS: Localized = { ja: '', en: '' };
 
-export async function readCatalog(database: Pick<Database, 'run'>): Promise<Catalog> {
+/** What the town pack has of how early its facilities are reserved. */
+type PackPriority = Pick<TownPack, 'spots'> & { readonly town: Pick<TownPack['town'], 'priority'> };
+
+export async function readCatalog(
+  database: Pick<Database, 'run'>,
+  { town, spots: packed }: PackPriority,
+): Promise<Catalog> {
+  const priorities = new Map(packed.map((one) => [one.spot_id, one.priority]));
   const roomRows = await database.run(selectRooms);
   const rooms = new Map<number, CatalogRoom>();
   for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? NAMELESS });
@@ -67,6 +75,7 @@ export async function readCatalog(database: Pick<Database, 'run'>): Promise<Cata
     spots.set(columns.spot_id, {
       ...columns,
       columns,
+      priority: priorities.get(columns.spot_id) ?? town.priority,
       spot_name: columns.texts.spot_name ?? NAMELESS,
       rooms: own,
       equipments: equipments.get(columns.spot_id) ?? [],
@@ -96,7 +105,7 @@ export const roomsInWords = ({ spots, rooms }: Catalog, roomIds: readonly number
  * The town's spots, rooms and equipment, kept in memory and read again when the database tells that a row changed
  * (triggers `spot_changed` and its like), by whatever way it was changed.
  */
-export function keepCatalog(database: Database) {
+export function keepCatalog(database: Database, pack: PackPriority) {
   let current: Promise<Catalog> | undefined;
   const listening = database.listen('spots_changed', () => {
     current = undefined;
@@ -104,7 +113,7 @@ export function keepCatalog(database: Database) {
   return {
     async read(): Promise<Catalog> {
       await listening;
-      current ??= readCatalog(database);
+      current ??= readCatalog(database, pack);
       const reading = current;
       try {
         return await reading;

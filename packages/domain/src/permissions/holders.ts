@@ -51,6 +51,7 @@ export const withoutRole = {
   /** What a terminal that was told to delete what it holds may still say. */
   'terminal:leave:terminal': 'terminal',
   'pass:keep:own': 'member',
+  'club:read:own': 'member',
   'bill:read:own': 'member',
   'bill:make:own': 'member',
   'card:keep:own': 'member',

@@ -8,10 +8,11 @@ import { requestShape } from '../described/schema.ts';
 import { atOnce, longText, requiredText, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
-import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
+import { Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
 import { HouseId, PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
+import { MAX_TERM_DATES } from './term.ts';
 import {
   DayUse,
   HandledApplication,
@@ -24,13 +25,13 @@ import {
 
 /** Lines of the inbox on one page. */
 export const INBOX_PAGE_SIZE = 50;
-/** Decisions that can be sent at once: ten applications of ten dates. */
-export const MAX_DECISIONS = 10 * MAX_DATES;
+/** Decisions that can be sent at once: the dates of a term, or twenty applications of ten dates. */
+export const MAX_DECISIONS = MAX_TERM_DATES;
 
 /** What something said of itself when it was read. */
 export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 /** Code of an application, or of any of its reservations. */
-const Code = text(32);
+export const Code = text(32);
 
 export const listInbox = endpoint({
   name: 'listInbox',

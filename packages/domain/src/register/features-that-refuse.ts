@@ -3,6 +3,7 @@ export * as applications from '../applications/sentences.ts';
 export * as askedDocuments from '../asked-documents/sentences.ts';
 export * as arrivalNotices from '../arrival-notices/sentences.ts';
 export * as billing from '../billing/sentences.ts';
+export * as clubs from '../clubs/sentences.ts';
 export * as demos from '../demos/sentences.ts';
 export * as documents from '../documents/sentences.ts';
 export * as drafts from '../drafts/sentences.ts';

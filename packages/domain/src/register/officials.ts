@@ -2,6 +2,7 @@
 export * as audit from '../audit/officials.ts';
 export * as billing from '../billing/officials.ts';
 export * as cards from '../cards/officials.ts';
+export * as clubs from '../clubs/officials.ts';
 export * as closures from '../closures/officials.ts';
 export * as debits from '../debits/officials.ts';
 export * as described from '../described/sentences.ts';

@@ -23,6 +23,7 @@ const stored: StoredReservation = {
   purpose: 'meeting',
   persons_spot: 20,
   exemption_status: null,
+  club_exemption_id: null,
   adjunct_room_ids: [],
   equipment_ids: [],
   additional_questions: [],

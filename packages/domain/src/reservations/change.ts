@@ -18,9 +18,18 @@ import type { Slot } from './slots.ts';
 export type StoredReservation = Slot &
   Omit<
     ReservationRequest,
-    'target_date' | 'target_time' | 'target_dates' | 'document_ids' | 'is_terms_agreed' | 'is_spot_terms_agreed'
+    | 'target_date'
+    | 'target_time'
+    | 'target_dates'
+    | 'document_ids'
+    | 'is_terms_agreed'
+    | 'is_spot_terms_agreed'
+    | 'club_id'
+    | 'club_exemption'
   > & {
     readonly exemption_status: ExemptionStatus | null;
+    /** The club's own exemption by which its fee is less. */
+    readonly club_exemption_id: number | null;
     readonly is_canceled: Flag;
     readonly approval_status: ApprovalStatus;
     readonly amount: number;
@@ -89,18 +98,31 @@ export function untouchedRules(stored: StoredReservation, to: ChangedUse, isOffi
 export const isSameContent = (one: Content, other: Content): boolean =>
   keptNames(changeableFields).every((name) => one[name] === other[name]);
 
+const asksSameExemption = (stored: Content, content: Content): boolean =>
+  content.exemption_method === stored.exemption_method && content.exemption_reason === stored.exemption_reason;
+
+/** Whether the fee stays less by the club's own exemption, which the register has for its days and no commercial use. */
+export const keepsClubExemption = (
+  stored: Content & Pick<StoredReservation, 'exemption_status' | 'club_exemption_id'>,
+  { content }: Pick<ChangedUse, 'content'>,
+): boolean =>
+  stored.club_exemption_id !== null &&
+  stored.exemption_status === 1 &&
+  asksSameExemption(stored, content) &&
+  content.is_commercial === stored.is_commercial;
+
 /**
  * How an exemption stands after a change. One that is asked for otherwise than before is answered about anew; one that
  * was confirmed also when a member changes what it was confirmed for: the time, or what for.
  */
 export function exemptionAfter(
-  stored: Slot & Content & Pick<StoredReservation, 'exemption_status'>,
+  stored: Slot & Content & Pick<StoredReservation, 'exemption_status' | 'club_exemption_id'>,
   { slot, content }: Pick<ChangedUse, 'slot' | 'content'>,
   isOfficial: boolean,
 ): ExemptionStatus | null {
   if (content.exemption_method === 0) return null;
-  const isAskedAnew =
-    content.exemption_method !== stored.exemption_method || content.exemption_reason !== stored.exemption_reason;
+  if (keepsClubExemption(stored, { content })) return stored.exemption_status;
+  const isAskedAnew = !asksSameExemption(stored, content);
   const isOtherUse = !isOfficial && !(isSameTime(stored, slot) && isSameContent(stored, content));
   return isAskedAnew || (stored.exemption_status === 1 && isOtherUse) ? 0 : stored.exemption_status;
 }
@@ -117,6 +139,8 @@ const requestOf = (stored: StoredReservation, to: ChangedUse, isOfficial: boolea
   adjunct_room_ids: to.adjunct_room_ids,
   equipment_ids: to.equipment_ids,
   exemption_method: exemptionAfter(stored, to, isOfficial) === 2 ? 0 : to.content.exemption_method,
+  club_id: null,
+  club_exemption: keepsClubExemption(stored, to),
   document_ids: [],
   is_terms_agreed: true,
   is_spot_terms_agreed: true,
@@ -141,7 +165,12 @@ export function decideChange(
     return refuse(409, { field: 'taxi', code: 'taxi-linked' });
   }
   // Answers were given when it was made; a question that came later is not asked here.
-  const asked = { ...situation, spot: { ...situation.spot, additional_questions: [] } };
+  const asked = {
+    ...situation,
+    // What the register said holds for the time it was booked for.
+    club: isSameTime(stored, to.slot) ? undefined : situation.club,
+    spot: { ...situation.spot, additional_questions: [] },
+  };
   const allowed = new Set([...overrides, ...untouchedRules(stored, to, isOfficial)]);
   return decideReservation(requestOf(stored, to, isOfficial), asked, now, allowed);
 }

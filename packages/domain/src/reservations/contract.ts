@@ -26,6 +26,7 @@ export const bookingRefusals = [
   'room-timetable',
   'too-soon',
   'too-far',
+  'others-first',
   'closed-day',
   'no-reservation',
   'too-many-dates',
@@ -36,6 +37,10 @@ export const bookingRefusals = [
   'adjunct-taken',
   'equipment-unknown',
   'equipment-short',
+  'club-unknown',
+  'club-over',
+  'club-exemption-over',
+  'club-exemption-changed',
 ] as const;
 
 export const quoteReservation = endpoint({

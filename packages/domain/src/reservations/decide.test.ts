@@ -370,6 +370,65 @@ test('a room with a timetable takes one band, or several that touch, and nothing
   }
 });
 
+describe('who comes first', () => {
+  const first = withSpot({
+    accepts_days_ahead: 60,
+    priority: [
+      { for: 'town', months_ahead: 12 },
+      { for: 'club', months_ahead: 3 },
+      { for: 'resident', days_ahead: 75 },
+    ],
+  });
+  const stranger = { ...first, member: { is_resident: 0, is_verified: true } as const };
+  const club = {
+    club_id: 7,
+    club_name: '卓球同好会',
+    group_type: 'circle',
+    registered_on: '2026-04-01',
+    registered_until: '2027-04-15',
+    ended_on: null,
+    exemptions: [],
+  } as const;
+  const isOpen = (some: Situation, target_date: string, changes: Record<string, unknown> = {}) =>
+    'slots' in decideReservation(request({ target_date, ...changes }), some, now);
+  const ofTown = { is_group: 1, group_type: 'public', group_name: '教育委員会', person_in_charge: '町 花子' };
+
+  test('reserves days that are not open to everybody yet', () => {
+    expect(isOpen(stranger, '2027-03-13')).toBe(true);
+    expect(isOpen(stranger, '2027-03-14')).toBe(false);
+    expect(isOpen(first, '2027-03-28')).toBe(true);
+    expect(isOpen(first, '2027-03-30')).toBe(false);
+    expect(isOpen({ ...stranger, club }, '2027-04-15')).toBe(true);
+    // On a day on which the club is registered no more it comes first no more.
+    expect(isOpen({ ...stranger, club }, '2027-04-16')).toBe(false);
+    expect(isOpen({ ...stranger, is_at_counter: true }, '2027-12-01', ofTown)).toBe(true);
+    expect(isOpen({ ...stranger, is_at_counter: true }, '2027-12-01')).toBe(false);
+    expect(isOpen(stranger, '2027-12-01', ofTown)).toBe(false);
+  });
+
+  test('is named to whoever does not, with the day from which they can', () => {
+    expect(sentences(refusalOf({ target_date: '2027-04-14' }, stranger), 'ja')).toEqual({
+      target_date: [
+        unavailable.ja,
+        'この日を予約できるのは、いまは町・登録団体だけです。2027年2月13日（土）から予約できるようになります。',
+      ],
+    });
+    expect(sentences(refusalOf({ target_date: '2027-04-14' }, first), 'en')).toEqual({
+      target_date: [
+        unavailable.en,
+        'For now only the town and registered clubs can reserve this day. You can reserve it from Fri 29 Jan 2027 on.',
+      ],
+    });
+    expect(refusalOf({ target_date: '2028-04-14' }, stranger).problems.map(({ code }) => code)).toContain('too-far');
+  });
+
+  test('is gone beyond at reception, as other rules of how early', () => {
+    expect(
+      'slots' in decideReservation(request({ target_date: '2027-04-14' }), stranger, now, new Set(['too-far'])),
+    ).toBe(true);
+  });
+});
+
 describe('the leap day', () => {
   const open = { ...withSpot({ closings: [] }), held: { '2028-02': 3 } };
   const leap = request({ target_date: '2028-02-29' });

@@ -3,11 +3,16 @@ import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Localized } from '../locale/model.ts';
+import { knownResidence } from '../members/residence.ts';
 import type { Residence } from '../members/residence.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
+import { openEarlier, opensOn, priorityKindWords } from '../spots/priority.ts';
+import type { PriorityKind } from '../spots/priority.ts';
+import { clubProblems, clubUse, isRegisteredOn } from './clubs.ts';
+import type { BookingClub, ClubUse } from './clubs.ts';
 import { capacityProblems } from './capacity.ts';
 import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
 import type { Lending, Offer } from './extras.ts';
@@ -37,6 +42,10 @@ export interface Situation {
   readonly occupied: readonly OccupiedSlot[];
   /** What other times of the application have had of the free hour of preparation. A new application: nothing. */
   readonly given?: GivenPreparation;
+  /** The club in whose name it is; null: none of which the applicant is in charge. */
+  readonly club?: BookingClub | null;
+  /** An official reserves it: of a public body, that is the town's own use. */
+  readonly is_at_counter?: boolean;
   /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */
   readonly lending: Lending;
 }
@@ -48,6 +57,8 @@ export interface Decision {
   readonly lines_by_slot: readonly (readonly PricedLine[])[];
   readonly amount_by_slot: readonly number[];
   readonly quote: PricedQuote;
+  /** What the register says of the club in whose name it is. */
+  readonly club: ClubUse | null;
 }
 
 type Window = ReturnType<typeof reservableDates>;
@@ -64,14 +75,32 @@ function nearestOpenDay(spot: SpotRules, window: Window, step: 1 | -1): DateText
 /** What is asked for, with the window of days in which a member may ask. */
 interface Asked {
   readonly spot: SpotRules;
-  readonly window: Window;
+  /** By what the applicant may reserve a day before everybody. */
+  readonly kindsOn: (day: DateText) => ReadonlySet<PriorityKind>;
   readonly overrides: Overrides;
   readonly now: Date;
 }
 
+const kindsInWords = (some: readonly { readonly kind: PriorityKind }[]): Localized => ({
+  ja: some.map(({ kind }) => priorityKindWords[kind].ja).join('・'),
+  en: some.map(({ kind }) => priorityKindWords[kind].en).join(' and '),
+});
+
+/** By what an applicant may reserve a day before everybody. */
+const kindsOf =
+  ({ member, club, is_at_counter }: Situation, { is_group, group_type }: ReservationRequest): Asked['kindsOn'] =>
+  (day) =>
+    new Set<PriorityKind>([
+      ...(knownResidence(member) === 1 ? (['resident'] as const) : []),
+      ...(club && isRegisteredOn(club, day) ? (['club'] as const) : []),
+      ...(is_at_counter === true && is_group === 1 && group_type === 'public' ? (['town'] as const) : []),
+    ]);
+
 /** Why a day cannot be used: the general sentence first, then every reason that holds. */
-function dayProblems({ spot, window, overrides, now }: Asked, slot: Slot, field: string): Problem[] {
+function dayProblems({ spot, kindsOn, overrides, now }: Asked, slot: Slot, field: string): Problem[] {
   const { target_date: date } = slot;
+  const kinds = kindsOn(date);
+  const window = reservableDates(spot, now, kinds);
   const reasons: Problem[] = [];
   if (openingOf(spot, date) === null) reasons.push({ field, code: 'closed-day', params: [dateInWords(date)] });
   if (overrides.has('too-soon') && instantOf(date, slot.end) <= now) {
@@ -79,7 +108,12 @@ function dayProblems({ spot, window, overrides, now }: Asked, slot: Slot, field:
   } else if (date < window.from && !overrides.has('too-soon')) {
     reasons.push({ field, code: 'too-soon', params: [dateInWords(nearestOpenDay(spot, window, 1))] });
   } else if (date > window.until && !overrides.has('too-far')) {
-    reasons.push({ field, code: 'too-far', params: [dateInWords(nearestOpenDay(spot, window, -1))] });
+    const others = openEarlier(spot, now).filter(({ until }) => until >= date);
+    reasons.push(
+      others.length === 0
+        ? { field, code: 'too-far', params: [dateInWords(nearestOpenDay(spot, window, -1))] }
+        : { field, code: 'others-first', params: [kindsInWords(others), dateInWords(opensOn(spot, date, kinds))] },
+    );
   }
   return reasons.length === 0 ? [] : [{ field, code: 'unavailable-date' }, ...reasons];
 }
@@ -127,9 +161,10 @@ function conflictProblems(
   overrides: Overrides,
   request: ReservationRequest,
   slots: readonly Slot[],
-  { spot, held, occupied, offer, lending }: Situation,
+  { spot, held, occupied, offer, lending, club }: Situation,
 ): Problem[] {
   return [
+    ...(club ? clubProblems(club, request, slots) : []),
     ...(overrides.has('monthly-limit') ? [] : monthlyLimitProblems(slots, spot, held)),
     ...takenSlotProblems(slots, occupied),
     ...takenAdjunctProblems(slots, request, offer, lending.adjuncts),
@@ -142,7 +177,7 @@ function conflictProblems(
  * (product, "Several dates"). Refusals:
  *
  * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. On
- *   `room_id`: the room is no longer offered.
+ *   `room_id`: the room is no longer offered. On `club_id`: the applicant is not in charge of the club.
  * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons, extras that are not
  *   offered, questions without their answer.
  * - 409 when only the stored reservations stand against it: monthly limit, slot taken, adjunct room taken, equipment
@@ -157,14 +192,16 @@ export function decideReservation(
   now: Date,
   overrides: Overrides = noOverrides,
 ): Decision | Refusal {
-  const { town_name, member, spot, room } = situation;
+  const { town_name, member, spot, room, club } = situation;
   if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
   if (room.is_retired === 1) return refuse(409, { field: 'room_id', code: 'room-retired' });
   const stranger = residenceProblem(spot, member, town_name);
   if (stranger && !overrides.has(stranger.code)) return refuse(409, stranger);
 
+  if (club === null) return refuse(409, { field: 'club_id', code: 'club-unknown' });
+
   const slots = slotsOf(request);
-  const asked: Asked = { spot, window: reservableDates(spot, now), overrides, now };
+  const asked: Asked = { spot, kindsOn: kindsOf(situation, request), overrides, now };
   const invalid = invalidProblems(asked, request, slots, situation);
   const conflicts = conflictProblems(overrides, request, slots, situation);
   if (invalid.length > 0 || conflicts.length > 0) {
@@ -178,11 +215,12 @@ export function decideReservation(
     lines_by_slot: linesBySlot,
     amount_by_slot: linesBySlot.map(amountOf),
     quote: quoteOf(linesBySlot, request),
+    club: club ? clubUse(club, request, slots) : null,
   };
 }
 
-/** Why a member could not apply for a time even if nobody had reserved it; empty when nothing stands against it. */
+/** Why everybody could not apply for a time even if nobody had reserved it; empty when nothing stands against it. */
 export const memberSlotProblems = (spot: SpotRules, room: RoomRules, slot: Slot, now: Date): Problem[] => [
-  ...dayProblems({ spot, window: reservableDates(spot, now), overrides: noOverrides, now }, slot, 'target_date'),
+  ...dayProblems({ spot, kindsOn: () => new Set(), overrides: noOverrides, now }, slot, 'target_date'),
   ...timeProblems(spot, room, slot, 'target_time'),
 ];

@@ -93,6 +93,10 @@ export const ReservationRequest = z
   .object({
     ...PricedFields,
     ...described,
+    /** A registered club of which the applicant is in charge: its name and kind are written for the group. */
+    club_id: z.optional(z.nullable(RowId)),
+    /** The exemption is the club's own, as the register has it: nobody has to confirm it. */
+    club_exemption: z.optional(z.boolean()),
     additional_questions: z._default(list(AnsweredQuestion, 20), []),
     /** Files uploaded before, of both purposes; how many of each is looked at when they are attached. */
     document_ids: z._default(
@@ -177,6 +181,9 @@ export const Reservation = z.object({
   application_code: z.string(),
   ...keptShape(reservationFields),
   exemption_status: z.nullable(ExemptionStatus),
+  /** The registered club in whose name it is, and its exemption by which the fee is less. */
+  club_id: z.nullable(z.number()),
+  club_exemption_id: z.nullable(z.number()),
   /** Questions of the spot's form with their answers. */
   additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
   adjunct_room_ids: z.array(z.number()),

@@ -7,6 +7,7 @@ import type { RefusalCode } from '../refusals/model.ts';
 export const overridableRules = [
   'too-soon',
   'too-far',
+  'others-first',
   'monthly-limit',
   'resident-only',
   'residence-unverified',

@@ -26,6 +26,7 @@ const stored: StoredReservation = {
   ...request,
   ...slot,
   exemption_status: null,
+  club_exemption_id: null,
   is_canceled: 0,
   approval_status: 1,
   amount: 0,

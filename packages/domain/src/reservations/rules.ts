@@ -1,6 +1,14 @@
 /** The rules of facility reservation, each in its own file, behind one door. */
 export { cancelableUntil, decideCancellation } from './cancel.ts';
-export { contentOf, decideChange, decideChangeable, exemptionAfter, isSameContent, isSameTime } from './change.ts';
+export {
+  contentOf,
+  decideChange,
+  decideChangeable,
+  exemptionAfter,
+  isSameContent,
+  isSameTime,
+  keepsClubExemption,
+} from './change.ts';
 export type { ChangedUse, Changer, Content } from './change.ts';
 export { monthlyLimitProblems, ofAnybody, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth, OccupiedSlot } from './conflicts.ts';

@@ -52,6 +52,7 @@ export const retentionLines = {
   'debit-numbers': { ...anonymous('debit_run', 'debit_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   'refund-numbers': { ...anonymous('billing_request', 'decided_at'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   mandates: { ...deleted('mandate', 'ended_on'), ...money },
+  clubs: { ...deleted('club', 'ended_on'), ...used },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },

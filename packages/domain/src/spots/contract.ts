@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { NumberInQuery, RowId } from '../fields/model.ts';
 import { Picture } from '../pictures/model.ts';
 import { FixingMethod, ParkingType, RoomBand, SpotCategoryId } from './model.ts';
+import { PriorityKind } from './priority.ts';
 
 /** A room as everybody may see it, texts in the language of the request. */
 export const Room = z.object({
@@ -113,6 +114,8 @@ export const SpotDetail = z.extend(Spot, {
   /** First and last day that can be reserved online now. */
   reservable_from: z.string(),
   reservable_until: z.string(),
+  /** Who may reserve further days already, first and last of them. */
+  openings: z.array(z.object({ kind: PriorityKind, who: z.string(), from: z.string(), until: z.string() })),
 });
 export type SpotDetail = z.infer<typeof SpotDetail>;
 
@@ -126,6 +129,8 @@ export const AvailabilityDay = z.object({
   is_reservable: z.boolean(),
   /** Free stretches within the opening, in order; empty when the day is not reservable. */
   free: z.array(TimeRange),
+  /** From which day on whom it is open, where that is still to come. */
+  opens: z.optional(z.string()),
 });
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>;
 
@@ -175,6 +180,8 @@ export const readAvailability = endpoint({
     room_id: z.optional(RowId),
     /** Only rooms for at least so many people. */
     capacity: z.optional(NumberInQuery),
+    /** Whose days are asked for, where they may reserve before everybody. */
+    early_for: z.optional(PriorityKind),
   }),
   reply: z.object({ rooms: z.array(RoomAvailability) }),
   success: 200,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
+import { Priority } from './priority.ts';
 
 /** "Minimum time unit: 15 minutes" (product, "Times that can be reserved"). */
 export const GRID_MINUTES = 15;
@@ -77,6 +78,8 @@ export const SpotRules = z.object({
   monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),
   /** How many days ahead reservations are accepted. */
   accepts_days_ahead: z.number().check(z.int(), z.positive()),
+  /** Who may reserve before everybody, and how early; left out: as the town has it for all. */
+  priority: z.optional(Priority),
   /** Cancellation is possible until so many days before the day of use, at the end of that day; null: until the start. */
   cancel_days_before: z.nullable(z.number().check(z.int(), z.minimum(0))),
   additional_questions: z._default(z.array(AdditionalQuestion), []),

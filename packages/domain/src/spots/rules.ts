@@ -4,6 +4,8 @@ import type { DateText, TimeText } from '../calendar/model.ts';
 import type { AvailabilityDay } from './contract.ts';
 import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from './model.ts';
 import type { ClosingRule, SpotRules } from './model.ts';
+import { lastDayFor } from './priority.ts';
+import type { Openings, PriorityKind } from './priority.ts';
 
 /** Hours of one day. */
 export interface Opening {
@@ -77,13 +79,14 @@ export function widestOpening({ hours }: Pick<SpotRules, 'hours'>): Opening | nu
  * First and last day for which an application is accepted at `now`, whether or not the spot is open on them: the
  * application must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted
  * up to 2 business days before use", product, "Days that can be reserved"), and at most
- * `accepts_days_ahead` days ahead. `from` after `until` means that no day is.
+ * `accepts_days_ahead` days ahead, or as far as one of the `kinds` may. `from` after `until` means that no day is.
  */
 export function reservableDates(
-  spot: Pick<SpotRules, 'accepts_days_ahead'>,
+  spot: Openings,
   now: Date,
+  kinds?: ReadonlySet<PriorityKind>,
 ): { readonly from: DateText; readonly until: DateText } {
-  return { from: firstReservableDate(now), until: addDays(dateAt(now), spot.accepts_days_ahead) };
+  return { from: firstReservableDate(now), until: lastDayFor(spot, dateAt(now), kinds) };
 }
 
 /** The first of those days, the same for every spot. */
@@ -134,12 +137,13 @@ export type DayPlan = Omit<AvailabilityDay, 'free'>;
 
 /** So many days of a spot from a day on, as they stand at `now`. */
 export function dayPlans(
-  spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings' | 'accepts_days_ahead'>,
+  spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings'> & Openings,
   from: DateText,
   days: number,
   now: Date,
+  kinds?: ReadonlySet<PriorityKind>,
 ): DayPlan[] {
-  const window = reservableDates(spot, now);
+  const window = reservableDates(spot, now, kinds);
   return Array.from({ length: days }, (_day, index) => {
     const target_date = addDays(from, index);
     const opening = openingOf(spot, target_date);

@@ -25,6 +25,7 @@ import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
 import { MAX_FEE_BANDS } from '../spots/fee-bands.ts';
 import { FeeBand, FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
+import { Priority } from '../spots/priority.ts';
 import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
@@ -58,6 +59,8 @@ export const TownFile = z.object({
   office_name: Localized,
   office_tel: Tel,
   office_hours: Localized,
+  /** Who may reserve rooms before everybody, and how early: of each facility that says nothing else. */
+  priority: z.optional(Priority),
   /** When somebody is at the bath's reception, and who is told of a call from a terminal; left out: the office's telephone alone. */
   terminal_staff: z.optional(
     z.object({

@@ -23,6 +23,7 @@ export const joinWaitlist = endpoint({
     'closed-day',
     'too-soon',
     'too-far',
+    'others-first',
     'outside-hours',
     'minimum-unit',
     'room-timetable',

@@ -9,6 +9,7 @@ import {
   exemptionAfter,
   isSameContent,
   isSameTime,
+  keepsClubExemption,
   ofAnybody,
   takenAdjunctProblems,
   takenSlotProblems,
@@ -21,6 +22,7 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import { freeTime, readApplicant, tellWaiting } from '../end-reservation.ts';
 import { givenPreparation } from '../given-preparation.ts';
+import { readMovedClub } from '../clubs/booking-club.ts';
 import { lendingStore, offerOf } from '../lending.ts';
 import { changedLetter, endedTaxisText } from '../letters.ts';
 import { changedFacts } from './changed-facts.ts';
@@ -86,7 +88,8 @@ async function decide(
     equipmentIds: use.equipment_ids,
     adjunctRoomIds: use.adjunct_room_ids,
   };
-  const [[found], lending, given] = await Promise.all([
+  const [club, [found], lending, given] = await Promise.all([
+    readMovedClub(transaction, before.club_id),
     reservationStore.situations(transaction, [asked], [asked]),
     lendingStore.read(transaction, use, slots),
     givenPreparation(transaction, before),
@@ -105,6 +108,8 @@ async function decide(
     held,
     occupied: mover.isOfficial ? occupied.map(ofAnybody) : occupied,
     given,
+    club,
+    is_at_counter: mover.isOfficial,
   };
   return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);
 }
@@ -163,6 +168,9 @@ export async function moveReservation(
       approval_status,
       fixed_at: approval_status === 1 ? mover.now : null,
       exemption_status: exemptionAfter({ ...before, ...slotOf(before) }, use, mover.isOfficial),
+      club_exemption_id: keepsClubExemption(before, use)
+        ? (decision.club?.exemptions[0]?.club_exemption_id ?? before.club_exemption_id)
+        : null,
       // A permit that was there is no longer true; the next one says so.
       permit_version: before.permit_version + (before.approval_status === 1 ? 1 : 0),
       override_reason: isReasoned && mover.overrides.size > 0 ? mover.reason : before.override_reason,

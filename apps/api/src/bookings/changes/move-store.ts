@@ -27,7 +27,7 @@ const lendEquipment = statement(
 
 const names = keptNames(changeableFields);
 /** Which parameter the first of them is. */
-const FIRST = 20;
+const FIRST = 21;
 
 /** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
 const writeMoved = statement<ReservationRow>(
@@ -37,6 +37,7 @@ const writeMoved = statement<ReservationRow>(
    update reservation set room_id = $2, started_at = $3, ended_at = $4, use_month = $5, persons_spot = $6, note = $7,
      adjunct_room_ids = $8::jsonb, equipment_ids = $9::jsonb, amount = $10, quote_lines = $11::jsonb,
      approval_status = $12::smallint, fixed_at = $13, override_reason = $16, exemption_status = $17,
+     club_exemption_id = $20,
      reason = case when $12::smallint = 0 then '' else reason end,
      permit_version = $18, change_reason = $19, ${names.map((name, index) => `${name} = $${FIRST + index}`).join(', ')},
      reserves_outward = case when $14 then 0 else reserves_outward end,
@@ -64,6 +65,7 @@ export interface Moved
       | 'change_reason'
       | 'permit_version'
       | 'exemption_status'
+      | 'club_exemption_id'
     > {
   readonly endsTaxis: boolean;
   readonly now: Date;
@@ -114,6 +116,7 @@ export const moveStore = {
       moved.exemption_status,
       moved.permit_version,
       moved.change_reason,
+      moved.club_exemption_id,
       ...names.map((name) => moved.content[name]),
     ]);
     if (!row) throw new Error('a locked reservation is gone');

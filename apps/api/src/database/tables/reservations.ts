@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
+import { club, club_exemption } from './clubs/clubs.ts';
 import { bytes, timeRange } from './column-types.ts';
 import { member } from './members.ts';
 import { schedule } from './schedules.ts';
@@ -51,6 +52,9 @@ export const reservation = pgTable(
     use_month: text().notNull(),
     reserved_at: timestamp({ withTimezone: true }).notNull(),
     is_group: smallint().$type<Flag>().notNull(),
+    /** The registered club in whose name it is, and its exemption by which the fee is less. */
+    club_id: integer().references(() => club.club_id, { onDelete: 'set null' }),
+    club_exemption_id: integer().references(() => club_exemption.club_exemption_id, { onDelete: 'set null' }),
     /** Empty of an individual. */
     group_type: text().$type<GroupType | ''>().notNull().default(''),
     group_name: text().notNull(),
@@ -111,6 +115,9 @@ export const reservation = pgTable(
   (table) => [
     uniqueIndex('reservation_code').on(table.reservation_code),
     index('reservation_member').on(table.member_id, table.reservation_id.desc()),
+    index('reservation_club')
+      .on(table.club_id, table.started_at)
+      .where(sql`${table.club_id} is not null`),
     index('reservation_application').on(table.application_code),
     index('reservation_started').on(table.started_at),
     index('reservation_waiting')
@@ -306,7 +313,7 @@ export const columns: HeldColumns = {
     of: MEMBER,
     described: reservationFields,
     personal: 'additional_questions reason override_reason change_reason',
-    technical: `reservation_id reservation_code application_code member_id spot_id room_id started_at ended_at use_month
+    technical: `reservation_id reservation_code application_code member_id spot_id room_id club_id club_exemption_id started_at ended_at use_month
       reserved_at exemption_status adjunct_room_ids equipment_ids document_file reserves_outward reserves_return amount
       quote_lines approval_status is_canceled canceled_at refused_at cancel_fee_yen fixed_at booked_by no_show_at paid_at
       paid_yen reminded_at revision revised_at permit_version`,

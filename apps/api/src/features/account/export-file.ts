@@ -9,6 +9,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import { billRows, requestRows } from './export/export-bills.ts';
 import { roomPaymentRows } from './export/export-room-payments.ts';
+import { clubRows } from './export/export-clubs.ts';
 import { mandateRows } from './export/export-mandates.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
@@ -283,6 +284,10 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.drafts],
     [fields.draft_key, fields.kept_at, fields.content],
     ...drafts.map((row) => [row.draft_key, row.saved_at, JSON.stringify(row.content)]),
+    [],
+    [sections.clubs],
+    [fields.club_name, fields.club_role, fields.club_since, fields.club_ended_on],
+    ...clubRows(data, locale),
     [],
     [sections.mandates],
     [

@@ -22,6 +22,8 @@ import { readMistakenDeaths } from './export/export-deaths.ts';
 import type { MistakenDeaths } from './export/export-deaths.ts';
 import { readMemoThings } from './export/export-memos.ts';
 import type { MemoThings } from './export/export-memos.ts';
+import { readClubThings } from './export/export-clubs.ts';
+import type { ClubThings } from './export/export-clubs.ts';
 import { readMandateThings } from './export/export-mandates.ts';
 import type { MandateThings } from './export/export-mandates.ts';
 import { readPassThings } from './export-passes.ts';
@@ -60,6 +62,7 @@ export interface OwnData
   extends
     ApplicationThings,
     BillThings,
+    ClubThings,
     KeptThings,
     MandateThings,
     MemoThings,
@@ -98,6 +101,7 @@ export async function readOwnData(
     kept,
     billed,
     roomPayments,
+    owned,
     mandates,
     mistaken,
     noted,
@@ -112,6 +116,7 @@ export async function readOwnData(
     readKeptThings(database, memberId, locale),
     readBillThings(database, memberId),
     readRoomPayments(database, memberId),
+    readClubThings(database, memberId),
     readMandateThings(database, memberId),
     readMistakenDeaths(database, memberId),
     readMemoThings(database, memberId),
@@ -139,6 +144,7 @@ export async function readOwnData(
     ...kept,
     ...billed,
     ...roomPayments,
+    ...owned,
     ...mandates,
     ...mistaken,
     ...noted,

@@ -55,6 +55,7 @@ export const routes = (house: House) => [
           by: member.member_id,
           reason: DEATH_REASON,
         });
+      await deaths.leaveClubs(transaction, member_id, now);
       const ended = await endWithDeath(transaction, { house, known }, member_id, { now, by: member.member_id });
       await noteEnded(transaction, exchange, ended);
       await writeLooks(transaction, exchange, 'member:death', [member_id]);

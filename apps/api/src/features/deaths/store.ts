@@ -1,6 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { statement } from '../../database/database.ts';
+import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
 import type { Queryable } from '../../database/database.ts';
 
 interface MortalRow {
@@ -33,6 +34,8 @@ const lockAccount = statement(
   'update member set locked_at = coalesce(locked_at, $2) where member_id = $1',
 );
 
+const leaveClubs = statement('leave-clubs-of-the-dead', NOTE_CLUBS_LEFT);
+
 export interface DeathRow {
   readonly member_id: number;
   readonly died_on: DateText;
@@ -56,6 +59,8 @@ interface Noted {
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 export const deaths = {
+  /** Clubs of which they were in charge may have nobody left. */
+  leaveClubs: (transaction: Queryable, memberId: number, now: Date) => transaction.run(leaveClubs, [memberId, now]),
   lock: async (transaction: Queryable, memberId: number) => first(await transaction.run(lockMortal, [memberId])),
   /** Whether nobody was faster. */
   note: async (transaction: Queryable, memberId: number, { died_on, paper, now, by }: Noted) =>

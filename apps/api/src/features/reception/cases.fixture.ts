@@ -184,6 +184,25 @@ export const cases: Readonly<Record<string, Case>> = {
       override_reason: '',
     }),
   },
+  lookAtTerm: {
+    input: async (town) => ({ ...reservationRequest(nextSlot()), member_id: (await town.addPerson()).member_id }),
+  },
+  bookTerm: {
+    input: async (town) => ({
+      ...reservationRequest(nextSlot()),
+      member_id: (await town.addPerson()).member_id,
+      override_reason: '年間の利用団体',
+    }),
+  },
+  endTerm: {
+    input: async (town) => {
+      const { application_code } = await newApplication(town);
+      const as = await town.openSession(RECEPTION);
+      const path = `/api/reception/applications/${application_code}`;
+      const { seen } = (await town.call('GET', path, { as })).body.application;
+      return { application_code, from: '2027-01-14', reason: 'お電話でのお申し出', seen };
+    },
+  },
   readBoard: {
     input: async (town) => {
       const { member_id } = await town.addPerson();

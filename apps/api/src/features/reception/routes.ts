@@ -6,6 +6,7 @@ import { dueRoutes } from './dues/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
+import { termRoutes } from './term-routes.ts';
 
 export { waits } from './waits.ts';
 
@@ -17,5 +18,6 @@ export const routes = (house: House) => [
   ...changeRoutes(house),
   ...settleRoutes(house),
   ...counterRoutes(house),
+  ...termRoutes(house),
   ...dueRoutes(house),
 ];

@@ -30,6 +30,8 @@ describe('reserving a room', () => {
         reserved_at: '2027-01-11T10:00:00+09:00',
         application_code: answer.body.reservations[0].reservation_code,
         is_group: 0,
+        club_id: null,
+        club_exemption_id: null,
         group_type: '',
         group_name: '',
         person_in_charge: '',

@@ -7,6 +7,8 @@ import { asBookable } from '@machi/domain/reservations/grid';
 import { notFound } from '@machi/domain/refusals/model';
 import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
+import { opensInWords } from '@machi/domain/spots/priority-words';
+import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { DayPlan } from '@machi/domain/spots/rules';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
@@ -47,33 +49,42 @@ export const routes = (house: House) => {
       return { spot: viewSpotDetail(spot, await readClosures(reader, spot_id, now), locale, now, house) };
     }),
 
-    serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now, reader }) => {
-      const refusal = refuseDayRange(from, to, AVAILABILITY_MAX_DAYS);
-      if (refusal) return refusal;
-      const { spots, rooms } = await catalog.read();
-      const asked = [...rooms.values()].filter(
-        (room) =>
-          room.is_retired === 0 &&
-          (room_id === undefined || room.room_id === room_id) &&
-          (spot_id === undefined || room.spot_id === spot_id) &&
-          room.capacity >= capacity,
-      );
-      const days = daysBetween(from, to) + 1;
-      const roomIds = asked.map((room) => room.room_id);
-      const occupancy = await readOccupancy(reader, roomIds, from, days);
-      const plans = new Map<number, readonly DayPlan[]>();
-      return {
-        rooms: asked.flatMap((room) => {
-          const spot = spots.get(room.spot_id);
-          if (!spot || spot.fixing_method === 0) return [];
-          const own = plans.get(spot.spot_id) ?? dayPlans(spot, from, days, now);
-          plans.set(spot.spot_id, own);
-          const occupied = occupancy.get(room.room_id);
-          const dayOf = (plan: DayPlan, index: number) =>
-            asBookable(availabilityOf(plan, occupied?.[index] ?? []), room);
-          return [{ room_id: room.room_id, spot_id: room.spot_id, days: own.map(dayOf) }];
-        }),
-      };
-    }),
+    serve(
+      readAvailability,
+      async ({ from, to, spot_id, room_id, capacity = 0, early_for }, { locale, now, reader }) => {
+        const refusal = refuseDayRange(from, to, AVAILABILITY_MAX_DAYS);
+        if (refusal) return refusal;
+        const { spots, rooms } = await catalog.read();
+        const asked = [...rooms.values()].filter(
+          (room) =>
+            room.is_retired === 0 &&
+            (room_id === undefined || room.room_id === room_id) &&
+            (spot_id === undefined || room.spot_id === spot_id) &&
+            room.capacity >= capacity,
+        );
+        const days = daysBetween(from, to) + 1;
+        const roomIds = asked.map((room) => room.room_id);
+        const occupancy = await readOccupancy(reader, roomIds, from, days);
+        const kinds = new Set(early_for === undefined ? [] : [early_for]);
+        const plans = new Map<number, readonly DayPlan[]>();
+        return {
+          rooms: asked.flatMap((room) => {
+            const spot = spots.get(room.spot_id);
+            if (!spot || spot.fixing_method === 0) return [];
+            const own = plans.get(spot.spot_id) ?? dayPlans(spot, from, days, now, kinds);
+            plans.set(spot.spot_id, own);
+            const occupied = occupancy.get(room.room_id);
+            const dayOf = (plan: DayPlan, index: number) =>
+              asBookable(availabilityOf(plan, occupied?.[index] ?? []), room);
+            const told = (day: AvailabilityDay) => {
+              const opens =
+                day.opening === null || day.is_reservable ? undefined : opensInWords(spot, day.target_date, now);
+              return opens ? { ...day, opens: opens[locale] } : day;
+            };
+            return [{ room_id: room.room_id, spot_id: room.spot_id, days: own.map(dayOf).map(told) }];
+          }),
+        };
+      },
+    ),
   ];
 };

@@ -100,8 +100,8 @@ describe('one spot', () => {
         fee_text: room && feeInWords(tariffsAt(room, '2027-01-01'), [])[locale],
         equipments: room?.equipments.map((equipment) => equipment[locale]),
         reservation_period: {
-          ja: '使う日の2営業日前まで受け付けます。90日先まで予約できます。',
-          en: 'Accepted until 2 business days before use, up to 90 days ahead.',
+          ja: '使う日の2営業日前まで受け付けます。90日先まで予約できます。登録団体は、使う月の4か月前の1日から予約できます。',
+          en: 'Accepted until 2 business days before use, up to 90 days ahead. Registered clubs can reserve from the 1st of the month, 4 months before the month of use.',
         }[locale],
       });
     }

@@ -1,9 +1,11 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
 import { simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
 import { announcedInWords, feeInWords, simpleFeeInWords, tariffInWords } from '@machi/domain/spots/fee-words';
+import { openEarlier, priorityKindWords } from '@machi/domain/spots/priority';
+import { priorityInWords } from '@machi/domain/spots/priority-words';
 import { reservableDates } from '@machi/domain/spots/rules';
 import type { Texts } from '../../database/tables/spots.ts';
 import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
@@ -39,7 +41,10 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: D
     next_fee_from: tariffs.next && tariffs.next.from,
     announced_fee: announcedInWords(tariffs)?.[locale] ?? '',
     unit_minutes: room.unit_minutes,
-    reservation_period: period[locale](spot.accepts_days_ahead),
+    reservation_period: [
+      period[locale](spot.accepts_days_ahead),
+      ...priorityInWords(spot).map((words) => words[locale]),
+    ].join(locale === 'ja' ? '' : ' '),
     adjunct_room_ids: [...room.adjunct_room_ids],
     room_timetable: [...room.room_timetable],
     picture: room.picture && pictureOf(room.picture, locale, house),
@@ -129,5 +134,14 @@ export function viewSpotDetail(
     closures: closures.map((row) => viewClosure(row, spot, locale)),
     reservable_from: from,
     reservable_until: until,
+    // The town's own use is nobody's to wait for.
+    openings: openEarlier(spot, now)
+      .filter(({ kind }) => kind !== 'town')
+      .map((one) => ({
+        kind: one.kind,
+        who: priorityKindWords[one.kind][locale],
+        from: addDays(until, 1),
+        until: one.until,
+      })),
   };
 }

@@ -1,3 +1,4 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { permissions } from '@machi/domain/work-list/officials';
@@ -7,6 +8,7 @@ import type { WorkKind } from '@machi/domain/work-list/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as register from '../../features.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
@@ -29,6 +31,11 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
       member_id,
       town.now(),
     );
+  },
+  club: (town) => newClub(town, []),
+  'club-exemption': async (town) => {
+    const club_id = await newClub(town, [(await town.addPerson()).member_id]);
+    await newClubExemption(town, club_id, { ends_on: addDays(dateAt(town.now()), 10) });
   },
   application: 'decideHandledForm',
   message: async (town) => newThread(town, (await town.addPerson()).member_id, { isAnswered: true }),

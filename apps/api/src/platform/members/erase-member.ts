@@ -4,6 +4,7 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement } from '../../database/database.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
 import type { Queryable } from '../../database/database.ts';
+import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
 import type { Reachable } from '../letters/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';
 import { intendPayment } from '../payments/change.ts';
@@ -152,6 +153,8 @@ const eraseSchedules = statement<Freed>(
    join schedule s using (schedule_id) join alone a on a.schedule_id in (s.schedule_id, s.exception_of)
    where upper(o.during) > $2`,
 );
+/** A club of which they were in charge is told to have lost somebody: it may have nobody left. */
+const leaveClubs = statement('leave-clubs', NOTE_CLUBS_LEFT);
 /** What was paid stays under its code; what officials wrote about it goes. */
 const erasePaymentReasons = statement(
   'erase-payment-reasons',
@@ -218,6 +221,8 @@ export async function eraseMember(
   // A job gives back what is held. What is being collected at this moment comes back once that is done.
   for (const payment_id of await payments.uncapturedOf(transaction, memberId))
     await intendPayment(transaction, payment_id, 'void', { by: null, reason: null, now });
+  // Before the rooms: whoever books holds the club first.
+  await transaction.run(leaveClubs, [memberId, now]);
   await transaction.run(lockReservations, [memberId]);
   await transaction.run(eraseRoomRequests, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);

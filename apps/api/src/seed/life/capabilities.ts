@@ -1,4 +1,5 @@
 import { liveBookings } from './bookings/bookings.ts';
+import { liveClubs } from './bookings/clubs.ts';
 import { liveMandates } from './debits/mandates.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
@@ -34,4 +35,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveTransport,
   liveWithdrawals,
   liveMandates,
+  liveClubs,
 ];

@@ -1,3 +1,4 @@
+import type * as clubs from '../../database/tables/clubs/clubs.ts';
 import type * as faces from '../../database/tables/faces.ts';
 import type * as groups from '../../database/tables/groups.ts';
 import type * as members from '../../database/tables/members.ts';
@@ -23,6 +24,10 @@ interface Tables {
   readonly subscription: typeof members.subscription;
   readonly member_activity: typeof members.member_activity;
   readonly role_request: typeof members.role_request;
+  readonly club: typeof clubs.club;
+  readonly club_person: typeof clubs.club_person;
+  readonly club_exemption: typeof clubs.club_exemption;
+  readonly club_event: typeof clubs.club_event;
   readonly reservation: typeof reservations.reservation;
   readonly blackout: typeof reservations.blackout;
   readonly equipment_use: typeof reservations.equipment_use;
@@ -102,6 +107,10 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   schedule_comment: 'schedule_comment_id',
   schedule_guest: 'schedule_guest_id',
   schedule_guest_answer: null,
+  club: 'club_id',
+  club_person: null,
+  club_exemption: 'club_exemption_id',
+  club_event: null,
   reservation: 'reservation_id',
   blackout: 'blackout_id',
   equipment_use: null,

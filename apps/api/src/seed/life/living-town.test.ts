@@ -55,6 +55,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
   previewRun: () => debitRun(),
   listLeftOut: () => debitRun(),
+  findClubMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMandateMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,

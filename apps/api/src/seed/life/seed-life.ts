@@ -42,7 +42,16 @@ export const lifeAsSet = (
       signing: settings.signing === undefined && isSignedBySandbox(town),
       payments: settings.stripe === undefined && settings.sandboxKey !== undefined,
     };
-    const life = liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), feed, plan, keys, plays });
+    const life = liveTown({
+      seed: SEED,
+      now,
+      town,
+      catalog: await readCatalog(database, town),
+      feed,
+      plan,
+      keys,
+      plays,
+    });
     if (plays.signing) {
       const { signPast } = await import('./forms/sign-past.ts');
       await signPast(life, path.join(settings.dataFolder, 'sandbox-cards'));

@@ -15,6 +15,8 @@ export function reservationRow(
     member_id: null,
     spot_id: 4,
     room_id: 401,
+    club_id: null,
+    club_exemption_id: null,
     use_month: monthOf(slotOf(parts).target_date),
     reserved_at: parts.started_at,
     ...keptEmpty(reservationFields),

@@ -17,7 +17,7 @@ export async function lifeOf() {
   const database = await openEmptyDatabase('hoshimori');
   await migrate(database, 'hoshimori');
   await seedTown(database, town);
-  const catalog = await readCatalog(database);
+  const catalog = await readCatalog(database, town);
   await database.close();
   const plan = await readLifePlan(folder);
   if (!plan) throw new Error('the sample town has no past');

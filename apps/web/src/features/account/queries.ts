@@ -1,5 +1,6 @@
 import { listOwnCards } from '@machi/domain/cards/contract';
 import { listFaceUses, readOwnFace } from '@machi/domain/cards/face-contract';
+import { listOwnClubs } from '@machi/domain/clubs/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
 import { readFactors } from '@machi/domain/factors/contract';
@@ -32,6 +33,8 @@ export const accountQueries = {
     queryOptions({ ...ask(readFactors, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   cards: (locale: Locale) =>
     queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  clubs: (locale: Locale) =>
+    queryOptions({ ...ask(listOwnClubs, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   face: (locale: Locale) =>
     queryOptions({ ...ask(readOwnFace, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   faceUses: (locale: Locale) =>

@@ -9,6 +9,7 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { listSeatReservations, listSeatWaitings, searchShuttle } from '@machi/domain/shuttle/contract';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import type { PriorityKind } from '@machi/domain/spots/priority';
 import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { listWaitlist } from '@machi/domain/waitlist/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -113,11 +114,11 @@ export const ownQueries = {
       select: ({ spot }) => spot,
     }),
   /** One day of a room; undefined where the room takes no reservations. */
-  day: (spotId: number, roomId: number, date: DateText) =>
+  day: (spotId: number, roomId: number, date: DateText, early_for?: PriorityKind) =>
     queryOptions({
-      queryKey: ['availability', spotId, roomId, date, date],
+      queryKey: ['availability', spotId, roomId, date, date, early_for],
       queryFn: async ({ signal }) => {
-        const input = { from: date, to: date, spot_id: spotId, room_id: roomId };
+        const input = { from: date, to: date, spot_id: spotId, room_id: roomId, ...(early_for && { early_for }) };
         const { rooms } = await load(readAvailability, input, { signal });
         return rooms.find(({ room_id }) => room_id === roomId)?.days[0] ?? null;
       },

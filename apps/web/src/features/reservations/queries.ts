@@ -6,6 +6,7 @@ import { quoteReservation, readReservation } from '@machi/domain/reservations/co
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Reservation, ReservationDate } from '@machi/domain/reservations/model';
 import { readAvailability, readSpot } from '@machi/domain/spots/contract';
+import type { PriorityKind } from '@machi/domain/spots/priority';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -47,12 +48,13 @@ export const reservationQueries = {
       placeholderData: (before) => (String(before?.spot.spot_id) === spotId ? before : undefined),
     }),
   /** Seven days of one room. */
-  week: (spotId: number, roomId: number, from: DateText) =>
+  week: (spotId: number, roomId: number, from: DateText, early_for?: PriorityKind) =>
     queryOptions({
-      queryKey: ['availability', spotId, roomId, from],
+      queryKey: ['availability', spotId, roomId, from, early_for],
       queryFn: async ({ signal }) => {
         const to = addDays(from, DAYS_A_WEEK - 1);
-        const { rooms } = await load(readAvailability, { from, to, spot_id: spotId, room_id: roomId }, { signal });
+        const asked = { from, to, spot_id: spotId, room_id: roomId, ...(early_for && { early_for }) };
+        const { rooms } = await load(readAvailability, asked, { signal });
         return rooms.find((room) => room.room_id === roomId)?.days ?? [];
       },
       staleTime: 0,

@@ -1,3 +1,4 @@
+import type { findClubMembers } from '@machi/domain/clubs/desk-contract';
 import type { findMessageMembers } from '@machi/domain/message-desk/contract';
 import type { findMandateMembers } from '@machi/domain/mandates/desk-contract';
 import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
@@ -19,6 +20,7 @@ import { load } from '../calls/client.ts';
 /** By which somebody is found. */
 export type Finding =
   | typeof findMembersAtCounter
+  | typeof findClubMembers
   | typeof findProxiedMembers
   | typeof findMandateMembers
   | typeof findMessageMembers

@@ -11,6 +11,11 @@ export const en = {
   'not-fixed': 'This reservation is not fixed.',
   'not-started': 'The use has not begun yet. It begins at {{0}}.',
   'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
+  'term-backward': 'The last day must not be before the first.',
+  'term-long': 'A term runs at most 400 days.',
+  'term-empty': 'No day fits.',
+  'term-many': 'At most 200 dates are reserved at once. Choose an earlier last day.',
+  'term-over': 'There is no reservation from this day on.',
   'guest-known':
     'Somebody with this name and telephone number is registered already. Please search for them and choose them.',
 } as const;

@@ -12,6 +12,7 @@ export const en = {
   'minimum-unit': 'This room is reserved in units of {{0}} minutes, counted from {{1}}.',
   'room-timetable': 'This room is reserved for these times, alone or joined: {{0}}.',
   'too-soon': 'Online reservations for this day have closed. The first day you can choose is {{0}}.',
+  'others-first': 'For now only {{0}} can reserve this day. You can reserve it from {{1}} on.',
   'too-far': 'This day is not open for reservations yet. The last day you can choose is {{0}}.',
   'closed-day': 'The facility is closed on {{0}}.',
   'no-reservation': 'This facility does not take reservations.',

@@ -1,4 +1,5 @@
 import { monthOf } from '@machi/domain/calendar/model';
+import { termOverrides } from '@machi/domain/reception/term';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { ReservationRequest } from '@machi/domain/reservations/model';
@@ -12,7 +13,7 @@ import {
   piecesOf,
   slotsOf,
 } from '@machi/domain/reservations/rules';
-import type { Decision, Lending, Situation, Slot, Wish } from '@machi/domain/reservations/rules';
+import type { Decision, Lending, Overrides, Situation, Slot, Wish } from '@machi/domain/reservations/rules';
 import { offerOf } from '../../../bookings/lending.ts';
 import { rowsOf } from '../../../bookings/rows.ts';
 import { instantsOf, slotOf } from '../../../bookings/slot.ts';
@@ -39,12 +40,11 @@ function requestOf(life: Life, wish: BookingWish, dates: BookingWish['dates']): 
   const { use, group } = wish;
   const [first, ...others] = dates;
   const person = life.people.find(({ member_id }) => member_id === wish.member_id);
-  return ReservationRequest.parse({
+  const request = ReservationRequest.parse({
     spot_id: life.catalog.rooms.get(wish.room_id)?.spot_id,
     room_id: wish.room_id,
     target_date: first?.date,
     target_time: { start: first?.start, end: first?.end },
-    target_dates: others.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
     is_group: group ? 1 : 0,
     group_type: group?.group_type ?? '',
     group_name: group?.group_name ?? '',
@@ -65,6 +65,9 @@ function requestOf(life: Life, wish: BookingWish, dates: BookingWish['dates']): 
     is_terms_agreed: true,
     is_spot_terms_agreed: true,
   });
+  // A term has more dates than a member may send.
+  const target_dates = others.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } }));
+  return { ...request, target_dates };
 }
 
 /** Dates that the refusal names; the others can be applied for without them. */
@@ -139,10 +142,10 @@ export function createPastBooking(life: Life, random: Random) {
     request: ReservationRequest,
     spot: CatalogSpot,
     room: CatalogRoom,
-    goesBeyond: boolean,
+    beyond: Overrides,
   ): Decision | Refusal {
     const situation = situationAt(member_id, spot, room, request, slotsOf(request), at);
-    return decideReservation(request, situation, at, goesBeyond ? allOverrides : noOverrides);
+    return decideReservation(request, situation, at, beyond);
   }
 
   /** Takes rooms, pieces and a place in the month's limit; what is answered gives them back. */
@@ -226,18 +229,20 @@ export function createPastBooking(life: Life, random: Random) {
     const spot = room && life.catalog.spots.get(room.spot_id);
     if (!room || !spot) return [];
     const first = requestOf(life, wish, wish.dates);
-    const decision = decide(wish, first, spot, room, false);
-    if (!isRefusal(decision)) return write(wish, first, decision, spot, '');
+    const { term = '' } = wish;
+    const usual = term === '' ? noOverrides : termOverrides;
+    const decision = decide(wish, first, spot, room, usual);
+    if (!isRefusal(decision)) return write(wish, first, decision, spot, term);
     if (wish.isAtCounter && canOverride(decision.problems.map(({ code }) => code)) && random.happens(0.9)) {
-      const beyond = decide(wish, first, spot, room, true);
+      const beyond = decide(wish, first, spot, room, allOverrides);
       if (!isRefusal(beyond)) return write(wish, first, beyond, spot, random.pick(life.plan.bookings.overrides));
     }
     const failing = failingIndexes(decision);
     const left = wish.dates.filter((_date, index) => !failing.has(index));
     if (left.length === 0 || left.length === wish.dates.length) return [];
     const second = requestOf(life, wish, left);
-    const again = decide(wish, second, spot, room, false);
-    return isRefusal(again) ? [] : write(wish, second, again, spot, '');
+    const again = decide(wish, second, spot, room, usual);
+    return isRefusal(again) ? [] : write(wish, second, again, spot, term);
   }
 
   return { apply, move, rooms };

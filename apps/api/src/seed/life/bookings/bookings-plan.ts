@@ -43,6 +43,19 @@ export const Club = z.strictObject({
   lead: z.int().min(3).max(28),
   /** At the counter, by an official. */
   at_counter: z.boolean().default(false),
+  /** Why it reserves the current half of the fiscal year at once, at the counter; left out: it applies each month. */
+  term: z.string().optional(),
+  /** In the town's register; left out: it is in none. */
+  register: z
+    .strictObject({
+      kana: z.string(),
+      members: z.int().positive(),
+      /** How its exemption stands; left out: it has none. */
+      exemption: z.enum(['stands', 'ends-soon', 'over']).optional(),
+      /** Whoever was in charge has left. */
+      is_unmanned: z.boolean().default(false),
+    })
+    .optional(),
 });
 export type Club = z.infer<typeof Club>;
 

@@ -1,7 +1,9 @@
 import { addDays, dateAt, instantOf, minutesOf, timeOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import { termDays } from '@machi/domain/reception/term';
 import { ageOn } from '@machi/domain/passes/age';
 import { nthOfMonth, openingOf } from '@machi/domain/spots/rules';
+import { daysOfPeriod, fiscalYearOf } from '@machi/domain/statistics/period';
 import type { Random } from '../../../ground/random.ts';
 import type { CatalogSpot } from '../../../town/catalog.ts';
 import type { Life, LifePerson } from '../life.ts';
@@ -18,6 +20,8 @@ export interface BookingWish {
   readonly group: { readonly group_name: string; readonly group_type: Club['group_type'] } | null;
   readonly use: Club | Occasion;
   readonly persons: number;
+  /** Why a term is reserved at once, by whatever rules a term goes beyond. */
+  readonly term?: string | undefined;
   readonly dates: readonly { readonly date: DateText; readonly start: string; readonly end: string }[];
 }
 
@@ -76,6 +80,22 @@ function spotOf({ catalog }: Life, roomId: number): CatalogSpot {
   return spot;
 }
 
+/** So many days before its first one a term is reserved. */
+const TERM_LEAD = 14;
+
+/** The half of the fiscal year in which a day lies. */
+function halfOf(day: DateText): { readonly from: DateText; readonly until: DateText } {
+  const { from, to } = daysOfPeriod(fiscalYearOf(day));
+  const autumn = `${from.slice(0, 4)}-10-01`;
+  return day < autumn ? { from, until: addDays(autumn, -1) } : { from: autumn, until: to };
+}
+
+/** The days of a club that reserves the half of a year at once. */
+function daysOfTerm(spot: CatalogSpot, { weekdays }: Club, day: DateText): readonly DateText[] {
+  const rule = { ...halfOf(day), weekdays, every_weeks: 1, skips_holidays: true, skips_year_end: true };
+  return termDays(rule).days.filter((one) => openingOf(spot, one) !== null);
+}
+
 /** What a club applies for: each month's days together, at its own distance before the first of them. */
 function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): BookingWish[] {
   const random = life.random(`club ${club.name}`);
@@ -93,9 +113,13 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
       isInSeason(day, club, life.plan.bookings) &&
       openingOf(spot, day) !== null &&
       // A club rests now and then: a funeral, a festival, snow.
-      !random.happens(0.05),
+      !random.happens(0.05) &&
+      (club.term === undefined || day < halfOf(life.today).from),
   );
   const wishes: BookingWish[] = [];
+  const group = { group_name: club.name, group_type: club.group_type };
+  const asked = { room_id: club.room_id, group, use: club };
+  const timed = (date: DateText) => ({ date, start: club.start, end: club.end });
   for (let start = 0; start < wanted.length;) {
     const first = wanted[start] ?? '';
     // So many days and no more: further ones are applied for when they come nearer.
@@ -106,12 +130,19 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
       at: club.at_counter ? atOffice(day, random) : atHome(day, random),
       member_id: (random.happens(0.8) ? leader : deputy).member_id,
       isAtCounter: club.at_counter,
-      room_id: club.room_id,
-      group: { group_name: club.name, group_type: club.group_type },
-      use: club,
+      ...asked,
       persons: personsOf(club.persons, random),
-      dates: together.map((date) => ({ date, start: club.start, end: club.end })),
+      dates: together.map(timed),
     });
+  }
+  if (club.term === undefined) return wishes;
+  // The half that runs, and the next one where it has been applied for.
+  const { from, until } = halfOf(life.today);
+  for (const first of [from, addDays(until, 1)]) {
+    const dates = daysOfTerm(spot, club, first).map(timed);
+    const at = atOffice(addDays(first, -TERM_LEAD), random);
+    const told = { at, member_id: leader.member_id, isAtCounter: true, persons: club.persons[1] };
+    wishes.push({ ...told, ...asked, term: club.term, dates });
   }
   return wishes;
 }

@@ -10,6 +10,7 @@ import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { sectionIds } from '../parts/AccountSection.tsx';
 import { CardsSection } from '../parts/CardsSection.tsx';
+import { ClubsSection } from '../parts/ClubsSection.tsx';
 import { ConfirmContact } from '../parts/contact/ConfirmContact.tsx';
 import { ContactSection } from '../parts/contact/ContactSection.tsx';
 import { FaceSection } from '../parts/face/FaceSection.tsx';
@@ -51,9 +52,10 @@ function Sections({ account }: { account: Account }) {
     // The header shows the name.
     if (changed.name !== account.name) void confirmSession();
   }
+  const clubs = useQuery(accountQueries.clubs(locale)).data?.clubs ?? [];
   const hasFaces = useTown()?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1;
   const sections = sectionIds
-    .filter((id) => id !== 'face' || hasFaces)
+    .filter((id) => (id !== 'face' || hasFaces) && (id !== 'clubs' || clubs.length > 0))
     .map((id) => ({ id, label: t(`section.${id}`) }));
   function askRecords() {
     for (const { name } of [readAccount, listActivities]) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -86,6 +88,7 @@ function Sections({ account }: { account: Account }) {
           {hasFaces && <FaceSection account={account} onChanged={askRecords} />}
           <DevicesSection />
           <ServicesSection account={account} onAccount={keep} />
+          {clubs.length > 0 && <ClubsSection clubs={clubs} />}
           <RecordSections />
           <DataSection />
           <WithdrawalSection />

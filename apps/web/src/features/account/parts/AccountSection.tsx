@@ -9,6 +9,7 @@ export const sectionIds = [
   'face',
   'devices',
   'services',
+  'clubs',
   'looks',
   'activities',
   'data',

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Ref } from 'react';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
+import { noClub } from '../../../shell/clubs/choice.ts';
 import { goInstead } from '../../../shell/navigation/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -85,7 +86,15 @@ export default function CounterBookingPage() {
                 </p>
                 <ResidenceTags member={member} />
                 {member.is_guest && <p className="sm">{t('guest.call')}</p>}
-                <Button size="small" variant="text" onClick={() => setMember(undefined)}>
+                <Button
+                  size="small"
+                  variant="text"
+                  onClick={() => {
+                    setMember(undefined);
+                    // Another person is in charge of other clubs.
+                    if (values.club_id !== '') setValues({ ...values, ...noClub });
+                  }}
+                >
                   {t('book.change')}
                 </Button>
               </div>
@@ -99,6 +108,7 @@ export default function CounterBookingPage() {
           {member && (
             <BookingForm
               memberId={member.member_id}
+              name={member.name}
               values={values}
               onChange={setValues}
               onBooked={({ reservations }) => setBooked({ name: member.name, isGuest: member.is_guest, reservations })}

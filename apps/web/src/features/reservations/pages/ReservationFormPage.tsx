@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { DraftedForm } from '../parts/drafts/DraftedForm.tsx';
+import { useOwnWindow } from '../parts/own-window.ts';
 import { RebookForm } from '../parts/rebook/RebookForm.tsx';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -31,7 +32,7 @@ interface PageProps {
 function Page({ spotId, roomId, reservationId }: PageProps) {
   const { t, locale } = useTexts();
   const query = useQuery(reservationQueries.spot(locale, spotId));
-  const { data: spot } = query;
+  const spot = useOwnWindow(query.data);
   if (query.isError || spot === undefined) return <NotLoaded query={query} />;
   const room = spot.rooms.find(({ room_id }) => String(room_id) === roomId);
   if (room === undefined) return <NotFoundPage />;

@@ -50,12 +50,17 @@ export const pricedPart = (place: Place, dates: Dates, values: FormValues): Inpu
 
 const answerTo = (values: FormValues, questionKey: string): string => values.additional_questions[questionKey] ?? '';
 
+/** The club in whose name it is, of a group alone. */
+const clubPart = ({ club_id, club_exemption, is_group }: FormValues) =>
+  club_id === '' || is_group !== '1' ? {} : { club_id: Number(club_id), club_exemption };
+
 /** The request as the form stands, not yet checked; what a choice hides is not sent. */
 function requestOf(place: Place, dates: Dates, values: FormValues) {
   const described = sentFrom(reservationFields, values);
   return {
     ...pricedPart(place, dates, values),
     ...described,
+    ...clubPart(values),
     additional_questions: place.questions.map(({ question_key }) => ({
       question_key,
       answer: answerTo(values, question_key),

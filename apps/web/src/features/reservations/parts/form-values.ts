@@ -1,5 +1,6 @@
 import { emptyTyped, typedIn } from '@machi/domain/described/typed';
 import type { Typed } from '@machi/domain/described/typed';
+import { isIdText } from '@machi/domain/fields/id-text';
 import { heldFilesIn } from '@machi/domain/files/held-files';
 import type { HeldFile } from '@machi/domain/files/held-files';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
@@ -13,6 +14,10 @@ export type FormValues = Typed<typeof reservationFields> & {
   /** Answers by the key of the facility's question. */
   additional_questions: Readonly<Record<string, string>>;
   document_ids: readonly HeldFile[];
+  /** The registered club; empty: none. */
+  club_id: string;
+  /** The exemption is the club's own. */
+  club_exemption: boolean;
 };
 
 const { who, persons, purpose, time, conditions, exemption, message, terms } = reservationParts;
@@ -20,6 +25,8 @@ const { who, persons, purpose, time, conditions, exemption, message, terms } = r
 /** In the order in which the fields stand on the screen. */
 export const emptyValues: FormValues = {
   ...emptyTyped(time),
+  club_id: '',
+  club_exemption: false,
   ...emptyTyped(who),
   ...emptyTyped(persons),
   ...emptyTyped(purpose),
@@ -65,6 +72,8 @@ const answersIn = (value: unknown): FormValues['additional_questions'] =>
     ),
   );
 
+const clubIn = (id: unknown): string => (typeof id === 'string' && isIdText(id) ? id : '');
+
 /** Reads stored values; whatever is missing or of another kind takes its empty value. Never throws. */
 export function valuesFrom(stored: unknown): FormValues {
   const kept = isFields(stored) ? stored : {};
@@ -76,5 +85,7 @@ export function valuesFrom(stored: unknown): FormValues {
     equipment_ids: idsIn(kept['equipment_ids']),
     additional_questions: answersIn(kept['additional_questions']),
     document_ids: heldFilesIn(kept['document_ids']),
+    club_id: clubIn(kept['club_id']),
+    club_exemption: kept['club_exemption'] === true,
   };
 }

@@ -65,6 +65,12 @@ export function BasicInformation({ spot, period = '' }: BasicInformationProps) {
                 <span className="nb">
                   {t('detail.reservableUntil', { day: dateInWords(spot.reservable_until)[locale] })}
                 </span>
+                {spot.openings.map(({ kind, who, until }) => (
+                  <span key={kind}>
+                    <br />
+                    {t('detail.reservableFirst', { who, day: dateInWords(until)[locale] })}
+                  </span>
+                ))}
               </>
             ),
           },

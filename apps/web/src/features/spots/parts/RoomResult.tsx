@@ -30,7 +30,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }:
 /** One room with its free stretches, each a way to the form. */
 export function RoomResult({ found, conditions }: RoomResultProps) {
   const { t, locale } = useTexts();
-  const { room, times, misfit } = found;
+  const { room, times, misfit, opens } = found;
   const day = dayInWords(conditions.date)[locale];
   return (
     <li className="room-result">
@@ -43,6 +43,7 @@ export function RoomResult({ found, conditions }: RoomResultProps) {
       </div>
       <div className="stack-tight">
         {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}
+        {opens === undefined ? null : <p className="sm">{opens}</p>}
         {times.length > 0 ? (
           <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
             {times.map((time) => (

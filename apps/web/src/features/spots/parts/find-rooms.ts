@@ -22,6 +22,8 @@ export interface FoundRoom {
   readonly room: Room;
   readonly times: readonly FreeTime[];
   readonly misfit: Misfit | undefined;
+  /** From which day on whom the day is open, in words. */
+  readonly opens?: string | undefined;
 }
 
 export interface Found {
@@ -85,7 +87,7 @@ export function findRooms(spots: readonly Spot[], availability: readonly RoomAva
       const day = days.get(room.room_id);
       if (day === undefined) return [];
       const times = freeTimes(day, room, wish);
-      return [{ spot, room, times, misfit: misfitOf(room, day, times, wish) }];
+      return [{ spot, room, times, misfit: misfitOf(room, day, times, wish), opens: day.opens }];
     }),
   );
   return {

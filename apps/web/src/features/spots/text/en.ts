@@ -85,6 +85,7 @@ export const en = {
   'detail.reservable': 'Days you can reserve',
   'detail.reservableFrom': 'from {{day}}',
   'detail.reservableUntil': 'to {{day}}',
+  'detail.reservableFirst': '({{who}}: to {{day}})',
   'detail.way': 'How to get here',
   closed: 'Online reservations for {{day}} have closed',
   'closed.today': 'To use a room today, please call the facility.',

@@ -86,6 +86,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.reservable': '予約できる日',
   'detail.reservableFrom': '{{day}}から',
   'detail.reservableUntil': '{{day}}まで',
+  'detail.reservableFirst': '（{{who}}は{{day}}まで）',
   'detail.way': 'ここへの行き方を調べる',
   closed: '{{day}}のネット予約は締め切りました',
   'closed.today': '今日使いたいときは、施設にお電話ください。',

@@ -12,6 +12,8 @@ export const en = {
   'kind.document': 'Files to check',
   'kind.asked-document': 'Documents that arrived later',
   'kind.overdue-document': 'Documents that are overdue',
+  'kind.club': 'Clubs with nobody in charge',
+  'kind.club-exemption': 'Exemptions of clubs that end soon',
   'kind.application': 'Online applications',
   'kind.message': 'Messages to answer',
   'kind.inquiry': 'Inquiries to answer',

@@ -14,6 +14,8 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.document': '書類の確認',
   'kind.asked-document': 'あとから届いた書類の確認',
   'kind.overdue-document': '期限までに届かない書類',
+  'kind.club': '責任者がいない団体',
+  'kind.club-exemption': 'まもなく終わる団体の減免',
   'kind.application': 'オンライン申請',
   'kind.message': 'メッセージへの返信',
   'kind.inquiry': 'お問い合わせへの返信',

@@ -24,7 +24,9 @@ interface TimeFieldsProps {
 export function TimeFields({ reservation, spot, room, change: { values, set, errorOf } }: TimeFieldsProps) {
   const { t, locale } = useOwnTexts();
   const own = { date: reservation.target_date, ...reservation.target_time };
-  const { data, isFetching } = useQuery(ownQueries.day(spot.spot_id, room.room_id, values.date));
+  // What is reserved in the name of a registered club moves where clubs may reserve.
+  const early = reservation.club_id === null ? undefined : spot.openings.find(({ kind }) => kind === 'club');
+  const { data, isFetching } = useQuery(ownQueries.day(spot.spot_id, room.room_id, values.date, early?.kind));
   const day = data ? asBookable(dayForOwner(data, own), room) : undefined;
   const { starts, ends } = day ? timeChoices(day, own, values.start, room) : { starts: [], ends: [] };
   const length = minutesOf(values.end) - minutesOf(values.start);
@@ -49,7 +51,7 @@ export function TimeFields({ reservation, spot, room, change: { values, set, err
         requiredWord={t('required')}
         error={errorOf('target_date')}
         min={[own.date, spot.reservable_from].toSorted()[0]}
-        max={spot.reservable_until}
+        max={early?.until ?? spot.reservable_until}
         value={values.date}
         readout={values.date === '' ? undefined : dateInWords(values.date)[locale]}
         onChange={({ currentTarget }) => currentTarget.value !== '' && set({ date: currentTarget.value })}

@@ -16,6 +16,7 @@ import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationDates } from './ApplicationDates.tsx';
 import { AskedSection } from '../asked/AskedSection.tsx';
+import { EndRest } from '../term/EndRest.tsx';
 import { ApplicationFiles } from './ApplicationFiles.tsx';
 import { ApplicationMemos } from './ApplicationMemos.tsx';
 import { ExemptionSection } from './ExemptionSection.tsx';
@@ -95,6 +96,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
       <section aria-labelledby="application-dates">
         <h3 id="application-dates">{t('file.dates')}</h3>
         <ApplicationDates application={application} now={now} />
+        <EndRest application={application} now={now} />
       </section>
       <section aria-labelledby="application-content">
         <h3 id="application-content">{t('file.content')}</h3>

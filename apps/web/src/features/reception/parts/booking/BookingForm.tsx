@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { listClubsOfMember } from '@machi/domain/clubs/desk-contract';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -10,6 +11,8 @@ import { PayBar } from '@machi/ui/quote/PayBar';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { ask } from '../../../../shell/calls/ask.ts';
+import { ClubChoice } from '../../../../shell/clubs/ClubChoice.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -18,7 +21,9 @@ import { OverrideSection } from './OverrideSection.tsx';
 import { FreeInstead } from './FreeInstead.tsx';
 import { SpotExtras, SpotQuestions } from './SpotFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
-import { quoteInput } from './booking-values.ts';
+import { TermSection } from '../term/TermSection.tsx';
+import { useTerm } from '../term/use-term.ts';
+import { quoteInput, roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
 import { furtherFields, toldSet } from './told-set.ts';
@@ -26,37 +31,56 @@ import { errorOf, useBooking } from './use-booking.ts';
 
 interface BookingFormProps {
   readonly memberId: number;
+  readonly name: string;
   readonly values: BookingValues;
   readonly onChange: (values: BookingValues) => void;
   readonly onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void;
 }
 
 /** The short form of the counter, with its price. */
-export function BookingForm({ memberId, values, onChange, onBooked }: BookingFormProps) {
+export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
   const { book, busy, refused, forget } = useBooking(onBooked);
   const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
   const asked = quoteInput(values);
   const { data: quote } = useQuery(receptionQueries.quote(locale, asked));
+  const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
+  const term = useTerm(memberId, values);
   const product = useTown()?.product_name ?? '';
   const { errors } = refused;
+  const room = roomIn(spot, values.room_id);
+  const [first] = values.uses;
+  const isTerm = term.dates.length > 0;
 
   function change(next: BookingValues) {
     // What could be gone beyond, or was taken, was said of what stood there.
     const isElsewhere = next.uses !== values.uses || next.room_id !== values.room_id;
+    if (isElsewhere && term.dates.length > 0) term.drop();
     if (refused.isOverridable || (refused.isTaken && isElsewhere)) forget();
     onChange(next);
   }
   const edit = (changes: Partial<BookingValues>) => change({ ...values, ...changes });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void book(values, memberId, '');
+    if (term.dates.length === 0) return void book(values, memberId, '');
+    return void bookAll();
+  }
+  /** What fails since is told at its date. */
+  async function bookAll() {
+    if (!(await book({ ...values, uses: term.uses }, memberId, term.reason, true))) void term.look(term.uses);
   }
   const told = toldSet(values, spot, locale);
   const folded = ['adjunct_room_ids', 'equipment_ids', ...furtherFields.map(({ name }) => name)];
   const isFoldWrong = errorOf(errors, ...folded) !== undefined;
-  const lines = Object.entries(errors).map(([field, sentences]) => ({ fieldId: field, message: sentences.join(' ') }));
+  const atDates = Object.keys(errors).filter((field) => isTerm && field.startsWith('target_'));
+  const lines = [
+    ...Object.entries(errors)
+      .filter(([field]) => !atDates.includes(field))
+      .map(([field, sentences]) => ({ fieldId: field, message: sentences.join(' ') })),
+    // Each is told at its date, as it is now.
+    ...(atDates.length > 0 ? [{ fieldId: 'term-dates', message: t('term.changed', { count: atDates.length }) }] : []),
+  ];
 
   const go = (wide: boolean) => (
     <Button type="submit" variant="primary" wide={wide} busy={busy} busyLabel={t('sending')}>
@@ -70,11 +94,34 @@ export function BookingForm({ memberId, values, onChange, onBooked }: BookingFor
         <FormErrors heading={t('book.refused')} errors={lines} attempt={refused.attempt}>
           {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
-        {refused.isTaken && asked && <FreeInstead values={values} asked={asked} onChange={change} />}
-        {refused.isOverridable && (
+        {refused.isTaken && !isTerm && asked && <FreeInstead values={values} asked={asked} onChange={change} />}
+        {refused.isOverridable && !isTerm && (
           <OverrideSection busy={busy} onSend={(reason) => void book(values, memberId, reason)} />
         )}
         <WhereFields values={values} spot={spot} errors={errors} onChange={change} />
+        {room && first && first.end !== '' && values.uses.length === 1 && (
+          <TermSection
+            key={`${room.room_id}`}
+            room={room}
+            first={first}
+            term={term}
+            reasonError={errorOf(errors, 'override_reason')}
+          />
+        )}
+        <ClubChoice
+          clubs={data?.clubs ?? []}
+          clubId={values.club_id}
+          isExempt={values.club_exemption}
+          days={(isTerm ? term.uses : values.uses).flatMap(({ date }) => (date === '' ? [] : [date]))}
+          error={errorOf(errors, 'club_id')}
+          onFill={({ club_id, ...filled }) =>
+            edit({
+              ...filled,
+              club_id,
+              person_in_charge: values.person_in_charge === '' && club_id !== '' ? name : values.person_in_charge,
+            })
+          }
+        />
         <ContentFields values={values} errors={errors} onChange={edit} />
         {spot && <SpotQuestions spot={spot} values={values} errors={errors} onChange={edit} />}
         {/* A fold with something wrong in it opens again with each attempt. */}
@@ -97,7 +144,12 @@ export function BookingForm({ memberId, values, onChange, onBooked }: BookingFor
       </div>
       <aside>
         <Panel title={t('book.quote')} sticky>
-          {asked !== undefined && quote ? (
+          {isTerm ? (
+            <p className="num">
+              {t('term.dates', { count: term.dates.length })}{' '}
+              <b>{t('term.amount', { amount: yenInWords(term.amount)[locale] })}</b>
+            </p>
+          ) : asked !== undefined && quote ? (
             <Quote
               lines={shownQuote(quote.lines, texts)}
               totalLabel={t('file.total')}
@@ -114,7 +166,13 @@ export function BookingForm({ memberId, values, onChange, onBooked }: BookingFor
       <PayBar
         label={t('book.quote')}
         caption={t('file.total')}
-        total={asked !== undefined && quote ? yenInWords(quote.amount)[locale] : '―'}
+        total={
+          isTerm
+            ? yenInWords(term.amount)[locale]
+            : asked !== undefined && quote
+              ? yenInWords(quote.amount)[locale]
+              : '―'
+        }
       >
         {go(false)}
       </PayBar>

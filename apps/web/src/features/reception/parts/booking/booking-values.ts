@@ -23,6 +23,10 @@ export type BookingValues = Readonly<Typed<typeof reservationFields>> & {
   /** Pieces by the id of the equipment. */
   readonly pieces: Readonly<Record<number, number>>;
   readonly answers: Readonly<Record<string, string>>;
+  /** The registered club; empty: none. */
+  readonly club_id: string;
+  /** The exemption is the club's own. */
+  readonly club_exemption: boolean;
 };
 
 export const noUse: ChosenUse = { date: '', start: '', end: '' };
@@ -35,6 +39,8 @@ export const emptyBooking: BookingValues = {
   adjunct_room_ids: [],
   pieces: {},
   answers: {},
+  club_id: '',
+  club_exemption: false,
 };
 
 /** A form that begins where the board was pressed. */
@@ -82,6 +88,9 @@ export function bookingInput(
     ...sentFrom(reservationFields, { ...values, is_terms_agreed: true, is_spot_terms_agreed: true }),
     is_terms_agreed: true,
     is_spot_terms_agreed: true,
+    ...(values.club_id === '' || values.is_group !== '1'
+      ? {}
+      : { club_id: Number(values.club_id), club_exemption: values.club_exemption }),
     member_id: memberId,
     override_reason: overrideReason,
     additional_questions: Object.entries(values.answers).map(([question_key, answer]) => ({ question_key, answer })),

@@ -4,8 +4,10 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter, readCounterDays } from '@machi/domain/reception/contract';
+import { bookTerm } from '@machi/domain/reception/term-contract';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Problem } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,27 +32,45 @@ interface Refused {
 
 const nothing: Refused = { errors: {}, lines: [], isOverridable: false, isTaken: false, attempt: 0 };
 
+/** What was checked, ready to be sent. */
+const prepared = <Value, Sent>(
+  checked: { readonly problems: readonly Problem[] } | { readonly value: Value },
+  send: (value: Value) => Sent,
+) => ('problems' in checked ? checked : { send: () => send(checked.value) });
+
 /** Sends a booking of the counter, and keeps what was refused of it. */
 export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
   const { t, locale } = useReceptionTexts();
   const keyFor = useAttemptKey();
-  const { send, busy } = useCall(bookAtCounter);
+  const once = useCall(bookAtCounter);
+  const term = useCall(bookTerm);
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(nothing);
 
-  async function book(values: BookingValues, memberId: number, overrideReason: string): Promise<void> {
-    const checked = check(bookAtCounter.input, bookingInput(values, memberId, overrideReason));
+  /** Whether it was booked; `isTerm`: with as many dates as a term has. */
+  async function book(
+    values: BookingValues,
+    memberId: number,
+    overrideReason: string,
+    isTerm = false,
+  ): Promise<boolean> {
+    const asked = bookingInput(values, memberId, overrideReason);
+    const flagsOf = (value: unknown) => ({ ...toldInPlace, idempotencyKey: keyFor(value) });
+    const checked = isTerm
+      ? prepared(check(bookTerm.input, asked), (value) => term.send(value, flagsOf(value)))
+      : prepared(check(bookAtCounter.input, asked), (value) => once.send(value, flagsOf(value)));
     if ('problems' in checked) {
       const errors: Record<string, string[]> = {};
       for (const problem of checked.problems) (errors[problem.field] ??= []).push(sentenceOf(problem, locale));
-      return setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
+      setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
+      return false;
     }
-    const flags = { ...toldInPlace, idempotencyKey: keyFor(checked.value) };
-    const result = await send(checked.value, flags);
-    if (!result) return;
+    const result = await checked.send();
+    if (!result) return false;
     if (result.ok) {
       setRefused(nothing);
-      return onBooked(result.reply);
+      onBooked(result.reply);
+      return true;
     }
     const codes = Object.values(result.codes).flat().filter(isRefusalCode);
     const isLost = isReplyLost(result);
@@ -63,8 +83,9 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
       isTaken: codes.includes('slot-taken'),
       attempt: before.attempt + 1,
     }));
+    return false;
   }
-  return { book, busy, refused, forget: () => setRefused(nothing) };
+  return { book, busy: once.busy || term.busy, refused, forget: () => setRefused(nothing) };
 }
 
 /** The sentences of a field and of all that lies in it. */

@@ -18,6 +18,8 @@ export const valuesOf = (date: HandledReservation): BookingValues => ({
   adjunct_room_ids: date.adjunct_room_ids,
   pieces: Object.fromEntries(piecesOf(date.equipment_ids).map(({ equipment_id, pieces }) => [equipment_id, pieces])),
   answers: {},
+  club_id: '',
+  club_exemption: false,
 });
 
 const equipmentIds = (pieces: BookingValues['pieces']): number[] =>

@@ -11,6 +11,8 @@ import { Applicant } from './Applicant.tsx';
 import { DocumentField } from './DocumentField.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { controlsOfForm } from './field-props.ts';
+import { dayOfClubs } from '../own-window.ts';
+import { OwnClubChoice } from './OwnClubChoice.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import { ResidentsOnly, useIsShutOut } from '../ResidentsOnly.tsx';
 import { StepFrame } from '../StepFrame.tsx';
@@ -18,6 +20,8 @@ import { useQuote } from '../confirm/use-quote.ts';
 import type { ReservationForm } from '../use-reservation-form.ts';
 
 const { who, persons, purpose, conditions, exemption, message } = reservationParts;
+/** What a registered club leaves to be said of the group. */
+const inCharge = who.filter(({ name }) => name === 'person_in_charge');
 
 interface InputStepProps {
   readonly spot: SpotDetail;
@@ -33,6 +37,10 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
   const values = form.watch();
   const controls = controlsOfForm(form);
   const quote = useQuote(place, chosen.dates, values);
+  const neededOn = dayOfClubs(
+    spot,
+    chosen.dates.map(({ date }) => date),
+  );
   return (
     <StepFrame
       step={2}
@@ -64,22 +72,31 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
             noValidate
             onSubmit={(event) => {
               reservation.countAttempt();
-              void form.handleSubmit(() => goTo(3))(event);
+              void form.handleSubmit(() => {
+                if (neededOn === undefined || values.club_id !== '') return goTo(3);
+                form.setError('club_id', { type: 'others-first', message: '' });
+                return document.getElementById('club_id')?.focus();
+              })(event);
             }}
           >
+            <OwnClubChoice reservation={reservation} neededOn={neededOn} />
             <DescribedFields
-              fields={[...who, ...persons, ...purpose, ...conditions]}
+              fields={[...(values.club_id === '' ? who : inCharge), ...persons, ...purpose, ...conditions]}
               controls={controls}
               hints={{ persons_spot: t('input.personsHint', { capacity: room.capacity }) }}
             />
             <ExtrasFields form={form} spot={spot} room={room} date={chosen.dates[0]?.date ?? spot.reservable_from} />
             <QuestionFields form={form} spot={spot} />
-            <DescribedFields
-              fields={exemption}
-              controls={controls}
-              hints={spot.exemption_conditions === '' ? {} : { exemption_method: spot.exemption_conditions }}
-            />
-            {values.exemption_method === '0' ? null : <DocumentField form={form} name="exemption_documents" />}
+            {values.club_exemption ? null : (
+              <DescribedFields
+                fields={exemption}
+                controls={controls}
+                hints={spot.exemption_conditions === '' ? {} : { exemption_method: spot.exemption_conditions }}
+              />
+            )}
+            {values.exemption_method === '0' || values.club_exemption ? null : (
+              <DocumentField form={form} name="exemption_documents" />
+            )}
             <DocumentField form={form} name="document_ids" />
             <DescribedFields fields={message} controls={controls} />
             <AgreementFields form={form} spot={spot} />

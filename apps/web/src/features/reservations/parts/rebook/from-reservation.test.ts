@@ -28,6 +28,8 @@ const source: Reservation = {
   charging_fee: 500,
   exemption_method: 2,
   exemption_reason: '町の行事',
+  club_id: 7,
+  club_exemption_id: null,
   exemption_status: 1,
   persons_spot: 12,
   note: '鍵は前の日に',
@@ -54,7 +56,13 @@ const source: Reservation = {
 
 test('the same again takes over what was written, and neither documents nor approvals, days nor agreements [decision:rebook.copies-neither]', () => {
   const { dates, values } = fromReservation(source);
-  expect(values).toMatchObject({ group_name: '俳句の会', exemption_method: '2', equipment_ids: [11, 11] });
+  expect(values).toMatchObject({
+    club_id: '7',
+    club_exemption: false,
+    group_name: '俳句の会',
+    exemption_method: '2',
+    equipment_ids: [11, 11],
+  });
   expect(values.additional_questions).toEqual({ cars: '3' });
   expect(dates).toEqual([]);
   expect(values).toMatchObject({ document_ids: [], exemption_documents: [] });

@@ -14,6 +14,8 @@ export const fromReservation = (source: Reservation): FormDraft => ({
   values: {
     ...emptyValues,
     ...typedFrom(reservationFields, source),
+    club_id: source.club_id?.toString() ?? '',
+    club_exemption: source.club_exemption_id !== null,
     adjunct_room_ids: source.adjunct_room_ids,
     equipment_ids: source.equipment_ids,
     additional_questions: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { timeOf } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { reservationParts } from '@machi/domain/reservations/fields';
@@ -19,6 +20,7 @@ import { Conflicts } from './Conflicts.tsx';
 import { pressDates, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { failingDates } from '@machi/domain/chosen-dates/failing-dates';
+import { earlyKindOf } from '../own-window.ts';
 import { ResidentsOnly, useIsShutOut } from '../ResidentsOnly.tsx';
 import { StepFrame } from '../StepFrame.tsx';
 import { useKnownDays } from './use-known-days.ts';
@@ -86,6 +88,9 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
     else setAttempt(attempt + 1);
   }
 
+  const early = earlyKindOf(spot);
+  const earlyWords = ({ who, from, until }: Readonly<Record<'who' | 'from' | 'until', string>>) =>
+    t('dates.early', { who, from: dayInWords(from)[locale], until: dayInWords(until)[locale] });
   const { capacity } = room;
   const conditions = [
     t('time.sub', { capacity, fee: room.fee_now }),
@@ -104,6 +109,13 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
           {t('place', { spot: spot.spot_name, room: room.room_name })}
           <br />
           {conditions}
+          {spot.openings.map(({ kind, ...words }) => (
+            <span key={kind}>
+              <br />
+              {earlyWords(words)}
+              {kind === early && kind === 'club' ? t('dates.earlyClub') : ''}
+            </span>
+          ))}
         </>
       }
       quote={quote}

@@ -4,6 +4,7 @@ import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DAYS_A_WEEK, reservationQueries } from '../../queries.ts';
+import { earlyKindOf } from '../own-window.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 
 /** First day of the seven that hold a date; the seven days are counted from the first that can be reserved. */
@@ -32,7 +33,7 @@ export function useWeeks(room: Room, spot: SpotDetail, dates: Dates, openedAt: D
     return weekOf(asked ?? dates[0]?.date ?? firstDay, firstDay);
   });
   const shown = useQuery({
-    ...reservationQueries.week(room.spot_id, room.room_id, from),
+    ...reservationQueries.week(room.spot_id, room.room_id, from, earlyKindOf(spot)),
     placeholderData: keepPreviousData,
   });
   const later = addDays(from, DAYS_A_WEEK);

@@ -1,0 +1,21 @@
+import { clubRoleWords } from '@machi/domain/clubs/words';
+import type { ClubRole } from '@machi/domain/clubs/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+
+const selectClubs = statement<{ club_name: string; role: ClubRole; since: string; ended_on: string | null }>(
+  'export-clubs',
+  `select c.club_name, p.role, p.since::text as since, c.ended_on::text as ended_on
+   from club_person p join club c using (club_id) where p.member_id = $1 order by c.club_id`,
+);
+
+/** The registered clubs that a person is in charge of. */
+export const readClubThings = async (database: Queryable, memberId: number) => ({
+  clubs: await database.run(selectClubs, [memberId]),
+});
+export type ClubThings = Readonly<Awaited<ReturnType<typeof readClubThings>>>;
+
+/** The same for a spreadsheet. */
+export const clubRows = ({ clubs }: ClubThings, locale: Locale): (readonly string[])[] =>
+  clubs.map(({ club_name, role, since, ended_on }) => [club_name, clubRoleWords[role][locale], since, ended_on ?? '']);

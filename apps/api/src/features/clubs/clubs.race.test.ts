@@ -1,0 +1,136 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { fiscalYearOf } from '@machi/domain/statistics/period';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { newClub } from '../../testing/clubs/clubs.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0)) await close();
+});
+
+type Towns = readonly [OpenTown, OpenTown];
+type Sent = readonly [path: string, body: object];
+
+/** One town at two processes. */
+async function twoProcesses(around?: (database: Database) => Database): Promise<Towns> {
+  const databaseUrl = await newRaceDatabase();
+  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
+  const open = async () => {
+    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
+    cleanUp.push(() => town.close());
+    return town;
+  };
+  return [await open(), await open()];
+}
+
+/** Two clerks at two processes send something at the same moment. */
+async function both(towns: Towns, sent: readonly [Sent, Sent]) {
+  const clerks = await towns[0].addPeople(2, { roles: ['reception'] });
+  return Promise.all(
+    clerks.map((as, at) => {
+      const [path, body] = sent[at === 0 ? 0 : 1];
+      return towns[at === 0 ? 0 : 1].call('POST', path, { as, body });
+    }),
+  );
+}
+const twice = (one: Sent): readonly [Sent, Sent] => [one, one];
+
+const wordsOf = (club_name: string, member_id: number) => ({
+  club_name,
+  club_kana: 'ドウジノカイ',
+  group_type: 'circle',
+  member_count: 9,
+  registered_on: '2026-04-01',
+  registered_until: null,
+  in_charge: [{ member_id, role: 'head' }],
+});
+const ROUNDS = 4;
+const everyRound = <Outcome>(outcome: Outcome): Outcome[] => Array.from({ length: ROUNDS }, () => outcome);
+const WITHOUT_LOCK = (database: Database) =>
+  late('lock-club')(rewriting('lock-club', (text) => text.replace(' for update', ''))(database));
+
+/** A club is registered under one name by two clerks, round after round: how they were answered. */
+async function registering(towns: Towns) {
+  const { member_id } = await towns[0].addPerson();
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(tally(await both(towns, twice(['/api/clubs', wordsOf(`同時の会${round}`, member_id)]))));
+  return rounds;
+}
+
+test('two clerks register one club at once: it stands once', async () => {
+  expect(await registering(await twoProcesses())).toEqual(everyRound({ 201: 1, 409: 1 }));
+});
+
+test('the same without the index: it would stand twice', async () => {
+  const towns = await twoProcesses();
+  await towns[0].database.script('drop index club_name');
+  expect(await registering(towns)).toEqual(everyRound({ 201: 2 }));
+});
+
+test('two clubs are given one name at once: one has it, and the other clerk is told', async () => {
+  // What is looked up is old before it is answered: the index is the guard.
+  const towns = await twoProcesses(late('club-name-taken'));
+  const { member_id } = await towns[0].addPerson();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ids = [await newClub(towns[0], [member_id]), await newClub(towns[0], [member_id])];
+    const sent = ids.map((id): Sent => [
+      `/api/clubs/${id}/change`,
+      { ...wordsOf(`新しい名${round}`, member_id), revision: 0 },
+    ]);
+    const answers = await both(towns, [sent[0] ?? ['', {}], sent[1] ?? ['', {}]]);
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(answers.find(({ status }) => status === 409)?.body.codes).toEqual({ club_name: ['club-known'] });
+  }
+});
+
+/** Two clerks change a club, each another name, or grant it the exemption of a year. */
+async function changing(towns: Towns, deed: 'change' | 'exemptions') {
+  const { member_id } = await towns[0].addPerson();
+  const today = dateAt(towns[0].now());
+  const fiscal_year = Number(fiscalYearOf(today));
+  const exemption = { fiscal_year, method: 1, starts_on: today, ends_on: `${fiscal_year + 1}-03-31`, ground: '減免' };
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await newClub(towns[0], [member_id]);
+    const sent = (nth: number): Sent => [
+      `/api/clubs/${id}/${deed}`,
+      { ...(deed === 'change' ? wordsOf(`変えた会${round}の${nth}`, member_id) : exemption), revision: 0 },
+    ];
+    const answers = await both(towns, [sent(1), sent(2)]);
+    const codes = answers.flatMap(({ status, body }) => (status === 409 ? Object.values(body.codes) : [])).flat();
+    rounds.push({ ...tally(answers), codes, stand: await towns[0].countRows('club_exemption', `club_id = ${id}`) });
+  }
+  return rounds;
+}
+
+test('two clerks change one club at once: the second is told that a colleague was faster', async () => {
+  expect(await changing(await twoProcesses(), 'change')).toEqual(
+    everyRound({ 200: 1, 409: 1, codes: ['club-changed'], stand: 0 }),
+  );
+});
+
+test('the same without the lock: the second would write over the first', async () => {
+  expect(await changing(await twoProcesses(WITHOUT_LOCK), 'change')).toEqual(
+    everyRound({ 200: 2, codes: [], stand: 0 }),
+  );
+});
+
+test('two clerks grant one exemption at once: it stands once', async () => {
+  expect(await changing(await twoProcesses(), 'exemptions')).toEqual(
+    everyRound({ 200: 1, 409: 1, codes: ['club-changed'], stand: 1 }),
+  );
+});
+
+test('the same without the lock: the index leaves one, and without both there would be two', async () => {
+  const towns = await twoProcesses(WITHOUT_LOCK);
+  expect(await changing(towns, 'exemptions')).toEqual(
+    everyRound({ 200: 1, 409: 1, codes: ['club-exemption-known'], stand: 1 }),
+  );
+  await towns[0].database.script('drop index club_exemption_standing');
+  expect(await changing(towns, 'exemptions')).toEqual(everyRound({ 200: 2, codes: [], stand: 2 }));
+});

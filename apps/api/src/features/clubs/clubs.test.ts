@@ -1,0 +1,243 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { tellEndingExemptions } from './tell-ending.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const official = await town.addPerson({ roles: ['reception'] });
+const head = await town.addPerson({ lastname: '高橋', is_resident: 1 });
+const today = dateAt(town.now());
+
+/** A picture of one pixel. */
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Days on which the room is free. */
+const days = ['01-21', '01-22', '01-26', '01-28', '01-29', '02-02', '02-04', '02-05', '02-09', '02-16'].map(
+  (day) => `2027-${day}`,
+);
+const nextDay = () => days.shift() ?? '';
+const words = (parts: object = {}) => ({
+  club_name: '大正琴の会',
+  club_kana: 'たいしょうごとのかい',
+  group_type: 'circle',
+  member_count: 14,
+  registered_on: '2026-04-01',
+  registered_until: null,
+  in_charge: [{ member_id: head.member_id, role: 'head' }],
+  ...parts,
+});
+const asOfficial = (path: string, body: object = {}) => town.call('POST', path, { as: official, body });
+const reserve = (parts: Readonly<Record<string, unknown>>, as = head) =>
+  town.call('POST', '/api/reservations', {
+    as,
+    body: reservationRequest({ ...parts, target_date: parts.target_date ?? nextDay() }),
+  });
+const inClub = (club_id: number, method: 0 | 1 | 2 = 1) => ({
+  club_id,
+  is_group: 1,
+  group_type: 'other',
+  group_name: 'ほかの名前',
+  person_in_charge: '高橋 学',
+  ...(method === 0 ? {} : { club_exemption: true, exemption_method: method, exemption_reason: '登録団体の減免' }),
+});
+
+describe('the register', () => {
+  test('is kept by reception: registered, changed, exempt with its certificate, ended, and each deed in the history', async () => {
+    const made = await asOfficial('/api/clubs', words());
+    expect(made.status, made.text).toBe(201);
+    const { club } = made.body;
+    expect(club).toMatchObject({ club_kana: 'タイショウゴトノカイ', revision: 0, in_charge: [{ role: 'head' }] });
+    const other = await town.addPerson({ lastname: '菅原' });
+    const at = `/api/clubs/${club.club_id}`;
+    const changed = await asOfficial(`${at}/change`, {
+      ...words({ club_name: '大正琴サークル', in_charge: [{ member_id: other.member_id, role: 'deputy' }] }),
+      revision: 0,
+    });
+    expect(changed.body.club).toMatchObject({ club_name: '大正琴サークル', in_charge: [{ role: 'deputy' }] });
+    const granted = await asOfficial(`${at}/exemptions`, {
+      revision: 1,
+      fiscal_year: 2026,
+      method: 2,
+      starts_on: today,
+      ends_on: '2027-03-31',
+      ground: '社会教育関係団体',
+      certificate: { file_name: '証明書.png', content: ONE_PIXEL },
+    });
+    expect(granted.status, granted.text).toBe(200);
+    const [exemption] = granted.body.club.exemptions;
+    expect(exemption).toMatchObject({ method: 2, certificate_name: '証明書.png' });
+    const file = await town.call('GET', `${at}/exemptions/${exemption.club_exemption_id}/certificate`, {
+      as: official,
+    });
+    expect(file.body).toMatchObject({ type: 'image/png', content: ONE_PIXEL });
+    const again = { revision: 2, fiscal_year: 2026, method: 1, starts_on: today, ends_on: '2027-03-31', ground: '再' };
+    expect((await asOfficial(`${at}/exemptions`, again)).body.codes).toEqual({ fiscal_year: ['club-exemption-known'] });
+    const ended = await asOfficial(`${at}/end`, { revision: 2, ended_on: '2027-03-31', reason: '解散' });
+    expect(ended.body.club.events.map((one: { what: string }) => one.what)).toEqual([
+      'end',
+      'exempt',
+      'change',
+      'register',
+    ]);
+    const deeds = await town.rows<{ action: string }>(
+      `select action from audit where subject = 'club' and subject_id = $1 order by audit_id`,
+      club.club_id,
+    );
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'club:register',
+      'club:change',
+      'club:exempt',
+      'club:certificate',
+      'club:end',
+    ]);
+    const looks = await town.rows<{ action: string }>(
+      `select distinct action from audit where subject = 'member' and subject_id = $1 order by 1`,
+      other.member_id,
+    );
+    expect(looks.map(({ action }) => action)).toEqual(['club:person', 'club:read']);
+  });
+
+  test('refuses a name twice, a person twice or unknown, days that run backward, and what a colleague has changed', async () => {
+    const club_id = await newClub(town, [head.member_id], '二度目の会');
+    expect((await asOfficial('/api/clubs', words({ club_name: '二度目の会' }))).body.codes).toEqual({
+      club_name: ['club-known'],
+    });
+    const twice = [1, 2].map(() => ({ member_id: head.member_id, role: 'head' }));
+    expect((await asOfficial('/api/clubs', words({ in_charge: twice }))).body.codes).toEqual({
+      in_charge: ['club-person-twice'],
+    });
+    const nobody = [{ member_id: 999_999, role: 'head' }];
+    expect((await asOfficial('/api/clubs', words({ in_charge: nobody }))).status).toBe(404);
+    expect((await asOfficial('/api/clubs', words({ in_charge: [] }))).body.codes).toEqual({ in_charge: ['required'] });
+    expect((await asOfficial('/api/clubs', words({ registered_until: '2026-03-31' }))).body.codes).toEqual({
+      registered_until: ['club-days'],
+    });
+    const stale = { ...words({ club_name: '三度目の会' }), revision: 5 };
+    expect((await asOfficial(`/api/clubs/${club_id}/change`, stale)).body.codes).toEqual({ request: ['club-changed'] });
+  });
+
+  test('finds clubs by name, furigana and who is in charge, and by how they stand', async () => {
+    const person = await town.addPerson({ lastname: '鮫島' });
+    const club_id = await newClub(town, [person.member_id], '銀河合唱団');
+    const namesOf = async (query: string): Promise<string[]> =>
+      (await town.call('GET', `/api/clubs?${query}`, { as: official })).body.clubs.map(
+        (one: { club_name: string }) => one.club_name,
+      );
+    expect(await namesOf('q=銀河')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=鮫島')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=銀河&shelf=exempt')).toEqual([]);
+    await newClubExemption(town, club_id, { ends_on: addDays(today, 30) });
+    expect(await namesOf('q=銀河&shelf=exempt')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=銀河&shelf=ending')).toEqual(['銀河合唱団']);
+    expect(await namesOf('q=銀河&shelf=unmanned')).toEqual([]);
+    expect(await namesOf('q=銀河&shelf=ended')).toEqual([]);
+  });
+});
+
+describe('a reservation in the name of a club', () => {
+  test('has the name and kind of the register, and its exemption stands without a decision', async () => {
+    const club_id = await newClub(town, [head.member_id], '卓球同好会');
+    const exemptionId = await newClubExemption(town, club_id);
+    const answer = await reserve(inClub(club_id));
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.reservations[0]).toMatchObject({
+      group_name: '卓球同好会',
+      group_type: 'circle',
+      exemption_status: 1,
+      exemption_reason: '社会教育関係団体',
+      amount: 0,
+    });
+    const [row] = await town.rows(
+      'select club_id, club_exemption_id from reservation where reservation_id = $1',
+      answer.body.reservations[0].reservation_id,
+    );
+    expect(row).toEqual({ club_id, club_exemption_id: exemptionId });
+    const own = await town.call('GET', '/api/own-clubs', { as: head });
+    expect(own.body.clubs).toContainEqual(expect.objectContaining({ club_id, role: 'head' }));
+  });
+
+  test('is refused to whoever is not in charge of it, as if there were no such club [decision:club.in-charge-alone]', async () => {
+    const club_id = await newClub(town, [head.member_id]);
+    const stranger = await town.addPerson({ is_resident: 1 });
+    const unknown = { club_id: ['club-unknown'] };
+    expect((await reserve(inClub(club_id, 0), stranger)).body.codes).toEqual(unknown);
+    expect((await reserve(inClub(999_999, 0))).body.codes).toEqual(unknown);
+    expect((await town.call('GET', '/api/own-clubs', { as: stranger })).body.clubs).toEqual([]);
+    // The counter books in a club's name for somebody in charge alone.
+    const body = { ...reservationRequest({ target_date: nextDay(), ...inClub(club_id, 0) }), override_reason: '' };
+    const counter = (member_id: number) => asOfficial('/api/reception/bookings', { ...body, member_id });
+    expect((await counter(stranger.member_id)).body.codes).toEqual(unknown);
+    expect((await counter(head.member_id)).status).toBe(201);
+  });
+
+  test('is told in a sentence, at its date, that the club has ended or its exemption is over since [decision:club.exemption-by-day]', async () => {
+    const club_id = await newClub(town, [head.member_id]);
+    const target_date = nextDay();
+    const exemptionId = await newClubExemption(town, club_id, { ends_on: addDays(target_date, -1) });
+    const late = await reserve({ ...inClub(club_id), target_date });
+    expect(late.status).toBe(409);
+    expect(late.body.codes).toEqual({ target_date: ['club-exemption-over'] });
+    await town.rows('update club_exemption set ends_on = $2 where club_exemption_id = $1', exemptionId, target_date);
+    expect((await reserve({ ...inClub(club_id, 2), target_date })).body.codes).toEqual({
+      exemption_method: ['club-exemption-changed'],
+    });
+    await asOfficial(`/api/clubs/${club_id}/exemptions/${exemptionId}/revoke`, { revision: 0, reason: '要件の変更' });
+    expect((await reserve({ ...inClub(club_id), target_date })).body.codes).toEqual({
+      target_date: ['club-exemption-over'],
+    });
+    await asOfficial(`/api/clubs/${club_id}/end`, { revision: 1, ended_on: today, reason: '解散' });
+    expect((await reserve({ ...inClub(club_id, 0), target_date })).body.codes).toEqual({ target_date: ['club-over'] });
+  });
+
+  test('is moved within the days of its exemption, and not beyond', async () => {
+    const club_id = await newClub(town, [head.member_id]);
+    const [target_date, within, beyond] = [nextDay(), nextDay(), nextDay()];
+    await newClubExemption(town, club_id, { ends_on: within });
+    const made = await reserve({ ...inClub(club_id), target_date });
+    const id = made.body.reservations[0].reservation_id;
+    const moved = (to: string) =>
+      town.call('POST', `/api/reservations/${id}/change`, { as: head, body: { target_date: to } });
+    expect((await moved(beyond)).body.codes).toEqual({ target_date: ['club-exemption-over'] });
+    const answer = await moved(within);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.reservation).toMatchObject({ exemption_status: 1, amount: 0 });
+  });
+});
+
+describe('whoever is in charge', () => {
+  test('leaves the club without anybody when they withdraw or die: it waits, and nobody reserves in its name', async () => {
+    const [leaving, dying] = [await town.addPerson({ is_resident: 1 }), await town.addPerson({ is_resident: 1 })];
+    const clubs = [await newClub(town, [leaving.member_id]), await newClub(town, [dying.member_id])];
+    const password = town.house.town.sampleMembers[0]?.password ?? '';
+    const left = await town.call('POST', '/api/withdrawal', { as: leaving, body: { password } });
+    expect(left.status, left.text).toBe(200);
+    await town.rows(
+      `insert into member_death (member_id, died_on, paper, noted_at, noted_by) values ($1, $2, 'notice', $3, $4)`,
+      dying.member_id,
+      today,
+      town.now(),
+      official.member_id,
+    );
+    const listed = await town.call('GET', '/api/clubs?shelf=unmanned', { as: official });
+    expect(listed.body.clubs.map((one: { club_id: number }) => one.club_id)).toEqual(expect.arrayContaining(clubs));
+    const work = (await town.call('GET', '/api/work', { as: official })).body.work;
+    expect(work).toContainEqual(expect.objectContaining({ kind: 'club' }));
+  });
+
+  test('is written to once when the exemption ends within thirty days', async () => {
+    const club_id = await newClub(town, [head.member_id], '星を見る会');
+    await newClubExemption(town, club_id, { ends_on: addDays(today, 20) });
+    const letters = () =>
+      town.rows<{ content: { subject: string } }>(
+        `select content from outbox where content ->> 'subject' like '%星を見る会%'`,
+      );
+    await tellEndingExemptions(town.house, town.now());
+    await tellEndingExemptions(town.house, town.now());
+    expect((await letters()).map(({ content }) => content.subject)).toEqual([
+      '「星を見る会」の減免がまもなく終わります',
+    ]);
+  });
+});

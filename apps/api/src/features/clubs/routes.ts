@@ -1,0 +1,211 @@
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { listOwnClubs } from '@machi/domain/clubs/contract';
+import {
+  CLUBS_PAGE_SIZE,
+  changeClub,
+  endClub,
+  findClubMembers,
+  grantClubExemption,
+  listClubs,
+  listClubsOfMember,
+  readClub,
+  readClubCertificate,
+  registerClub,
+  revokeClubExemption,
+} from '@machi/domain/clubs/desk-contract';
+import type { ClubEventKind, ClubRole } from '@machi/domain/clubs/model';
+import { refuseChange, refuseExemptionDays, refuseSpan } from '@machi/domain/clubs/rules';
+import type { ClubFile } from '@machi/domain/clubs/views';
+import { documentLimits } from '@machi/domain/documents/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { sqlState } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { clubs } from './store.ts';
+
+export { waits } from './waits.ts';
+
+const CERTIFICATE = 'certificate.content';
+const UNIQUE_VIOLATION = '23505';
+
+interface PersonAsked {
+  readonly member_id: number;
+  readonly role: ClubRole;
+}
+
+/** Those in charge are people whom the town knows, each once. */
+async function peopleProblem(transaction: Queryable, asked: readonly PersonAsked[]): Promise<Refusal | undefined> {
+  const ids = asked.map(({ member_id }) => member_id);
+  if (new Set(ids).size < ids.length) return refuse(422, { field: 'in_charge', code: 'club-person-twice' });
+  const known = await clubs.knownPeople(transaction, ids);
+  return known.length === ids.length ? undefined : notFound;
+}
+
+const idsOf = ({ in_charge }: Pick<ClubFile, 'in_charge'>) => in_charge.map(({ member_id }) => member_id);
+
+const writeDeed = (transaction: Queryable, actor: Actor, what: ClubEventKind | 'certificate', clubId: number) =>
+  writeAudit(transaction, { ...actedIn(actor), action: `club:${what}`, subject: 'club', subject_id: clubId });
+
+export const routes = ({ database }: House) => {
+  async function fileOf(from: Queryable, clubId: number, now: Date): Promise<ClubFile | undefined> {
+    const [file, events] = await Promise.all([clubs.file(from, clubId, dateAt(now), now), clubs.events(from, clubId)]);
+    return file && { ...file, events: events.map((one) => ({ ...one, happened_at: townTimeText(one.happened_at) })) };
+  }
+
+  /** What was done, in history and log; answers the club as it is now. */
+  async function done(
+    transaction: Queryable,
+    exchange: MemberExchange,
+    what: ClubEventKind,
+    clubId: number,
+    reason: string | null = null,
+  ): Promise<{ readonly club: ClubFile } | Refusal> {
+    const { member, now } = exchange;
+    await clubs.note(transaction, clubId, what, now, member.member_id, reason);
+    await writeDeed(transaction, exchange, what, clubId);
+    const club = await fileOf(transaction, clubId, now);
+    if (!club) return notFound;
+    await writeLooks(transaction, exchange, 'club:read', idsOf(club));
+    return { club };
+  }
+
+  async function lockAsSeen(
+    transaction: Queryable,
+    { club_id, revision }: { readonly club_id: number; readonly revision: number },
+  ) {
+    const club = await clubs.lock(transaction, club_id);
+    return club ? (refuseChange(club, revision) ?? club) : notFound;
+  }
+
+  return [
+    serve(listOwnClubs, async (_input, { member, now, reader }) => ({
+      clubs: await clubs.ofMember(reader, member.member_id, dateAt(now)),
+    })),
+
+    serve(listClubsOfMember, ({ member_id }, exchange) =>
+      database.transaction(async (transaction) => {
+        const found = await clubs.ofMember(transaction, member_id, dateAt(exchange.now));
+        await writeLooks(transaction, exchange, 'club:read', found.length > 0 ? [member_id] : []);
+        return { clubs: found };
+      }),
+    ),
+
+    serve(listClubs, ({ page = 1, ...asked }, exchange) =>
+      database.transaction(async (transaction) => {
+        const today = dateAt(exchange.now);
+        const [lines, total] = await Promise.all([
+          clubs.lines(transaction, today, asked, CLUBS_PAGE_SIZE, (page - 1) * CLUBS_PAGE_SIZE),
+          clubs.total(transaction, today, asked),
+        ]);
+        await writeListed(transaction, exchange, 'club:list', lines.flatMap(idsOf));
+        return { clubs: lines, total, page, page_size: CLUBS_PAGE_SIZE };
+      }),
+    ),
+
+    serve(readClub, ({ club_id }, exchange) =>
+      database.transaction(async (transaction) => {
+        const club = await fileOf(transaction, club_id, exchange.now);
+        if (!club) return notFound;
+        await writeListed(transaction, exchange, 'club:read', idsOf(club));
+        return { club };
+      }),
+    ),
+
+    serve(findClubMembers, ({ q }, exchange) =>
+      database.transaction((transaction) => findForDesk(transaction, q, exchange)),
+    ),
+
+    serve(registerClub, ({ in_charge, ...asked }, exchange) =>
+      exchange.write(async (transaction) => {
+        const refusal =
+          refuseSpan(asked.registered_on, asked.registered_until) ?? (await peopleProblem(transaction, in_charge));
+        if (refusal) return refusal;
+        const { now } = exchange;
+        const clubId = await clubs.insert(transaction, asked, now);
+        if (clubId === undefined) return refuse(409, { field: 'club_name', code: 'club-known' });
+        await clubs.setPeople(transaction, clubId, in_charge, dateAt(now));
+        const ids = in_charge.map(({ member_id }) => member_id);
+        await writeLooks(transaction, exchange, 'club:person', ids);
+        return done(transaction, exchange, 'register', clubId);
+      }),
+    ),
+
+    serve(changeClub, async ({ club_id, revision, in_charge, ...asked }, exchange) => {
+      const known = refuse(409, { field: 'club_name', code: 'club-known' });
+      try {
+        return await exchange.write(async (transaction) => {
+          const locked = await lockAsSeen(transaction, { club_id, revision });
+          if (isRefusal(locked)) return locked;
+          const refusal =
+            refuseSpan(asked.registered_on, asked.registered_until) ?? (await peopleProblem(transaction, in_charge));
+          if (refusal) return refusal;
+          if (await clubs.isNameTaken(transaction, asked.club_name, club_id)) return known;
+          const before = new Map((await clubs.people(transaction, club_id)).map((one) => [one.member_id, one.role]));
+          const after = new Map(in_charge.map((one) => [one.member_id, one.role]));
+          const others = [...new Set([...before.keys(), ...after.keys()])].filter(
+            (id) => before.get(id) !== after.get(id),
+          );
+          await clubs.update(transaction, club_id, asked, exchange.now, others.length > 0);
+          await clubs.setPeople(transaction, club_id, in_charge, dateAt(exchange.now));
+          await writeLooks(transaction, exchange, 'club:person', others);
+          return done(transaction, exchange, 'change', club_id);
+        });
+      } catch (error) {
+        // Somebody gave another club this name at the same moment.
+        if (sqlState(error) === UNIQUE_VIOLATION) return known;
+        throw error;
+      }
+    }),
+
+    serve(endClub, ({ ended_on, reason, ...seen }, exchange) =>
+      exchange.write(async (transaction) => {
+        const locked = await lockAsSeen(transaction, seen);
+        if (isRefusal(locked)) return locked;
+        if (ended_on < locked.registered_on) return refuse(422, { field: 'ended_on', code: 'club-days' });
+        await clubs.end(transaction, seen.club_id, ended_on);
+        return done(transaction, exchange, 'end', seen.club_id, reason);
+      }),
+    ),
+
+    serve(grantClubExemption, async ({ certificate, club_id, revision, ...given }, exchange) => {
+      const refusal = refuseExemptionDays(given.fiscal_year, given.starts_on, given.ends_on);
+      if (refusal) return refusal;
+      const upload = certificate && (await readUpload(CERTIFICATE, certificate, documentLimits));
+      if (isRefusal(upload)) return upload;
+      return exchange.write(async (transaction) => {
+        const locked = await lockAsSeen(transaction, { club_id, revision });
+        if (isRefusal(locked)) return locked;
+        if (!(await clubs.grant(transaction, club_id, given, upload, exchange.now)))
+          return refuse(409, { field: 'fiscal_year', code: 'club-exemption-known' });
+        return done(transaction, exchange, 'exempt', club_id, given.ground);
+      });
+    }),
+
+    serve(revokeClubExemption, ({ club_exemption_id, reason, ...seen }, exchange) =>
+      exchange.write(async (transaction) => {
+        const locked = await lockAsSeen(transaction, seen);
+        if (isRefusal(locked)) return locked;
+        const { club_id } = seen;
+        if (!(await clubs.revoke(transaction, club_id, club_exemption_id, dateAt(exchange.now)))) return notFound;
+        return done(transaction, exchange, 'revoke', club_id, reason);
+      }),
+    ),
+
+    serve(readClubCertificate, ({ club_id, club_exemption_id }, exchange) =>
+      database.transaction(async (transaction) => {
+        const file = await clubs.certificate(transaction, club_id, club_exemption_id);
+        if (!file) return notFound;
+        await writeDeed(transaction, exchange, 'certificate', club_id);
+        return fileReply(file);
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,243 @@
+import type { ClubEventKind, ClubExemptionMethod, ClubRole, ClubShelf } from '@machi/domain/clubs/model';
+import { ENDING_DAYS } from '@machi/domain/clubs/model';
+import type { OwnClub } from '@machi/domain/clubs/own';
+import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { MediaType } from '@machi/domain/files/model';
+import type { GroupType } from '@machi/domain/reservations/words';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import type { Upload } from '../../platform/files/read-upload.ts';
+
+/** Somebody in charge `p` who has not died. */
+export const IS_LIVING = 'not exists (select from member_death d where d.member_id = p.member_id)';
+/** A club `c` that is registered on $1 or will be. */
+const IS_KEPT = `(c.ended_on is null or c.ended_on > $1) and (c.registered_until is null or c.registered_until >= $1)`;
+/** The last day of an exemption `e`. */
+const LAST_DAY = `least(e.ends_on, coalesce(e.revoked_on - 1, e.ends_on))`;
+/** An exemption `e` that has not begun, or is not over, on $1. */
+const IS_AHEAD = `e.starts_on <= ${LAST_DAY} and ${LAST_DAY} >= $1`;
+/** An exemption `e` that ends within days, and none follows it. */
+export const isEndingAt = (day: string): string =>
+  `e.starts_on <= ${day} and ${LAST_DAY} between ${day} and ${day} + ${ENDING_DAYS} and not exists (
+     select from club_exemption n where n.club_id = e.club_id and n.revoked_on is null and n.ends_on > e.ends_on)`;
+/** A club `c` in the register on a day. */
+export const isKeptAt = (day: string): string => IS_KEPT.replaceAll('$1', day);
+/** A club `c` with nobody in charge. */
+export const IS_UNMANNED = `not exists (select from club_person p where p.club_id = c.club_id and ${IS_LIVING})`;
+
+const EXEMPTION = `'club_exemption_id', e.club_exemption_id, 'fiscal_year', e.fiscal_year, 'method', e.method,
+  'starts_on', e.starts_on, 'ends_on', e.ends_on, 'revoked_on', e.revoked_on, 'ground', e.ground`;
+const LINE = `c.club_id, c.club_name, c.club_kana, c.group_type, c.registered_on::text as registered_on,
+  c.registered_until::text as registered_until, c.ended_on::text as ended_on,
+  (select coalesce(jsonb_agg(jsonb_build_object('member_id', p.member_id, 'name', lastname || ' ' || firstname, 'role', p.role,
+     'is_guest', ${IS_GUEST}) order by array_position(array['head', 'deputy', 'accounts', 'contact'], p.role), p.member_id), '[]')
+   from club_person p join member using (member_id) where p.club_id = c.club_id and ${IS_LIVING}) as in_charge,
+  (select jsonb_build_object(${EXEMPTION}) from club_exemption e where e.club_id = c.club_id and ${IS_AHEAD}
+   order by e.starts_on limit 1) as exemption`;
+
+const ON_SHELF = `case $5::text
+  when 'ended' then not (${IS_KEPT})
+  when 'unmanned' then ${IS_KEPT} and ${IS_UNMANNED}
+  when 'exempt' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and e.starts_on <= $1 and ${IS_AHEAD})
+  when 'ending' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and ${isEndingAt('$1::date')})
+  when 'active' then ${IS_KEPT}
+  else true end`;
+/** Member search counts its words from $1: it is asked of $2 on here. */
+const PERSON_MATCHES = MEMBER_MATCHES.replaceAll(/\$(\d)/g, (_all, number: string) => `$${Number(number) + 1}`);
+const ASKED = `${ON_SHELF} and ($2 = '' or strpos(lower(normalize(translate(c.club_name, ' 　', ''), NFKC)), $2) > 0 or ($3 <> '' and strpos(translate(c.club_kana, ' ', ''), $3) > 0)
+  or exists (select from club_person p join member using (member_id) where p.club_id = c.club_id and ${PERSON_MATCHES}))`;
+
+const selectLines = statement<ClubLine>(
+  'select-clubs',
+  `select ${LINE} from club c where ${ASKED} order by c.club_kana, c.club_id limit $6 offset $7`,
+);
+const countLines = statement<{ total: number }>(
+  'count-clubs',
+  `select count(*)::int as total from club c where ${ASKED}`,
+);
+const selectFile = statement<Omit<ClubFile, 'events'>>(
+  'select-club',
+  `select ${LINE}, c.member_count, c.revision,
+     (select coalesce(jsonb_agg(jsonb_build_object(${EXEMPTION}, 'certificate_name', e.certificate_name) order by e.starts_on desc, e.club_exemption_id desc), '[]')
+      from club_exemption e where e.club_id = c.club_id) as exemptions,
+     (select count(*)::int from reservation r where r.club_id = c.club_id and r.started_at > $3 and r.is_canceled = 0
+        and r.approval_status <> 2) as ahead
+   from club c where c.club_id = $2`,
+);
+const selectEvents = statement<{
+  readonly happened_at: Date;
+  readonly what: ClubEventKind;
+  readonly by_name: string | null;
+  readonly reason: string | null;
+}>(
+  'select-club-events',
+  `select e.happened_at, e.what, b.lastname || ' ' || b.firstname as by_name, e.reason
+   from club_event e left join member b on b.member_id = e.by_member_id where e.club_id = $1 order by e.club_event_id desc`,
+);
+const selectOwn = statement<OwnClub>(
+  'select-clubs-of-member',
+  `select c.club_id, c.club_name, c.group_type, p.role, c.registered_on::text as registered_on,
+     c.registered_until::text as registered_until, c.ended_on::text as ended_on, c.member_count,
+     (select coalesce(jsonb_agg(jsonb_build_object(${EXEMPTION}) order by e.starts_on), '[]')
+      from club_exemption e where e.club_id = c.club_id and ${IS_AHEAD}) as exemptions
+   from club c join club_person p using (club_id) where p.member_id = $2 and ${IS_KEPT} order by c.club_kana, c.club_id`,
+);
+
+interface LockedClub {
+  readonly club_id: number;
+  readonly revision: number;
+  readonly registered_on: DateText;
+  readonly registered_until: DateText | null;
+  readonly ended_on: DateText | null;
+}
+const lockClub = statement<LockedClub>(
+  'lock-club',
+  `select club_id, revision, registered_on::text as registered_on, registered_until::text as registered_until,
+     ended_on::text as ended_on from club where club_id = $1 for update`,
+);
+const insertClub = statement<{ club_id: number }>(
+  'insert-club',
+  `insert into club (club_name, club_kana, group_type, member_count, registered_on, registered_until, people_changed_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning club_id`,
+);
+const nameTaken = statement<{ club_id: number }>(
+  'club-name-taken',
+  'select club_id from club where club_name = $1 and ended_on is null and club_id <> $2',
+);
+const updateClub = statement(
+  'update-club',
+  `update club set club_name = $2, club_kana = $3, group_type = $4, member_count = $5, registered_on = $6,
+     registered_until = $7, people_changed_at = case when $9 then $8 else people_changed_at end, revision = revision + 1
+   where club_id = $1`,
+);
+const selectPeople = statement<{ member_id: number; role: ClubRole }>(
+  'select-club-people',
+  'select member_id, role from club_person where club_id = $1',
+);
+/** Only who is a living person of the town's rows: a number that names nobody does not come back. */
+const knownPeople = statement<{ member_id: number }>(
+  'known-club-people',
+  `select p.member_id from member p where p.member_id = any($1::int[]) and ${IS_LIVING}`,
+);
+const setPeople = statement(
+  'set-club-people',
+  `with gone as (delete from club_person where club_id = $1 and member_id <> all($2::int[]))
+   insert into club_person (club_id, member_id, role, since)
+   select $1, member_id, role, $4 from unnest($2::int[], $3::text[]) as asked(member_id, role)
+   on conflict (club_id, member_id) do update set role = excluded.role`,
+);
+const raise = statement('raise-club', 'update club set revision = revision + 1 where club_id = $1');
+const endClub = statement('end-club', 'update club set ended_on = $2, revision = revision + 1 where club_id = $1');
+const insertExemption = statement<{ club_exemption_id: number }>(
+  'insert-club-exemption',
+  `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, ground, certificate_name, certificate_type,
+     certificate, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning club_exemption_id`,
+);
+const revoke = statement<{ club_exemption_id: number }>(
+  'revoke-club-exemption',
+  `update club_exemption set revoked_on = $3 where club_id = $1 and club_exemption_id = $2 and revoked_on is null
+   returning club_exemption_id`,
+);
+const selectCertificate = statement<{ file_name: string; media_type: MediaType; content: Uint8Array }>(
+  'select-club-certificate',
+  `select certificate_name as file_name, certificate_type as media_type, certificate as content from club_exemption
+   where club_id = $1 and club_exemption_id = $2 and certificate is not null`,
+);
+const insertEvent = statement(
+  'insert-club-event',
+  'insert into club_event (club_id, happened_at, what, by_member_id, reason) values ($1, $2, $3, $4, $5)',
+);
+
+/** What the register says of a club, without those in charge. */
+export interface ClubWords {
+  readonly club_name: string;
+  readonly club_kana: string;
+  readonly group_type: GroupType;
+  readonly member_count: number | null;
+  readonly registered_on: DateText;
+  readonly registered_until: DateText | null;
+}
+interface Granted {
+  readonly fiscal_year: number;
+  readonly method: ClubExemptionMethod;
+  readonly starts_on: DateText;
+  readonly ends_on: DateText;
+  readonly ground: string;
+}
+interface Question {
+  readonly shelf?: ClubShelf | undefined;
+  readonly q?: string | undefined;
+}
+function valuesOf(today: DateText, { shelf, q }: Question) {
+  const { text, kana, digits } = memberSearchOf(q ?? '');
+  return [today, text, kana, digits, shelf ?? null];
+}
+const wordsOf = (club: ClubWords) => [
+  club.club_name,
+  club.club_kana,
+  club.group_type,
+  club.member_count,
+  club.registered_on,
+  club.registered_until,
+];
+
+/** The register of clubs. */
+export const clubs = {
+  lines: (database: Queryable, today: DateText, asked: Question, limit: number, offset: number) =>
+    database.run(selectLines, [...valuesOf(today, asked), limit, offset]),
+  async total(database: Queryable, today: DateText, asked: Question): Promise<number> {
+    return (await database.run(countLines, valuesOf(today, asked)))[0]?.total ?? 0;
+  },
+  file: async (database: Queryable, clubId: number, today: DateText, now: Date) =>
+    (await database.run(selectFile, [today, clubId, now]))[0],
+  events: (database: Queryable, clubId: number) => database.run(selectEvents, [clubId]),
+  /** Those in the register of which somebody is in charge. */
+  ofMember: (database: Queryable, memberId: number, today: DateText) => database.run(selectOwn, [today, memberId]),
+  lock: async (transaction: Queryable, clubId: number) => (await transaction.run(lockClub, [clubId]))[0],
+  /** Undefined where a club of this name is registered. */
+  insert: async (transaction: Queryable, club: ClubWords, now: Date) =>
+    (await transaction.run(insertClub, [...wordsOf(club), now]))[0]?.club_id,
+  isNameTaken: async (transaction: Queryable, name: string, clubId: number) =>
+    (await transaction.run(nameTaken, [name, clubId])).length > 0,
+  update: (transaction: Queryable, clubId: number, club: ClubWords, now: Date, hasOtherPeople: boolean) =>
+    transaction.run(updateClub, [clubId, ...wordsOf(club), now, hasOtherPeople]),
+  people: (transaction: Queryable, clubId: number) => transaction.run(selectPeople, [clubId]),
+  knownPeople: async (transaction: Queryable, ids: readonly number[]) =>
+    (await transaction.run(knownPeople, [ids])).map(({ member_id }) => member_id),
+  setPeople: (
+    transaction: Queryable,
+    clubId: number,
+    people: readonly { readonly member_id: number; readonly role: ClubRole }[],
+    today: DateText,
+  ) =>
+    transaction.run(setPeople, [
+      clubId,
+      people.map(({ member_id }) => member_id),
+      people.map(({ role }) => role),
+      today,
+    ]),
+  end: (transaction: Queryable, clubId: number, day: DateText) => transaction.run(endClub, [clubId, day]),
+  /** False where one stands for the year. */
+  async grant(transaction: Queryable, clubId: number, given: Granted, certificate: Upload | undefined, now: Date) {
+    const { fiscal_year, method, starts_on, ends_on, ground } = given;
+    const file = [certificate?.file_name ?? null, certificate?.media_type ?? null, certificate?.content ?? null];
+    const values = [clubId, fiscal_year, method, starts_on, ends_on, ground, ...file, now];
+    const isNew = (await transaction.run(insertExemption, values)).length > 0;
+    if (isNew) await transaction.run(raise, [clubId]);
+    return isNew;
+  },
+  async revoke(transaction: Queryable, clubId: number, exemptionId: number, day: DateText): Promise<boolean> {
+    const isDone = (await transaction.run(revoke, [clubId, exemptionId, day])).length > 0;
+    if (isDone) await transaction.run(raise, [clubId]);
+    return isDone;
+  },
+  async certificate(database: Queryable, clubId: number, exemptionId: number): Promise<Upload | undefined> {
+    const [row] = await database.run(selectCertificate, [clubId, exemptionId]);
+    return row && { ...row, content: Buffer.from(row.content) };
+  },
+  note: (transaction: Queryable, clubId: number, what: ClubEventKind, at: Date, by: number, reason: string | null) =>
+    transaction.run(insertEvent, [clubId, at, what, by, reason]),
+};

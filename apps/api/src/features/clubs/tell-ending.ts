@@ -1,0 +1,63 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { statement } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
+import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
+import { isReachable, recipientOf } from '../../platform/letters/recipient.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
+import { IS_LIVING, isEndingAt, isKeptAt } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const textsIn = wordingsOf('club-letters', { ja, en });
+/** Letters of so many exemptions in one transaction. */
+const AT_ONCE = 100;
+
+/** Those that another process has in hand are passed over: it tells them. */
+const lockEnding = statement<{ club_exemption_id: number; club_id: number; club_name: string; ends_on: string }>(
+  'lock-ending-club-exemptions',
+  `select e.club_exemption_id, c.club_id, c.club_name, e.ends_on::text as ends_on
+   from club_exemption e join club c using (club_id)
+   where e.told_at is null and ${isKeptAt('$1::date')} and ${isEndingAt('$1::date')}
+   order by e.club_exemption_id limit ${AT_ONCE} for update of e skip locked`,
+);
+const readInCharge = statement<Reachable & { club_id: number; locale: string; name: string }>(
+  'letters-of-club-people',
+  `select p.club_id, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+   from club_person p join member m using (member_id) where p.club_id = any($1::int[]) and ${IS_LIVING} order by 1, p.member_id`,
+);
+const markTold = statement(
+  'mark-club-exemptions-told',
+  'update club_exemption set told_at = $2 where club_exemption_id = any($1::int[])',
+);
+
+/** Writes once to those in charge of a club whose exemption ends within days. Answers how many exemptions it was. */
+export async function tellEndingExemptions(house: House, now: Date): Promise<number> {
+  let told = 0;
+  for (let some = AT_ONCE; some === AT_ONCE; told += some) {
+    some = await house.database.transaction(async (transaction) => {
+      const ending = await transaction.run(lockEnding, [dateAt(now)]);
+      if (ending.length === 0) return 0;
+      const people = await transaction.run(readInCharge, [ending.map(({ club_id }) => club_id)]);
+      const letters = ending.flatMap(({ club_id, club_name, ends_on }) =>
+        people
+          .filter((one) => one.club_id === club_id && isReachable(one))
+          .map((one) => {
+            const locale = chooseLocale(one.locale);
+            const texts = textsIn(locale);
+            const words = { name: one.name, club: club_name, day: dateInWords(ends_on)[locale] };
+            const letter = writeLetter(house, locale, texts.ending, texts.closing, words, `${house.publicUrl}/account`);
+            return outboxRow(recipientOf(one), letter);
+          }),
+      );
+      await enqueueLetters(transaction, letters, now);
+      await transaction.run(markTold, [ending.map(({ club_exemption_id }) => club_exemption_id), now]);
+      return ending.length;
+    });
+  }
+  if (told > 0) house.wakeOutbox();
+  return told;
+}

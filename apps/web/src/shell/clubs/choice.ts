@@ -1,0 +1,49 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { commonMethod, exemptionOn, isRegisteredOn } from '@machi/domain/reservations/clubs';
+import type { OwnClub } from '@machi/domain/clubs/own';
+
+import type { Typed } from '@machi/domain/described/typed';
+import { groupTypes } from '@machi/domain/reservations/words';
+import type { reservationFields } from '@machi/domain/reservations/fields';
+
+/** What the choice of a club fills into the form of a reservation. */
+export type ClubFilled = Pick<
+  Typed<typeof reservationFields>,
+  'is_group' | 'group_type' | 'group_name' | 'exemption_method' | 'exemption_reason'
+> & {
+  /** Empty: no club. */
+  readonly club_id: string;
+  /** The exemption is the club's own. */
+  readonly club_exemption: boolean;
+};
+
+/** Without a club: what it had filled in goes. */
+export const noClub: ClubFilled = {
+  club_id: '',
+  club_exemption: false,
+  is_group: '0',
+  group_type: '',
+  group_name: '',
+  exemption_method: '0',
+  exemption_reason: '',
+};
+
+/** Of a club on these days: its name and kind, and its exemption where one holds on all of them. */
+export function filledOf(club: OwnClub, days: readonly DateText[]): ClubFilled {
+  const method = commonMethod(club.exemptions, days);
+  const [first] = days;
+  const standing = first === undefined || method === undefined ? undefined : exemptionOn(club.exemptions, first);
+  return {
+    club_id: String(club.club_id),
+    club_exemption: standing !== undefined,
+    is_group: '1',
+    group_type: groupTypes.find((kind) => kind === club.group_type) ?? 'other',
+    group_name: club.club_name,
+    exemption_method: standing === undefined ? '0' : standing.method === 1 ? '1' : '2',
+    exemption_reason: standing?.ground ?? '',
+  };
+}
+
+/** The first of the days on which it is no registered club. */
+export const dayBeyond = (club: OwnClub, days: readonly DateText[]): DateText | undefined =>
+  days.find((day) => !isRegisteredOn(club, day));

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { list } from '../bounds/bounds.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { REASON_LENGTH } from '../desk/decision.ts';
+import { DOCUMENT_MAX_BYTES } from '../documents/model.ts';
+import { Furigana, RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
+import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHARGE } from './model.ts';
+import { ClubKind } from './kind.ts';
+import { OwnClub } from './own.ts';
+import { ClubFile, ClubLine } from './views.ts';
+
+/** Clubs on one page of the list. */
+export const CLUBS_PAGE_SIZE = 50;
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+const CERTIFICATE_BODY_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 8192;
+
+const reply = z.object({ club: ClubFile });
+const ofClub = { club_id: RowId };
+const seen = { ...ofClub, revision: z.number().check(z.int(), z.gte(0)) };
+
+/** What the register says of a club. */
+const asked = {
+  club_name: requiredText(CLUB_NAME_LENGTH),
+  club_kana: Furigana.check(z.minLength(1, { error: 'required' })),
+  group_type: ClubKind,
+  member_count: z.nullable(z.number().check(z.int({ error: 'integer' }), z.gte(1), z.lte(9999))),
+  registered_on: DateTextSchema,
+  registered_until: z.nullable(DateTextSchema),
+  in_charge: list(z.object({ member_id: RowId, role: ClubRole }), MAX_IN_CHARGE).check(
+    z.minLength(1, { error: 'required' }),
+  ),
+};
+
+export const listClubs = endpoint({
+  name: 'listClubs',
+  method: 'GET',
+  path: '/api/clubs',
+  permission: 'club:read:any',
+  input: z.object({
+    shelf: z.optional(ClubShelf),
+    /** Part of the club’s name or furigana, or of the name of somebody in charge. */
+    q: z.optional(text(64)),
+    page: PageNumber,
+  }),
+  reply: z.object({ clubs: z.array(ClubLine), ...pageReply }),
+  success: 200,
+  refusals: [],
+  description: `Registered clubs in the order of their furigana, ${CLUBS_PAGE_SIZE} a page. The look at those in charge is in the audit log and they see it.`,
+});
+
+export const readClub = endpoint({
+  name: 'readClub',
+  method: 'GET',
+  path: '/api/clubs/:club_id',
+  permission: 'club:read:any',
+  input: z.object(ofClub),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One club with its exemptions and what happened to it. The look is in the audit log.',
+});
+
+export const findClubMembers = endpoint({
+  name: 'findClubMembers',
+  method: 'GET',
+  path: '/api/club-members',
+  permission: 'club:edit:any',
+  input: MemberSearch,
+  reply: FoundMembers,
+  success: 200,
+  refusals: [],
+  description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+});
+
+export const registerClub = endpoint({
+  name: 'registerClub',
+  method: 'POST',
+  path: '/api/clubs',
+  permission: 'club:edit:any',
+  input: z.object(asked),
+  reply,
+  success: 201,
+  refusals: ['not-found', 'required', 'club-known', 'club-days', 'club-person-twice'],
+  description: 'Registers a club with the people in charge of it.',
+});
+
+export const changeClub = endpoint({
+  name: 'changeClub',
+  method: 'POST',
+  path: '/api/clubs/:club_id/change',
+  permission: 'club:edit:any',
+  input: z.object({ ...seen, ...asked }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'required', 'club-known', 'club-days', 'club-person-twice', 'club-changed', 'club-ended'],
+  description:
+    'Changes what the register says of a club, and who is in charge. Reservations that stand keep their name.',
+});
+
+export const endClub = endpoint({
+  name: 'endClub',
+  method: 'POST',
+  path: '/api/clubs/:club_id/end',
+  permission: 'club:edit:any',
+  input: z.object({ ...seen, ended_on: DateTextSchema, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'club-changed', 'club-ended', 'club-days'],
+  description: 'Ends the registration of a club from a day on. Reservations that stand stay.',
+});
+
+export const grantClubExemption = endpoint({
+  name: 'grantClubExemption',
+  method: 'POST',
+  path: '/api/clubs/:club_id/exemptions',
+  permission: 'club:edit:any',
+  input: z.object({
+    ...seen,
+    fiscal_year: z.number().check(z.int({ error: 'integer' }), z.gte(2000), z.lte(2200)),
+    method: ClubExemptionMethod,
+    starts_on: DateTextSchema,
+    ends_on: DateTextSchema,
+    ground: requiredText(REASON_LENGTH),
+    /** The certificate, in base64; kept beside it. */
+    certificate: z.optional(
+      z.object({
+        file_name: z.string().check(z.maxLength(1024)),
+        content: z.string().check(z.maxLength(CERTIFICATE_BODY_BYTES)),
+      }),
+    ),
+  }),
+  reply,
+  success: 200,
+  refusals: [
+    'not-found',
+    'club-changed',
+    'club-ended',
+    'club-exemption-days',
+    'club-exemption-known',
+    'file-refused',
+    'file-type',
+    'file-size',
+    'file-empty',
+    'file-spoilt',
+    'file-active',
+  ],
+  description:
+    'Grants a club an exemption within one fiscal year. Its reservations on these days need no further decision.',
+  maxBodyBytes: CERTIFICATE_BODY_BYTES,
+});
+
+export const revokeClubExemption = endpoint({
+  name: 'revokeClubExemption',
+  method: 'POST',
+  path: '/api/clubs/:club_id/exemptions/:club_exemption_id/revoke',
+  permission: 'club:edit:any',
+  input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  success: 200,
+  refusals: ['not-found', 'club-changed', 'club-ended'],
+  description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
+});
+
+export const readClubCertificate = endpoint({
+  name: 'readClubCertificate',
+  method: 'GET',
+  path: '/api/clubs/:club_id/exemptions/:club_exemption_id/certificate',
+  permission: 'club:read:any',
+  input: z.object({ ...ofClub, club_exemption_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'The certificate of an exemption, in base64. The look is in the audit log.',
+});
+
+export const listClubsOfMember = endpoint({
+  name: 'listClubsOfMember',
+  method: 'GET',
+  path: '/api/reception/members/:member_id/clubs',
+  permission: 'reservation:book:any',
+  input: z.object({ member_id: RowId }),
+  reply: z.object({ clubs: z.array(OwnClub) }),
+  success: 200,
+  refusals: [],
+  description: 'The clubs in whose name the counter can book for somebody. The look is in the audit log.',
+});

@@ -1,0 +1,29 @@
+import { addDays } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { ClubSpan } from '../reservations/clubs.ts';
+import { daysOfPeriod } from '../statistics/period.ts';
+import { ENDING_DAYS } from './model.ts';
+
+/** Whether what holds today ends so soon that it waits to be renewed. */
+export const isEnding = (lastDay: DateText, today: DateText): boolean =>
+  today <= lastDay && lastDay <= addDays(today, ENDING_DAYS);
+
+/** Whether an official may change a club: not what a colleague has changed since, nor one that has ended. */
+export function refuseChange(club: ClubSpan & { readonly revision: number }, revision: number): Refusal | undefined {
+  if (club.revision !== revision) return refuse(409, { field: '', code: 'club-changed' });
+  return club.ended_on === null ? undefined : refuse(409, { field: '', code: 'club-ended' });
+}
+
+/** Whether a registration runs forward. */
+export const refuseSpan = (from: DateText, until: DateText | null): Refusal | undefined =>
+  until !== null && until < from ? refuse(422, { field: 'registered_until', code: 'club-days' }) : undefined;
+
+/** Whether the days of an exemption lie in its fiscal year, and in order. */
+export function refuseExemptionDays(year: number, starts_on: DateText, ends_on: DateText): Refusal | undefined {
+  const { from, to } = daysOfPeriod(String(year));
+  if (starts_on < from || starts_on > to) return refuse(422, { field: 'starts_on', code: 'club-exemption-days' });
+  if (ends_on < starts_on || ends_on > to) return refuse(422, { field: 'ends_on', code: 'club-exemption-days' });
+  return undefined;
+}

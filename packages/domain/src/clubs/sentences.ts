@@ -1,0 +1,2 @@
+export { en } from './text/en.ts';
+export { ja } from './text/ja.ts';

@@ -1,0 +1,10 @@
+export const en = {
+  'club-changed': 'A colleague has changed this club. It is shown as it is now; please check again.',
+  'club-ended': 'The registration of this club has already ended.',
+  'club-known': 'A club of the same name is already registered.',
+  'club-days': 'The last day must not be before the first.',
+  'club-person-twice': 'The same person stands here twice.',
+  'club-exemption-days': 'The days must lie within the fiscal year (1 April to 31 March), the first before the last.',
+  'club-exemption-known':
+    'An exemption is already granted for this fiscal year. To change it, take the present one back first.',
+} as const;
