@@ -52,6 +52,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findProxiedMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findRideMembers: () => `?q=${encodeURIComponent('高橋')}`,
   readDemandRun: () => '?vehicle_id=hoshikuzu',
+  findApplications: () => `?q=${encodeURIComponent('高橋')}`,
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
   previewRun: () => debitRun(),
   listLeftOut: () => debitRun(),
