@@ -141,6 +141,14 @@ test(
     const affected = page.getByRole('alert').filter({ hasText: '三浦 空' });
     await expect(affected).toBeFocused();
     await expectGood(page);
+    // Each line leads to its own reservation on the board, open to be moved.
+    const tab = page.waitForEvent('popup');
+    await affected
+      .getByRole('link', { name: word('予約表で移す：三浦 空', 'Move on the board: 三浦 空') })
+      .press('Enter');
+    const board = await tab;
+    await expect(board.getByRole('dialog')).toContainText('三浦');
+    await board.close();
     await affected.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
     const question = page.getByRole('dialog');
     await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();

@@ -5,9 +5,9 @@ import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { createClosure } from '@machi/domain/closures/contract';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
-import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import { countOf } from './affected.ts';
 import type { Affected } from './affected.ts';
 
 /** A use of the town as a line of the list: there is no applicant, but somebody who made the schedule. */
-function holdRow(hold: Affected['holds'][number], { t, locale }: ReturnType<typeof useClosureTexts>) {
+function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }: ReturnType<typeof useClosureTexts>) {
   return {
     id: `hold ${hold.occupancy_id}`,
     cells: [
@@ -31,6 +31,14 @@ function holdRow(hold: Affected['holds'][number], { t, locale }: ReturnType<type
         {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>}
       </span>,
       t('hold'),
+      <TextLink
+        key="deed"
+        href={`/reception/board?date=${hold.target_date}&spot_id=${spotId}`}
+        target="_blank"
+        aria-label={t('affected.board.of', { name: hold.title === '' ? t('hold') : hold.title })}
+      >
+        {t('affected.board')}
+      </TextLink>,
     ],
   };
 }
@@ -58,7 +66,6 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
   useEffect(() => box.current?.focus(), []);
   const { affected, holds } = found;
   const count = countOf(found);
-  const [first] = [...affected, ...holds].toSorted((one, other) => (one.target_date < other.target_date ? -1 : 1));
 
   async function decline() {
     setLines([]);
@@ -90,15 +97,6 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
       title={t('affected.title', { count })}
       actions={
         <>
-          {first && (
-            <ButtonLink
-              size="small"
-              href={`/reception/board?date=${first.target_date}&spot_id=${request.spot_id}`}
-              target="_blank"
-            >
-              {t('affected.move')}
-            </ButtonLink>
-          )}
           <Button size="small" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
             {t('affected.again')}
           </Button>
@@ -114,9 +112,9 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
       <p>{t(isChanged ? 'affected.changed' : 'affected.body')}</p>
       <Table
         caption={t('affected.caption')}
-        columns={(['when', 'room', 'who', 'status'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
+        columns={(['when', 'room', 'who', 'status', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
         rows={[
-          ...holds.map((hold) => holdRow(hold, texts)),
+          ...holds.map((hold) => holdRow(hold, request.spot_id, texts)),
           ...affected.map((one) => ({
             id: String(one.reservation_id),
             cells: [
@@ -133,6 +131,14 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
                 </StatusTag>{' '}
                 {t('persons', { count: one.persons_spot })}
               </span>,
+              <TextLink
+                key="deed"
+                href={`/reception/board?date=${one.target_date}&spot_id=${request.spot_id}&reservation_id=${one.reservation_id}`}
+                target="_blank"
+                aria-label={t('affected.move.of', { name: one.name === '' ? t('withdrawn') : one.name })}
+              >
+                {t('affected.move')}
+              </TextLink>,
             ],
           })),
         ]}

@@ -39,7 +39,7 @@ export default function ReceptionBoardPage() {
       {reply.isError || !data ? (
         <NotLoaded query={reply} label={t('loading')} />
       ) : (
-        <RoomBoard reply={data} isStale={isPlaceholderData} />
+        <RoomBoard reply={data} isStale={isPlaceholderData} reservationId={address.reservationId} />
       )}
       <p className="sm muted board-said">{t('sub')}</p>
     </>

@@ -24,15 +24,20 @@ interface RoomBoardProps {
   readonly reply: ReplyOf<typeof readBoard>;
   /** Other days have been asked for and are on their way. */
   readonly isStale: boolean;
+  /** The reservation that is open at first. */
+  readonly reservationId: number | undefined;
 }
 
 /** The board with its signs and keys, and the booking that is open. */
-export function RoomBoard({ reply, isStale }: RoomBoardProps) {
+export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
   const texts = useBoardTexts();
   const { t, locale } = texts;
   const keysId = useId();
-  const [opened, setOpened] = useState<{ booking: BoardBooking; to: WantedPlace | undefined }>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<{ booking: BoardBooking; to: WantedPlace | undefined } | undefined>(() => {
+    const booking = reply.bookings.find((one) => one.reservation_id === reservationId && !one.is_adjunct);
+    return booking && { booking, to: undefined };
+  });
+  const [isOpen, setIsOpen] = useState(opened !== undefined);
   const [openedHold, setOpenedHold] = useState<BoardHold>();
   const [moved, setMoved] = useState<Moved>();
   const readAgain = useReadBoardAgain();

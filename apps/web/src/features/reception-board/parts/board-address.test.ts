@@ -39,6 +39,13 @@ test('where no house is named, those chosen before are shown; all of them are an
   expect(read('spot_ids=all', [4]).spotIds).toEqual([]);
 });
 
+test('a reservation is opened once: no way on from the board names it', () => {
+  const address = read('date=2027-03-01&spot_id=4&reservation_id=812');
+  expect(address.reservationId).toBe(812);
+  expect(boardHref(address, {})).toBe('/reception/board?date=2027-03-01&spot_ids=4');
+  expect(read('reservation_id=x').reservationId).toBeUndefined();
+});
+
 test('steps go by a day or by a week', () => {
   expect(steppedDate(read(''), 1)).toBe('2027-01-22');
   expect(steppedDate(read('view=week'), -1)).toBe('2027-01-14');

@@ -15,6 +15,8 @@ export interface BoardAddress {
   readonly date: DateText;
   /** The houses that are shown; without any all of them. */
   readonly spotIds: readonly number[];
+  /** The reservation that whoever comes here wants to see. */
+  readonly reservationId?: number | undefined;
   /** First and last day that are shown. */
   readonly from: DateText;
   readonly to: DateText;
@@ -36,6 +38,7 @@ export function readBoardAddress(query: URLSearchParams, today: DateText, own: r
     view,
     date,
     spotIds: named ?? (given('spot_ids') === ALL_HOUSES ? [] : own),
+    reservationId: idOf('reservation_id'),
     from,
     to: view === 'week' ? addDays(from, BOARD_MAX_DAYS - 1) : date,
   };
