@@ -201,10 +201,21 @@ test('reception approves many: an open exemption is named and decided with it, w
   const later = await apply(resident, 2, asked);
   await enter(page, language, await officialOf(baseURL));
   await page.goto('/reception');
-  for (const { group_name } of [plain, exempt, later])
-    await page
-      .getByRole('checkbox', { name: word(`${group_name}の申込みを選ぶ`, `Select the application of ${group_name}`) })
-      .check();
+  const boxOf = ({ group_name }: { group_name: string }) =>
+    page.getByRole('checkbox', {
+      name: word(`${group_name}の申込みを選ぶ`, `Select the application of ${group_name}`),
+    });
+  await boxOf(plain).check();
+  // Others may wait as well: all are selected and left again, before these three are taken.
+  const all = page.getByRole('checkbox', { name: word('表示中のすべてを選ぶ', 'Select all that are shown') });
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.press('Space');
+  for (const one of [plain, exempt, later]) await expect(boxOf(one)).toBeChecked();
+  await expect(all).toBeChecked();
+  await expectGood(page);
+  await all.press('Space');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  for (const one of [plain, exempt, later]) await boxOf(one).check();
   await page.getByRole('button', { name: word('3件を承認する', 'Approve 3') }).click();
   const dialog = page.getByRole('dialog');
   const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
@@ -225,7 +236,7 @@ test('reception approves many: an open exemption is named and decided with it, w
   await expect(dialog.getByRole('heading')).toHaveText(word('2件の申込みを承認しますか', 'Approve 2 applications?'));
   await approve.click();
   await expect(page.getByText(word('2件を承認しました', '2 applications approved'))).toBeVisible();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(boxOf(later)).toBeChecked();
 
   const { headers } = resident;
   const stateOf = async ({ id }: { id: number }) => {

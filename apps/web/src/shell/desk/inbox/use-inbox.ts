@@ -33,7 +33,11 @@ interface InboxOptions<Target extends Waiting> {
 export interface Inbox<Target extends Waiting, Verdict extends string> {
   readonly selected: ReadonlySet<string>;
   readonly select: (code: string, isSelected: boolean) => void;
+  /** All that is shown and can be decided, or nothing of it. */
+  readonly selectAll: (isSelected: boolean) => void;
   readonly clear: () => void;
+  /** How many of the shown can be decided. */
+  readonly count: number;
   /** What is selected and still waits. */
   readonly chosen: readonly Target[];
   readonly asked: Asked<Target, Verdict> | undefined;
@@ -86,12 +90,19 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     at.current = code;
     focus(lineId(code));
   }
-  function select(code: string, isSelected: boolean) {
+  function selectMany(of: readonly string[], isSelected: boolean) {
     const after = new Set(selected);
-    if (isSelected) after.add(code);
-    else after.delete(code);
+    for (const code of of)
+      if (isSelected) after.add(code);
+      else after.delete(code);
     setSelected(after);
   }
+  const select = (code: string, isSelected: boolean) => selectMany([code], isSelected);
+  const selectAll = (isSelected: boolean) =>
+    selectMany(
+      targets.map(({ code }) => code),
+      isSelected,
+    );
   function ask(verdict: Verdict, about: readonly Target[]) {
     if (about.length === 0) return;
     setChanged([]);
@@ -123,7 +134,9 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
   return {
     selected,
     select,
+    selectAll,
     clear: () => setSelected(new Set()),
+    count: targets.length,
     chosen,
     asked,
     ask,

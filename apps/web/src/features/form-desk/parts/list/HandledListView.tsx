@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
+import { SelectAll } from '../../../../shell/desk/inbox/SelectAll.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -94,6 +95,7 @@ export function HandledListView() {
           linesOf={(reply) => reply.applications}
           table={(applications) => (
             <>
+              <SelectAll inbox={inbox} />
               <HandledTable applications={applications} inbox={inbox} />
               <SelectionBar
                 inbox={inbox}

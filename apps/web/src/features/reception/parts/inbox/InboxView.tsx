@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
+import { SelectAll } from '../../../../shell/desk/inbox/SelectAll.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -113,6 +114,7 @@ export function InboxView() {
               order={order}
               onOrder={(chosen) => go({ order: chosen === 'since' ? undefined : chosen, page: undefined })}
             />
+            <SelectAll inbox={inbox} />
             <InboxTable
               lines={lines}
               open={application}

@@ -16,6 +16,7 @@ export const en = {
   'keys.select.what': 'Select the line; once more clears it',
   'keys.help.what': 'Show this list',
   'keys.where': 'They do nothing while you type. Who does not want them switches “Keyboard” off.',
+  'select.all': 'Select all that are shown ({{count}})',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   'selected.none': 'Clear selection',

@@ -18,6 +18,7 @@ export const ja: Record<keyof typeof en, string> = {
   'keys.select.what': 'その行を選びます。もう一度押すと、はずします',
   'keys.help.what': 'この一覧を出します',
   'keys.where': '文字を入力しているときは、働きません。使わないときは「キーボード操作」をオフにできます。',
+  'select.all': '表示中のすべてを選ぶ（{{count}}件）',
   selected_one: '{{count}}件を選んでいます',
   selected_other: '{{count}}件を選んでいます',
   'selected.none': '選択をはずす',
