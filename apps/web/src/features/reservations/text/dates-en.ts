@@ -2,7 +2,7 @@
 export const datesEn = {
   join: ' ',
   'dates.most': 'You can apply for up to {{count}} dates at a time.',
-  'dates.early': 'From {{from}} to {{until}}, only {{who}} can reserve for now.',
+  'dates.early': 'Already open up to {{until}} for {{who}}.',
   'dates.earlyClub': ' Please choose your club on the next screen.',
   'dates.limit_one': 'This facility can be reserved once a month.',
   'dates.limit_other': 'This facility can be reserved up to {{count}} times a month.',

@@ -3,7 +3,7 @@ import type { datesEn } from './dates-en.ts';
 export const datesJa: Record<keyof typeof datesEn, string> = {
   join: '',
   'dates.most': '一度に{{count}}日分まで申し込めます。',
-  'dates.early': '{{from}}から{{until}}までは、いまは{{who}}だけが予約できます。',
+  'dates.early': '{{who}}は、{{until}}の利用まで、先に予約できます。',
   'dates.earlyClub': '次の画面で団体を選んでください。',
   'dates.limit_one': 'この施設の予約は、ひと月に{{count}}回までです。',
   'dates.limit_other': 'この施設の予約は、ひと月に{{count}}回までです。',

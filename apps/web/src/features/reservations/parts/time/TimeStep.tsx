@@ -89,8 +89,8 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   }
 
   const early = earlyKindOf(spot);
-  const earlyWords = ({ who, from, until }: Readonly<Record<'who' | 'from' | 'until', string>>) =>
-    t('dates.early', { who, from: dayInWords(from)[locale], until: dayInWords(until)[locale] });
+  const earlyWords = ({ who, until }: Readonly<Record<'who' | 'until', string>>) =>
+    t('dates.early', { who, until: dayInWords(until)[locale] });
   const { capacity } = room;
   const conditions = [
     t('time.sub', { capacity, fee: room.fee_now }),
