@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { addDays, daysBetween, instantOf } from '@machi/domain/calendar/model';
 import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
@@ -7,7 +8,8 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { officialMover } from '../../bookings/changes/try-out.ts';
 import { holdsIn } from '../../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { replyBody } from '../../platform/http/reply.ts';
+import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { noteBoard, noteMoved } from './deeds.ts';
 import { moveTo, placeOf, seenOf } from './move.ts';
 import { preview } from './preview.ts';
@@ -35,21 +37,23 @@ export const routes = (house: House) => [
       readBoardRows(house.database, roomIds, from, to),
       holdsIn(house.database, roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
     ]);
-    // Written while the rest is put together.
+    // Written while the rest is put together, as text, too: the answer leaves when both are done.
     const noted = noteBoard(house.database, exchange, rows, holds);
     const days = daysFrom(from, to);
     // A room that is no longer let stays as long as something is in it.
     const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
     const shownOf = (spot: (typeof spots)[number]) =>
       roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
-    const reply = {
-      days,
-      spots: spots
-        .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
-        .filter((spot) => spot.rooms.length > 0),
-      ...viewBoardRows(rows, days, locale),
-      holds: viewBoardHolds(holds, exchange.member.member_id),
-    };
+    const reply = new PreparedReply(
+      replyBody({
+        days,
+        spots: spots
+          .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
+          .filter((spot) => spot.rooms.length > 0),
+        ...viewBoardRows(rows, days, locale),
+        holds: viewBoardHolds(holds, exchange.member.member_id),
+      } satisfies ReplyOf<typeof readBoard>),
+    );
     await noted;
     return reply;
   }),
