@@ -20,7 +20,7 @@ export const screens = [
       ja: '施設を使う団体と責任者、減免の期間を登録します。町の受付の職員が使います。',
       en: 'Clubs that use the facilities, who is in charge of them, and until when they are exempt. For the town’s reception staff.',
     },
-    menus: { reception: 35 },
+    menus: { reception: 33 },
   },
 ] as const satisfies readonly OfficialScreen[];
 
