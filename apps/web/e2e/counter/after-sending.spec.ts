@@ -33,7 +33,7 @@ test(
     await expect(drawer.getByLabel(/変える理由/)).toBeFocused();
     await drawer.getByLabel(/変える理由/).fill('お電話でのお申し出により');
     await drawer.getByRole('button', { name: '変更を保存する' }).click();
-    await expect(desk.getByText(/の予約を変えました/)).toBeVisible();
+    await expect(desk.getByText(/^予約を変えました（/)).toBeVisible();
     await expect(desk.getByText('懇親会・集まり（5人）')).toBeVisible();
 
     await page.goto(`/reservation/detail/${id}`);

@@ -34,6 +34,8 @@ export type BoardBooking = z.infer<typeof BoardBooking>;
 export const BoardClosure = z.object({
   /** Null for a closure from before closures were written down. */
   blackout_id: z.nullable(z.number()),
+  /** No closure, but a time that is held until its lottery is drawn. */
+  is_lottery: z.boolean(),
   room_id: z.number(),
   target_date: z.string(),
   ...Minutes,

@@ -90,7 +90,7 @@ describe('a lottery is made', () => {
       as: official,
       locale: 'ja',
     });
-    expect(board.body.closures).toMatchObject([{ room_id: 403, reason: '抽選「会議室の抽選」' }]);
+    expect(board.body.closures).toMatchObject([{ room_id: 403, is_lottery: true, reason: '抽選「会議室の抽選」' }]);
     const again = await town.call('POST', '/api/reception/lottery-preview', { as: official, body: request });
     expect(again.body.slots).toEqual([]);
     const dropped = await town.call('DELETE', `/api/reception/lotteries/${lottery_id}`, { as: official });

@@ -87,6 +87,7 @@ describe('what is in the rooms', () => {
       ['25', 0, 1440, '床の張り替え'],
       ['26', 0, 540, '床の張り替え'],
     ]);
+    expect(closures.some(({ is_lottery }) => is_lottery)).toBe(false);
     expect(spots).toHaveLength(1);
     expect(spots[0]?.hours.map((hours) => hours !== null)).toEqual([true, true, true, false, true]);
   });

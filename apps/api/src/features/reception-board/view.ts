@@ -51,7 +51,12 @@ export function viewBoardRows(
     for (const { target_date, start, end } of stretches.filter((stretch) => shown.has(stretch.target_date))) {
       const where = { room_id: row.room_id, target_date, start, end };
       if (row.reservation_id === null) {
-        closures.push({ blackout_id: row.blackout_id, ...where, reason: reasonOf(row)?.[locale] ?? '' });
+        closures.push({
+          blackout_id: row.blackout_id,
+          is_lottery: row.kind === 'lottery',
+          ...where,
+          reason: reasonOf(row)?.[locale] ?? '',
+        });
       } else {
         bookings.push({
           reservation_id: row.reservation_id,

@@ -35,7 +35,7 @@ export const exportJa = {
     room_reminders: '施設の料金のお支払いをお願いする手紙',
     bill_requests: '還付・不納欠損の依頼',
     memos: '職員のメモ',
-    asked_documents: 'あとからお願いされた書類',
+    asked_documents: '追加で提出をお願いされた書類',
     deaths_taken_back: 'まちがいで亡くなったと記録されていたこと',
     activities: 'アカウントの記録',
     looks: '役場などが登録の内容を見た・変えた記録',

@@ -8,7 +8,7 @@ export const ja = {
   required: '必須',
   optional: '任意',
   comma: '、',
-  keep: 'やめる',
+  keep: '戻る',
   reason: '理由',
   'reason.missing': '理由を入力してください。',
   'day.missing': '日付を入力してください。',

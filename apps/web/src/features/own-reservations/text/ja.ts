@@ -173,7 +173,7 @@ export const ja: Record<keyof typeof en, string> = {
   'cost.owed': '{{yen}}をお返しします。施設の窓口にお越しください。',
   'cost.free': 'お支払いはありません。',
 
-  // あとから求められた書類
+  // 追加で提出をお願いされた書類
   'asked.title': '役場からお願いされた書類',
   'asked.state.asked': '提出をお待ちしています',
   'asked.state.arrived': '役場に届きました',

@@ -60,7 +60,7 @@ function bookingItem(booking: BoardBooking, room: BoardRoom, texts: BoardTexts):
 }
 
 function closureItem(closure: BoardClosure, room: BoardRoom, { t, locale }: BoardTexts): BoardItem {
-  const { blackout_id, target_date, start, end, reason } = closure;
+  const { blackout_id, target_date, start, end, reason, is_lottery: isLottery } = closure;
   const time = spanInWords(closure, locale);
   return {
     id: `closure ${blackout_id ?? 'old'} ${room.room_id} ${target_date} ${start}`,
@@ -69,8 +69,8 @@ function closureItem(closure: BoardClosure, room: BoardRoom, { t, locale }: Boar
     shape: 'shut',
     time,
     name: reason === '' ? t('closed') : reason,
-    status: t('legend.shut'),
-    label: t('closure.label', {
+    status: t(isLottery ? 'lottery' : 'shut'),
+    label: t(isLottery ? 'lottery.label' : 'closure.label', {
       day: dayInWords(target_date)[locale],
       times: time,
       reason: reason === '' ? t('closed') : reason,

@@ -52,7 +52,9 @@ export const en = {
   'none.rooms': 'No room takes reservations',
   'none.rooms.body': 'There is no room at this facility that can be reserved.',
   legend: 'Key',
-  'legend.shut': 'Closed',
+  shut: 'Closed',
+  lottery: 'Lottery',
+  'legend.shut': 'Closed, or held for a lottery',
   keys: 'Arrow keys go to reservations and free times; Enter opens a reservation, or begins one from a free time. M and the arrow keys move a reservation; Enter checks whether that works. With the mouse, drag it.',
 
   'status.0': 'Provisional',
@@ -66,6 +68,7 @@ export const en = {
   'hold.label': '{{day}} {{times}}, town’s use. {{room}}',
   'hold.label.title': '{{day}} {{times}}, town’s use: {{title}}. {{room}}',
   'closure.label': 'Closed {{times}}: {{reason}}. {{room}}, {{day}}',
+  'lottery.label': '{{reason}}, {{times}}. {{room}}, {{day}}',
   'booking.label': '{{day}} {{times}}, {{name}}, {{status}}, {{persons}}. {{room}}',
   persons_one: '{{count}} person',
   persons_other: '{{count}} people',

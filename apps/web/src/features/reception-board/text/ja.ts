@@ -54,7 +54,9 @@ export const ja: Record<keyof typeof en, string> = {
   'none.rooms': '予約できる部屋がありません',
   'none.rooms.body': 'この施設には、予約を受け付ける部屋がありません。',
   legend: '印の意味',
-  'legend.shut': '休館・工事',
+  shut: '休館・工事',
+  lottery: '抽選',
+  'legend.shut': '休館・工事・抽選',
   keys: '矢印キーで予約や空きを選び、Enterで開きます。空きでは、その時刻から予約を始めます。予約は、Mを押してから矢印キーで動かし、Enterで移せるか確かめます。マウスでは、つかんで動かせます。',
 
   'status.0': '仮予約',
@@ -68,6 +70,7 @@ export const ja: Record<keyof typeof en, string> = {
   'hold.label': '{{day}} {{times}}、町の利用。{{room}}',
   'hold.label.title': '{{day}} {{times}}、町の利用：{{title}}。{{room}}',
   'closure.label': '{{day}} {{times}} 休館：{{reason}}。{{room}}',
+  'lottery.label': '{{day}} {{times}} {{reason}}。{{room}}',
   'booking.label': '{{day}} {{times}}、{{name}}、{{status}}、{{persons}}。{{room}}',
   persons_one: '{{count}}人',
   persons_other: '{{count}}人',

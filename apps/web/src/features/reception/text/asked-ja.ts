@@ -1,7 +1,7 @@
 import type { askedEn } from './asked-en.ts';
 
 export const askedJa: Record<keyof typeof askedEn, string> = {
-  'asked.title': 'あとからお願いする書類',
+  'asked.title': '追加で提出をお願いする書類',
   'asked.ask': '書類をお願いする',
   'asked.question': 'どの書類をお願いしますか',
   'asked.again.question': '「{{what}}」をもう一度お願いしますか',

@@ -19,7 +19,7 @@ export const changeEn = {
   'change.told': 'The applicant is told what was, what is now, and why. The permit is issued anew.',
   'change.told.guest': 'Nothing that is written reaches the applicant: please call. The permit is issued anew.',
   'change.send': 'Save the change',
-  'change.done': 'The reservation of {{name}} is changed',
+  'change.done': 'The reservation is changed: {{name}}',
   'change.last': 'Why reception changed it',
   'change.differs.of': '{{label}}: {{words}}',
   'change.none': 'none',

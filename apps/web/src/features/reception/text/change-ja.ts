@@ -21,7 +21,7 @@ export const changeJa: Record<keyof typeof changeEn, string> = {
   'change.told': '申込者に、変える前と変えたあとの内容、理由が届きます。使用許可書は新しい版になります。',
   'change.told.guest': '申込者にお知らせは届きません。お電話でお伝えください。使用許可書は新しい版になります。',
   'change.send': '変更を保存する',
-  'change.done': '{{name}}の予約を変えました',
+  'change.done': '予約を変えました（{{name}}）',
   'change.last': '受付が変えた理由',
   'change.differs.of': '{{label}} {{words}}',
   'change.none': 'なし',

@@ -12,7 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'kind.approval': '予約の承認',
   'kind.exemption': '使用料の減免',
   'kind.document': '書類の確認',
-  'kind.asked-document': 'あとから届いた書類の確認',
+  'kind.asked-document': '追加で届いた書類の確認',
   'kind.overdue-document': '期限までに届かない書類',
   'kind.club': '責任者がいない団体',
   'kind.club-exemption': 'まもなく終わる団体の減免',

@@ -4,7 +4,7 @@ export const en = {
   failed: 'It did not work. Nothing has changed.',
   lost: 'No reply came. It may be done: please look at the list before you press again.',
   sending: 'Sending',
-  keep: 'Leave it',
+  keep: 'Back',
   required: 'required',
   optional: 'optional',
   choose: 'Choose',

@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
   failed: 'できませんでした。何も変わっていません。',
   lost: '返事が届きませんでした。済んでいることもあるため、一覧を確かめてから、もう一度押してください。',
   sending: '送っています',
-  keep: 'やめる',
+  keep: '戻る',
   required: '必須',
   optional: '任意',
   choose: '選んでください',

@@ -37,14 +37,7 @@ export function ChangeButton({ date, isGuest, name, now }: ChangeButtonProps) {
       >
         {query.data ? (
           // What somebody else has changed meanwhile is read into the form anew.
-          <ChangeForm
-            key={date.seen}
-            date={date}
-            spot={query.data}
-            isGuest={isGuest}
-            name={name}
-            onDone={() => setOpen(false)}
-          />
+          <ChangeForm key={date.seen} date={date} spot={query.data} isGuest={isGuest} onDone={() => setOpen(false)} />
         ) : (
           <NotLoaded query={query} />
         )}

@@ -28,6 +28,7 @@ import type { BookingValues } from '../booking/booking-values.ts';
 import { SpotExtras } from '../booking/SpotFields.tsx';
 import { UseFields } from '../booking/UseFields.tsx';
 import { errorOf } from '../booking/use-booking.ts';
+import { dateAndTimes } from '../inbox/decide-target.ts';
 import type { FieldErrors } from '../booking/use-booking.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { changeOf, changesNothing, valuesOf } from './change-values.ts';
@@ -39,7 +40,6 @@ interface ChangeFormProps {
   readonly spot: SpotDetail;
   /** Nothing that is written reaches the applicant. */
   readonly isGuest: boolean;
-  readonly name: string;
   readonly onDone: () => void;
 }
 
@@ -48,7 +48,7 @@ const placed = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, lines]) => [name.replace(/^content\./, ''), lines]));
 
 /** What of a date is otherwise from now on, what that costs, and why. */
-export function ChangeForm({ date, spot, isGuest, name, onDone }: ChangeFormProps) {
+export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
@@ -103,7 +103,9 @@ export function ChangeForm({ date, spot, isGuest, name, onDone }: ChangeFormProp
     const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
     if (!result) return undefined;
     if (result.ok) {
-      snackbar.show(t('change.done', { name }), 'success');
+      const { target_date, target_time } = result.reply.reservation;
+      // Its time as it is now, not as it was.
+      snackbar.show(t('change.done', { name: dateAndTimes({ target_date, ...target_time }, locale) }), 'success');
       onDone();
       return readAgain();
     }
