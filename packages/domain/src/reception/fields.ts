@@ -5,14 +5,13 @@ import { profileFields } from '../members/fields.ts';
 const { lastname, firstname, lastfurigana, firstfurigana, tel } = fieldsByName(profileFields);
 const inRow = { beside: 'always', autocomplete: 'off' } as const;
 
-/** What the counter writes down of somebody without an account: name and telephone, to call back and to find them again; the rest where it is told. */
+/** What the counter writes down of somebody without an account: name and telephone, to call back and to find them again; the rest where it is told. First and last name stand in pairs. */
 export const guestFields = [
-  { ...lastname, ...inRow, max: 32 },
+  { ...lastname, autocomplete: 'off', max: 32 },
   { ...firstname, ...inRow, max: 32 },
-  { ...tel, ...inRow },
   {
     ...lastfurigana,
-    ...inRow,
+    autocomplete: 'off',
     is_required: false,
     label: { ja: 'セイ（フリガナ）', en: 'Last name (furigana)' },
   },
@@ -22,11 +21,12 @@ export const guestFields = [
     is_required: false,
     label: { ja: 'メイ（フリガナ）', en: 'First name (furigana)' },
   },
+  { ...tel, autocomplete: 'off' },
   {
     name: 'address',
     kind: 'text',
     label: { ja: '住所', en: 'Address' },
-    ...inRow,
+    autocomplete: 'off',
     max: 64,
     erased: 'at-withdrawal',
     shown: {},
