@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../refusals/model.ts';
-import { isOverdue, refuseAsking, refuseHandingIn, refuseSettling, stateOf } from './rules.ts';
+import { isAskedOfOneself, isOverdue, refuseAsking, refuseHandingIn, refuseSettling, stateOf } from './rules.ts';
 
 const now = new Date('2027-01-12T10:00:00+09:00');
 const codes = (refusal: Refusal | undefined) => refusal?.problems.map(({ code }) => code).join() ?? '';
@@ -14,6 +14,12 @@ test('where a document stands that was asked for', () => {
   expect(isOverdue({ state: 'asked', due_on: '2027-01-12' }, '2027-01-12')).toBe(false);
   expect(isOverdue({ state: 'asked', due_on: '2027-01-11' }, '2027-01-12')).toBe(true);
   expect(isOverdue({ state: 'arrived', due_on: '2027-01-11' }, '2027-01-12')).toBe(false);
+});
+
+test('nobody asks themselves', () => {
+  expect(isAskedOfOneself(6, 6)).toBe(true);
+  expect(isAskedOfOneself(6, 7)).toBe(false);
+  expect(isAskedOfOneself(null, null)).toBe(false);
 });
 
 test('it is asked for until a day within half a year, of what stands, ten at once', () => {

@@ -15,6 +15,13 @@ export interface StoredAsked {
 export const stateOf = ({ arrived_at, settled_at, outcome }: StoredAsked): AskedState =>
   settled_at !== null && outcome !== null ? outcome : arrived_at === null ? 'asked' : 'arrived';
 
+/**
+ * Whether an official would ask themselves, or take what they handed in. Who took a booking for somebody at the counter
+ * asks for what it lacks: that decides nothing, and approving it stays with a colleague.
+ */
+export const isAskedOfOneself = (officialId: number | null, applicantId: number | null): boolean =>
+  officialId !== null && officialId === applicantId;
+
 /** Whether the applicant is late with it. */
 export const isOverdue = ({ state, due_on }: Pick<AskedDocument, 'state' | 'due_on'>, today: DateText): boolean =>
   state === 'asked' && due_on < today;

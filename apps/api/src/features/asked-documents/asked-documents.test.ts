@@ -124,6 +124,19 @@ describe('a document asked for after the application', () => {
     ).toBe(404);
     const mine = await apply(official);
     expect((await ask(mine.application_code)).body.codes).toEqual({ reservation_id: ['own-application'] });
+    // Who took the booking at the counter asks for what it lacks, and takes it.
+    const taken = await apply();
+    await town.rows(
+      'update reservation set booked_by = $1 where application_code = $2',
+      official.member_id,
+      taken.application_code,
+    );
+    const file = await town.call('GET', `/api/reception/applications/${taken.application_code}`, { as: official });
+    expect(file.body.application.is_own).toBe(true);
+    const asked = await ask(taken.application_code);
+    expect(asked.status, asked.text).toBe(201);
+    const atCounter = asked.body.asked[0].asked_document_id;
+    expect((await settle(atCounter, { seen: 'asked', outcome: 'paper' })).status).toBe(200);
     await town.call('POST', `/api/reservations/${made.reservation_id}/cancel`, { as: member });
     expect(await codes({})).toEqual({ application_code: ['not-reserved'] });
     for (const as of [member, await town.addPerson({ roles: ['auditor'] })])

@@ -5,15 +5,20 @@ import {
   listAskedOfApplication,
   settleAskedDocument,
 } from '@machi/domain/asked-documents/contract';
-import { refuseAsking, refuseHandingIn, refuseSettling, stateOf } from '@machi/domain/asked-documents/rules';
-import { isOwnApplication, ownApplication } from '@machi/domain/reception/rules';
+import {
+  isAskedOfOneself,
+  refuseAsking,
+  refuseHandingIn,
+  refuseSettling,
+  stateOf,
+} from '@machi/domain/asked-documents/rules';
+import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { reservationStore } from '../../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellApplicant } from './letters.ts';
@@ -24,10 +29,6 @@ export { waits } from './waits.ts';
 /** Documents that the office asks for after an application, and that its applicant hands in. */
 export function routes(house: House) {
   const { database, catalog } = house;
-  const deciderOf = ({ member }: MemberExchange) => ({
-    member_id: member.member_id,
-    decides_own_bookings: house.town.town.decides_own_bookings,
-  });
 
   return [
     serve(listAskedOfApplication, async ({ application_code }, exchange) => {
@@ -48,7 +49,7 @@ export function routes(house: House) {
         const found = await askedDocuments.application(transaction, application_code);
         if (!found || found.member_id === null) return notFound;
         const { member_id } = found;
-        if (isOwnApplication(deciderOf(exchange), found)) return ownApplication;
+        if (isAskedOfOneself(member.member_id, member_id)) return ownApplication;
         const refusal = refuseAsking({ isStanding: found.is_standing, open: found.open }, asked.due_on, now);
         if (refusal) return refusal;
         const of = { ...found, member_id };
@@ -68,7 +69,7 @@ export function routes(house: House) {
         const row = await askedDocuments.lock(transaction, asked_document_id);
         const found = row && (await askedDocuments.application(transaction, row.application_code));
         if (!row || !found) return notFound;
-        if (isOwnApplication(deciderOf(exchange), { ...found, member_id: row.member_id })) return ownApplication;
+        if (isAskedOfOneself(member.member_id, row.member_id)) return ownApplication;
         const refusal = refuseSettling(stateOf(row), seen, outcome);
         if (refusal) return refusal;
         const of = { ...found, member_id: row.member_id };

@@ -1,6 +1,7 @@
 export const askedEn = {
   'asked.title': 'Documents asked for later',
   'asked.ask': 'Ask for a document',
+  'asked.own': 'This is your own application. A colleague asks for documents and takes them.',
   'asked.question': 'Which document do you need?',
   'asked.again.question': 'Ask for “{{what}}” again?',
   'asked.told':

@@ -3,6 +3,7 @@ import type { askedEn } from './asked-en.ts';
 export const askedJa: Record<keyof typeof askedEn, string> = {
   'asked.title': '追加で提出をお願いする書類',
   'asked.ask': '書類をお願いする',
+  'asked.own': 'ご自分の申込みです。書類のお願いと受け取りは、ほかの職員がします。',
   'asked.question': 'どの書類をお願いしますか',
   'asked.again.question': '「{{what}}」をもう一度お願いしますか',
   'asked.told': '申込者に、書類と理由、期限が届きます。申込者は予約の画面から送れます。',

@@ -5,7 +5,7 @@ import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { askForDocument, settleAskedDocument } from '@machi/domain/asked-documents/contract';
 import type { AskedDocument } from '@machi/domain/asked-documents/model';
-import { isOverdue } from '@machi/domain/asked-documents/rules';
+import { isAskedOfOneself, isOverdue } from '@machi/domain/asked-documents/rules';
 import type { Settlement } from '@machi/domain/asked-documents/rules';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { holdsTime } from '@machi/domain/reservations/status';
@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useSession } from '../../../../shell/record/record.ts';
 import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { momentParts } from '../booking/age.ts';
@@ -45,11 +46,13 @@ export function AskedSection({ application, now }: AskedSectionProps) {
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(askForDocument);
   const [isAsking, setAsking] = useState(false);
-  const { application_code, applicant, is_own: isOwn } = application;
+  const { member_id } = useSession();
+  const { application_code, applicant } = application;
+  const isOwn = isAskedOfOneself(member_id, applicant?.member_id ?? null);
   const { data } = useQuery(receptionQueries.asked(locale, application_code));
   const asked = data?.asked ?? [];
-  const mayAsk = applicant !== null && !isOwn && application.reservations.some(holdsTime);
-  if (asked.length === 0 && !mayAsk) return null;
+  const isOpen = applicant !== null && application.reservations.some(holdsTime);
+  if (asked.length === 0 && !isOpen) return null;
   return (
     <section className="stack" aria-labelledby="application-asked">
       <h3 id="application-asked">{t('asked.title')}</h3>
@@ -62,7 +65,8 @@ export function AskedSection({ application, now }: AskedSectionProps) {
           ))}
         </ul>
       )}
-      {mayAsk && (
+      {isOpen && isOwn && <p className="sm">{t('asked.own')}</p>}
+      {isOpen && !isOwn && (
         <>
           <div className="row">
             <Button size="small" onClick={() => setAsking(true)}>
