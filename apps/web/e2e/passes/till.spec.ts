@@ -22,7 +22,13 @@ test(
     // A day long ago, of which nothing was entered.
     await page.goto('/reception/till?day=2026-05-03');
     await expect(page.getByText(word('この日の記録はありません', 'Nothing was entered for this day'))).toBeVisible();
-    await page.getByRole('button', { name: word('この日を締める', 'Close this day') }).press('Enter');
+    // Each drawer is closed by itself; the whole is none.
+    const closing = page.getByRole('button', { name: word('この日を締める', 'Close this day') });
+    await expect(closing).toHaveCount(0);
+    const drawers = page.getByRole('navigation', { name: word('窓口の選択', 'Till') }).getByRole('link');
+    await drawers.nth(2).press('Enter');
+    await expect(page).toHaveURL(/day=2026-05-03\.1$/);
+    await closing.press('Enter');
     const opened = await openedWindow(page);
     await expectGood(page);
     const counted = opened.getByRole('textbox', { name: word(/数えた現金/, /Cash counted/) });
@@ -37,8 +43,11 @@ test(
     await expect(opened).toHaveCount(0);
     await expect(heading).toBeFocused();
     await expect(page.getByText(word(/^日締め済み/, /^Closed on/))).toBeVisible();
-    await expect(page.getByRole('button', { name: word('この日を締める', 'Close this day') })).toHaveCount(0);
+    await expect(closing).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSideways(page);
+    await drawers.nth(1).press('Enter');
+    await expect(page).toHaveURL(/day=2026-05-03\.0$/);
+    await expect(closing).toBeVisible();
   },
 );
