@@ -4,6 +4,7 @@ import { screens } from '@machi/domain/navigation/screens';
 
 /** What the screens of things are opened with, in the sample town. */
 const examples: Readonly<Record<string, string>> = {
+  lottery_id: '1',
   notice_id: '1',
   spot_id: '1',
   room_id: '101',
