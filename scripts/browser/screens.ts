@@ -15,8 +15,11 @@ const examples: Readonly<Record<string, string>> = {
   monitor_key: 'hoshimorilaundry',
 };
 
-/** Where a parameter means something else than elsewhere. */
-const ownExamples: Readonly<Record<string, string>> = { '/demo/:service_id': '/demo/8' };
+/** Where a parameter means something else than elsewhere, or the sample without its past has none: then the list is seen. */
+const ownExamples: Readonly<Record<string, string>> = {
+  '/demo/:service_id': '/demo/8',
+  '/lottery/:lottery_id': '/lottery',
+};
 
 /** One screen of the portal at an address that can be opened. */
 export interface Screen {
