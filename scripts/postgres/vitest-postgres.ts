@@ -4,15 +4,19 @@ import { startPostgres } from './start-postgres.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
+    mostConnections: number;
   }
 }
 
 /** Races without their guard run into deadlocks, many of them one after the other; each is as sure of one sooner. */
 const SOON_SURE = 'deadlock_timeout=50ms';
+/** Two files at once, each with the pools of up to ten towns. */
+const CONNECTIONS = 500;
 
 /** One real PostgreSQL for all race tests of a run; each test file takes a schema of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres([SOON_SURE]);
+  const postgres = await startPostgres([SOON_SURE, `max_connections=${CONNECTIONS}`]);
   project.provide('databaseUrl', postgres.url);
+  project.provide('mostConnections', CONNECTIONS);
   return () => postgres.stop();
 }
