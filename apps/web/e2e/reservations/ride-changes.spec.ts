@@ -1,5 +1,6 @@
 import { addDays, dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { enterAsNewMember, send } from '../as-member.ts';
+import { townNow } from '../clock/at-ten.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectTight, mailTo, words } from '../portal.ts';
 import { test } from './ride-town.ts';
@@ -17,7 +18,7 @@ test(
     const word = words(language);
     const main = page.getByRole('main');
     const email = await enterAsNewMember(page, request, language, 'change', '/ondemandbus');
-    const date = addDays(dateAt(new Date()), 5);
+    const date = addDays(dateAt(townNow()), 5);
     const { rides } = await send<Rides>(page, 'POST', '/api/ondemandbus/rides', {
       from_station_id: 'midori',
       to_station_id: 'shinryojo',
@@ -68,7 +69,7 @@ test(
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const main = page.getByRole('main');
-    const date = addDays(dateAt(new Date()), 4);
+    const date = addDays(dateAt(townNow()), 4);
     await enter(page, language, await sampleOfficial(baseURL, 'transport'));
     await page.goto(DESK);
     // The one wheelchair place of each vehicle is taken at the same time: neither can help the other out.
@@ -145,7 +146,7 @@ test(
     await out.press('Enter');
     await dialog.getByRole('radio', { name: word('日時を決める', 'From a day and time') }).check();
     await dialog.getByLabel(word('始まりの時刻', 'Begins at')).selectOption('13:00');
-    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(addDays(dateAt(new Date()), 1));
+    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(addDays(dateAt(townNow()), 1));
     await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('12:00');
     await reason.fill('点検のため。');
     const note = dialog.getByRole('button', { name: word('記録する', 'Note the outage') });
