@@ -54,14 +54,19 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
       if (!of || !/\S/.test(node.textContent ?? '') || of.closest('svg, canvas, script, style, noscript, select'))
         continue;
       if (!isSeen(of) || isForEars(of)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
+      const words = node.textContent ?? '';
       const letters = Number.parseFloat(getComputedStyle(of).fontSize);
-      for (const line of range.getClientRects()) {
-        if (line.width < 1) continue;
-        // The box of a line is higher than its letters: lines that stand close are no overprint.
-        const box = new DOMRect(line.x, line.y + line.height / 2 - letters * 0.4, line.width, letters * 0.8);
-        pieces.push({ box, of, words: short(node.textContent ?? ''), layer: layerOf(of) });
+      // A wide space hangs beyond the end of its line, where nobody sees it: what stands around it is measured.
+      for (const { index, 0: seen } of words.matchAll(/[^\u3000]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + seen.length);
+        for (const line of range.getClientRects()) {
+          if (line.width < 1) continue;
+          // The box of a line is higher than its letters: lines that stand close are no overprint.
+          const box = new DOMRect(line.x, line.y + line.height / 2 - letters * 0.4, line.width, letters * 0.8);
+          pieces.push({ box, of, words: short(words), layer: layerOf(of) });
+        }
       }
     }
     const controls: Piece[] = [...document.querySelectorAll('button, input, select, textarea, a[class*="btn"]')]

@@ -15,10 +15,10 @@ const examples: Readonly<Record<string, string>> = {
   monitor_key: 'hoshimorilaundry',
 };
 
-/** Where a parameter means something else than elsewhere, or the sample without its past has none: then the list is seen. */
+/** Where a parameter means something else than elsewhere: the first lottery is drawn, the second one can be applied to. */
 const ownExamples: Readonly<Record<string, string>> = {
   '/demo/:service_id': '/demo/8',
-  '/lottery/:lottery_id': '/lottery',
+  '/lottery/form/:lottery_id': '/lottery/form/2',
 };
 
 /** One screen of the portal at an address that can be opened. */
