@@ -24,7 +24,7 @@ export type ConfirmDialogProps = {
   errors?: readonly string[];
   /** More to fill in before confirming, such as a reason. */
   children?: ReactNode;
-  /** Nothing is done without the reason that stands among it: the focus goes there first. */
+  /** Nothing is done without what is asked for in it: the focus goes to the first of its fields that is empty. */
   reasonFirst?: boolean;
 };
 
@@ -91,10 +91,21 @@ function Question({
 
 type SafeButtonProps = { label: string; busy: boolean; reasonFirst: boolean; onPress: () => void };
 
+type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const FILLED = 'input:not([type]), input[type="text"], select, textarea';
+
+/** The first field that is still empty; where none is, that of the reason, or the first. */
+function firstFilled(dialog: Element | null): HTMLElement | undefined {
+  const fields = [...(dialog?.querySelectorAll<Filled>(FILLED) ?? [])];
+  return (
+    fields.find(({ value }) => value === '') ?? fields.find(({ localName }) => localName === 'textarea') ?? fields[0]
+  );
+}
+
 /** Takes the focus when the window opens, or gives it to the reason: whoever presses Enter by habit changes nothing. */
 function SafeButton({ label, busy, reasonFirst, onPress }: SafeButtonProps) {
   const button = useFirstFocus<HTMLButtonElement>(
-    (safe) => (reasonFirst ? safe.closest('.dialog')?.querySelector('textarea') : undefined) ?? safe,
+    (safe) => (reasonFirst ? firstFilled(safe.closest('.dialog')) : undefined) ?? safe,
   );
   return (
     <Button ref={button} variant="second" disabled={busy} onClick={onPress}>

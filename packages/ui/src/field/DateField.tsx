@@ -6,9 +6,13 @@ export type DateFieldProps = Omit<TextFieldProps, 'type' | 'fit' | 'after'> & {
   readout?: ReactNode;
 };
 
-/** The device's own date control; value, `min` and `max` are "2027-01-19". */
-export function DateField({ readout, id, ...rest }: DateFieldProps) {
+/**
+ * The device's own date control; value, `min` and `max` are "2027-01-19". The words' place is there before them: a control
+ * that is drawn anew when its date is complete loses the focus.
+ */
+export function DateField({ id, ...given }: DateFieldProps) {
   const ownId = useId();
+  const { readout, ...rest } = given;
   const inputId = id ?? ownId;
   const readoutId = `${inputId}-readout`;
   const described = [rest['aria-describedby'], readout ? readoutId : ''].filter(Boolean).join(' ');
@@ -20,8 +24,8 @@ export function DateField({ readout, id, ...rest }: DateFieldProps) {
       fit="date"
       aria-describedby={described || undefined}
       after={
-        readout ? (
-          <span className="num" id={readoutId}>
+        'readout' in given ? (
+          <span className="num" id={readoutId} hidden={!readout}>
             {readout}
           </span>
         ) : undefined

@@ -6,7 +6,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
     /** A narrow control for what is short: a time, a date, a one-time code, a number. */
     fit?: 'time' | 'date' | 'code' | 'number';
-    /** Stands after the control, such as a unit or a button. */
+    /** Stands after the control, such as a unit or a button. Given always or never: with it come and go, the control is drawn anew. */
     after?: ReactNode;
     fieldClassName?: string;
   };

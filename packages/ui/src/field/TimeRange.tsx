@@ -24,11 +24,13 @@ export type TimeRangeProps = {
 export function TimeRange({ betweenWord, afterWord, disabled, describedBy, wordsOf, ...times }: TimeRangeProps) {
   const shared = { disabled, describedBy, wordsOf };
   return (
-    <div className="times">
-      <TimeSelect {...shared} label={times.startLabel} times={times.starts} value={times.start} on={times.onStart} />
-      <span>{betweenWord}</span>
-      <TimeSelect {...shared} label={times.endLabel} times={times.ends} value={times.end} on={times.onEnd} />
-      {afterWord ? <span>{afterWord}</span> : null}
+    <div className="times-room">
+      <div className="times">
+        <TimeSelect {...shared} label={times.startLabel} times={times.starts} value={times.start} on={times.onStart} />
+        <span>{betweenWord}</span>
+        <TimeSelect {...shared} label={times.endLabel} times={times.ends} value={times.end} on={times.onEnd} />
+        {afterWord ? <span>{afterWord}</span> : null}
+      </div>
     </div>
   );
 }
