@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTel } from './kept-tel.ts';
+import { keptTel, telInWords } from './kept-tel.ts';
 
 test.each([
   ['090-1234-5678', '090-1234-5678'],
@@ -19,4 +19,16 @@ test.each([
   ['', ''],
 ])('the number "%s" becomes "%s"', (typed, kept) => {
   expect(keptTel(typed)).toBe(kept);
+});
+
+test('a landline of digits alone is grouped as the office is, where it has its area code and length', () => {
+  const office = '0100-55-2111';
+  expect(telInWords('0100552112', office)).toBe('0100-55-2112');
+  expect(telInWords('0100-552-112', office)).toBe('0100-552-112');
+  expect(telInWords('0155211331', office)).toBe('0155211331');
+  expect(telInWords('01005521123', office)).toBe('01005521123');
+  expect(telInWords('09012345678', office)).toBe('090-1234-5678');
+  expect(telInWords('0100552112', '')).toBe('0100552112');
+  expect(telInWords('0100552112')).toBe('0100552112');
+  expect(telInWords('110', '110')).toBe('110');
 });
