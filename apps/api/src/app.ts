@@ -45,6 +45,7 @@ export async function createApp(
     // A process that is leaving tells everybody to come back over another connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });
+  house.work.follow(waits);
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);
   const routes = features

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
+import { townKeys } from './ground/town-keys.ts';
 import { reasonOf } from './run-command.ts';
 import { lifeAsSet } from './seed/life/seed-life.ts';
 import { seedSampleFactors } from './seed/seed-sample-factors.ts';
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
     const now = house.clock();
     await seedSampleMembers(database, house.town, {
       now,
+      lotteryKey: townKeys(house.secret).lotteryKey,
       live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
     });
     if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);

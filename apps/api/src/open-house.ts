@@ -22,6 +22,7 @@ import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/papers/press.ts';
+import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
@@ -80,12 +81,14 @@ async function openReaders(
 export async function openHouse(
   settings: Settings,
   log: Log,
-  database: Database,
+  opened: Database,
   clock: Clock = systemClock,
   holders: readonly PaymentHolder[] = paymentHolders,
   loaded?: LoadedTown,
 ) {
   const { pack: town, files, feed } = loaded ?? (await loadTownPack(path.join(settings.townsFolder, settings.townKey)));
+  const work = createWorkTeller(opened);
+  const { database } = work;
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
@@ -126,6 +129,7 @@ export async function openHouse(
     feedThread,
     fetchFeed: (address) => fetchFromAddress(address),
     database,
+    work,
     readers,
     findSession: createSessionFinder(database),
     clock,

@@ -45,9 +45,9 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   // A connection in use has no listener of its own: without one, its loss would end the process.
   pool.on('connect', (client) => client.on('error', warn));
   /** Of each channel everybody who listens, in the order in which they came. */
-  const listeners = new Map<string, (() => void)[]>();
-  const tell = (channel: string): void => {
-    for (const heard of listeners.get(channel) ?? []) heard();
+  const listeners = new Map<string, ((said: string) => void)[]>();
+  const tell = (channel: string, said: string): void => {
+    for (const heard of listeners.get(channel) ?? []) heard(said);
   };
   let listening: pg.Client | undefined;
   /** The connection for notifications while it is being made. */
@@ -68,7 +68,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   async function openListener(): Promise<void> {
     const client = new pg.Client(options);
     client.on('error', warn);
-    client.on('notification', (notification) => tell(notification.channel));
+    client.on('notification', (notification) => tell(notification.channel, notification.payload ?? ''));
     try {
       await client.connect();
       for (const channel of listeners.keys()) await client.query(`LISTEN ${channel}`);
@@ -83,7 +83,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       listening = undefined;
       again();
     });
-    for (const channel of listeners.keys()) tell(channel);
+    for (const channel of listeners.keys()) tell(channel, '');
   }
 
   async function transact<T>(

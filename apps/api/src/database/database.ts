@@ -11,12 +11,15 @@ export interface Statement<Row> {
 }
 
 const texts = new Map<string, string>();
+/** PostgreSQL cuts off the rest, and two names that begin alike would be one. */
+const LONGEST_NAME = 63;
 
 /**
  * A statement by its name. A connection knows a name once: the second text under it would be refused wherever the first
- * one was sent before, so that two texts of one name end the program as it begins.
+ * one was sent before, so that two texts of one name end the program as it begins, as does a name that is too long.
  */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  if (name.length > LONGEST_NAME) throw new Error(`The name ${name} of a statement is too long`);
   const known = texts.get(name);
   if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
   texts.set(name, text);
@@ -55,8 +58,8 @@ export interface Database extends Queryable {
     work: (transaction: Queryable, leave: Leave) => Promise<T>,
     rollsBack?: (result: T) => boolean,
   ): Promise<T>;
-  /** Calls `heard` for each notification, and once after a lost connection came back. */
-  listen(channel: string, heard: () => void): Promise<void>;
+  /** Calls `heard` with what each notification says, and once with '' after a lost connection came back. */
+  listen(channel: string, heard: (said: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 

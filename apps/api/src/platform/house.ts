@@ -18,6 +18,7 @@ import type { HousePayments } from './payments/house-payments.ts';
 import type { Press } from './papers/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
+import type { WorkTeller } from './work-list/work-teller.ts';
 
 /** What every feature of the API is given. */
 export interface House {
@@ -47,6 +48,8 @@ export interface House {
   /** The file at a public https address (providers/feed-source). */
   fetchFeed(address: string): Promise<Buffer>;
   readonly database: Database;
+  /** Says when something has changed of what waits for officials. */
+  readonly work: WorkTeller;
   /** Who answers reads that may be a moment old. */
   readonly readers: Readers;
   readonly findSession: SessionFinder;

@@ -57,6 +57,16 @@ test(
     await expect(page.getByRole('status').filter({ hasText: word(/全部で/, /^\d+ waiting/) })).toBeVisible();
     // Of what only other roles decide nothing stands here.
     await expect(table.getByRole('link', { name: word('役割の承認', 'Roles to approve') })).toHaveCount(0);
+    // What comes meanwhile is counted at once: nobody has to read the page again.
+    const count = table
+      .getByRole('row')
+      .filter({ hasText: word('予約の承認', 'Reservations to approve') })
+      .locator('td')
+      .first();
+    const waiting = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);
+    const counted = await waiting();
+    await apply(baseURL, language);
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(counted);
     await expectGood(page);
     await setTheme(page, 'dark');
     await expectGood(page);

@@ -21,4 +21,5 @@ export type OwnEvent =
   | 'banner'
   | 'notice-desk'
   | 'standing-desk'
-  | 'schedules';
+  | 'schedules'
+  | 'work';

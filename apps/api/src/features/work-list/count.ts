@@ -1,4 +1,5 @@
 import type { WaitingWork } from '@machi/domain/work-list/contract';
+import { workKinds } from '@machi/domain/work-list/kinds';
 import type { WorkKind } from '@machi/domain/work-list/kinds';
 import { statement } from '../../database/database.ts';
 import type { Statement } from '../../database/database.ts';
@@ -16,11 +17,15 @@ const countOf = (waits: Waits): string =>
      coalesce((array_agg(w.key order by w.since, w.key))[1], '') as key
    from (${waits.rows}) w where ($1::int, $2::timestamptz, $3::date, $4::timestamptz) is not null`;
 
+/** A set of kinds as one number: their names in a row are longer than a statement's name may be. */
+const bitsOf = (waits: readonly Waits[]): number =>
+  waits.reduce((sum, { kind }) => sum + 2 ** workKinds.indexOf(kind), 0);
+
 const made = new Map<string, Statement<CountedRow>>();
 
 /** One statement for these kinds; a process makes few of them: one for each set of roles that somebody has. */
 export function countStatement(waits: readonly Waits[]): Statement<CountedRow> {
-  const name = `count-work-${waits.map(({ kind }) => kind).join('-')}`;
+  const name = `count-work-${bitsOf(waits)}`;
   const known = made.get(name) ?? statement<CountedRow>(name, waits.map(countOf).join('\nunion all\n'));
   made.set(name, known);
   return known;

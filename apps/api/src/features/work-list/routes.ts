@@ -9,6 +9,8 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { countStatement, isWaiting } from './count.ts';
 
+export { ownTopics } from './topics.ts';
+
 /** All that waits for an official, of every feature. */
 export const routes = ({ database, log }: House, { waits }: Gathered) => [
   serve(readWorkList, async (_input, { member, now }) => {

@@ -64,7 +64,7 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
       const members = [...(await standing(now, isMeant)).values()].filter((member) => isFor(topic, member));
       const asked = members.map(({ member_id }) => member_id);
       if (asked.length === 0) return;
-      const told = await topic.read(house, asked, now);
+      const told = await topic.read(house, asked, now, members);
       for (const [memberId, value] of told) lines.tell(keyOf(topic, memberId), JSON.stringify(value));
     } catch (error) {
       // Nothing is told instead: the pages ask by themselves from time to time.

@@ -1,6 +1,7 @@
 import type { OwnEvent } from '@machi/domain/live/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
+import type { SessionMember } from '../http/exchange.ts';
 import type { Admission } from './admission.ts';
 import type { LineHolders } from './lines.ts';
 
@@ -28,7 +29,12 @@ export interface OwnTopic {
   readonly channel: string;
   /**
    * What each of these members is told, a value for JSON: what has changed, never what it says. Nobody is told what is not
-   * in the answer.
+   * in the answer. `members` are the same ones, with their roles.
    */
-  read(house: House, memberIds: readonly number[], now: Date): Promise<ReadonlyMap<number, unknown>>;
+  read(
+    house: House,
+    memberIds: readonly number[],
+    now: Date,
+    members: readonly SessionMember[],
+  ): Promise<ReadonlyMap<number, unknown>>;
 }

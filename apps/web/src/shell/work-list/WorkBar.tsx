@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWritten } from '../calls/written.ts';
 import { useWorkTexts } from './texts.ts';
+import { useWorkTold } from './use-work-told.ts';
 import { workQuery } from './work-query.ts';
 import './work-bar.css';
 
@@ -30,6 +31,7 @@ function WorkThrough({ kind, open }: WorkThroughProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data, dataUpdatedAt } = useQuery({ ...workQuery(locale), placeholderData: undefined });
+  useWorkTold();
   const oldest = data?.work.find((line) => line.kind === kind);
   const key = oldest?.key;
 

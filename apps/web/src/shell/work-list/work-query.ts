@@ -5,7 +5,7 @@ import { ask } from '../calls/ask.ts';
 
 const MINUTE = 60_000;
 
-/** All that waits for this official; read again each minute that somebody looks at it: of most kinds no line tells what has come. */
+/** All that waits for this official; read again each minute that somebody looks at it, too: what is late by the clock alone is told by no line. */
 export const workQuery = (locale: Locale) =>
   queryOptions({
     ...ask(readWorkList, {}, locale),

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useWorkTexts } from '../../../shell/work-list/texts.ts';
 import { workQuery } from '../../../shell/work-list/work-query.ts';
-import { useWorkTold } from '../parts/use-work-told.ts';
+import { useWorkTold } from '../../../shell/work-list/use-work-told.ts';
 import { WorkTable } from '../parts/WorkTable.tsx';
 import { useWorkListTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';

@@ -1,0 +1,13 @@
+import { readWorkList } from '@machi/domain/work-list/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useOwnLine } from '../live/use-own-line.ts';
+
+/** Counts again as soon as something has changed of what this official may decide. */
+export function useWorkTold(): void {
+  const queryClient = useQueryClient();
+  const countAgain = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: [readWorkList.name] });
+  }, [queryClient]);
+  useOwnLine('work', countAgain);
+}
