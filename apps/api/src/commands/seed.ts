@@ -2,6 +2,7 @@ import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
 import { createLog } from '../ground/log.ts';
+import { townKeys } from '../ground/town-keys.ts';
 import { checkTownKey, readSecret } from '../ground/town-secret.ts';
 import { lifeAsSet } from '../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../seed/seed.ts';
@@ -23,7 +24,8 @@ await runCommand(async () => {
     const secret = await readSecret(settings);
     await checkTownKey(database, secret);
     const live = lifeAsSet(settings, town, secret, now, feed);
-    const people = await seedSampleMembers(database, town, { now, live });
+    const { lotteryKey } = townKeys(secret);
+    const people = await seedSampleMembers(database, town, { now, lotteryKey, live });
     console.log(
       `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,
     );

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, dateAt, instantOf, minutesOf } from '@machi/domain/calendar/model';
 import { busFare } from '@machi/domain/passes/bus-fare';
 import type { PassHolder } from '@machi/domain/passes/model';
@@ -17,6 +17,13 @@ const consent = statement(
   'seed-pass-consent',
   `insert into pass_consent (member_id, pass, consented_at) select $1, pass, $3 from unnest($2::text[]) as pass on conflict do nothing`,
 );
+/** Keyed hashes of a card that nobody has. */
+const linkCard = statement(
+  'seed-card',
+  `with linked as (insert into card (member_id, method, card_hash, certificate_hash, body_hash, serial_hash, not_after, linked_at)
+     values ($1, 'individual-number-card', $2, $3, $4, $2, $5, $6))
+   update member set is_mynumber_linked = 1 where member_id = $1`,
+);
 const insertVisits = statement(
   'seed-visits',
   `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, is_counted,
@@ -32,6 +39,18 @@ const AFTER_OPENING = [24, 65, 12, 220, 48, 31, 155];
 const RIDE_MINUTES_BEFORE = 37;
 
 const pick = (from: readonly number[], index: number): number => from[index % from.length] ?? 0;
+
+const DAY_MILLISECONDS = 86_400_000;
+const CARD_DAYS = 1400;
+/** How far back the sample's people were known at least: what they have behind them comes after. */
+const KNOWN_DAYS = 90;
+
+/** When the sample's people came, where they have no past of a whole town: before the pass year, and long enough ago. */
+export function knownSince(town: TownPack, now: Date): Date {
+  const { from } = passYearDays(passYearOf(dateAt(now), town.passes), town.passes);
+  const before = addDays(dateAt(now), -KNOWN_DAYS);
+  return instantOf(from < before ? from : before, 0);
+}
 
 /** The instants at which somebody of the sample came to the bath in the pass year, up to the day before `now`. */
 function bathTimes(town: TownPack, now: Date): Date[] {
@@ -63,9 +82,12 @@ export async function seedSamplePasses(
   if (passes.length === 0) return;
   const rules = town.passes;
   const times = bathTimes(town, now);
-  const since = new Date((times[0] ?? now).getTime() - 86_400_000);
+  const since = new Date((times[0] ?? now).getTime() - DAY_MILLISECONDS);
   await transaction.run(takeUpService, [member_id, rules.service_id, since]);
   await transaction.run(consent, [member_id, passes, since]);
+  const ends = new Date(since.getTime() + CARD_DAYS * DAY_MILLISECONDS);
+  const hashes = Array.from({ length: 3 }, () => randomBytes(32).toString('hex'));
+  await transaction.run(linkCard, [member_id, ...hashes, ends, since]);
   const judged_on: PassHolder = { birthdate, is_resident, is_handicapped: 0 };
   const common = { member_id, method: 'individual-number-card', judged_on };
   const baths = times.map((at) => ({

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { openingOf } from '@machi/domain/spots/rules';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
+import { contradictionsOf } from '../testing/towns/contradictions.ts';
 import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
 import { buildOldHouse } from '../testing/towns/old-house.ts';
 import { townsFolder } from '../testing/towns/open-town.ts';
@@ -94,7 +96,7 @@ test('somebody of the sample has used the passes all through the year, on open d
   await migrate(database, KEY);
   await seedTown(database, pack);
   const now = new Date('2027-02-10T03:00:00Z');
-  await seedSampleMembers(database, pack, { now });
+  await seedSampleMembers(database, pack, { now, lotteryKey: randomBytes(32) });
   const kiyo = pack.sampleMembers.find(({ passes }) => passes.length > 0);
   expect(await rows('select distinct member_id, service_id from subscription')).toEqual([
     { member_id: kiyo?.member_id, service_id: pack.passes.service_id },
@@ -119,6 +121,20 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect(others.length).toBeGreaterThan(40);
   expect(new Set(others.map(({ pass }) => pass))).toEqual(new Set(['bath', 'bus']));
   expect(others.some(({ is_counted }) => !is_counted)).toBe(true);
+  expect(await contradictionsOf(rows)).toEqual([]);
+  // One lottery has given somebody a room and somebody none; another is open, with applications.
+  const outcomes = await rows<{ lottery_id: number; outcome: string | null }>(
+    'select distinct lottery_id, outcome from lottery_application order by lottery_id, outcome',
+  );
+  expect(outcomes.map(({ lottery_id, outcome }) => [lottery_id, outcome])).toEqual([
+    [1, 'lost'],
+    [1, 'won'],
+    [2, null],
+  ]);
+  await rows('update card set linked_at = $1', now);
+  expect((await contradictionsOf(rows)).map((words) => words.split(':')[0])).toEqual([
+    'held a card to a terminal that they did not have then',
+  ]);
   // Who has withdrawn from a pass does not get it back with the next start.
   await rows('delete from pass_consent');
   expect(await seedSampleMembers(database, pack, { now })).toBe(0);

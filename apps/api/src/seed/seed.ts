@@ -19,8 +19,9 @@ import { hashPassword } from '../platform/sessions/passwords.ts';
 import type { Life } from './life/life.ts';
 import { sampleSince } from './life/people/people.ts';
 import { writeLife } from './life/write-life.ts';
+import { seedSampleLotteries } from './seed-lotteries.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
-import { seedSamplePasses } from './seed-passes.ts';
+import { knownSince, seedSamplePasses } from './seed-passes.ts';
 
 /** The tables that the pack fills. */
 const TOWN_TABLES = [
@@ -254,6 +255,8 @@ const hasNobody = statement<{ is_empty: boolean }>(
 export interface SamplePast {
   /** Until when they have used their passes. */
   readonly now: Date;
+  /** Seals the seeds of their lotteries; without it they have none. */
+  readonly lotteryKey?: Buffer;
   /** The past of a whole town around them; undefined where the pack tells of none. */
   readonly live?: ((database: Queryable) => Promise<Life | undefined>) | undefined;
 }
@@ -274,7 +277,7 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
   // Only where nobody has begun a past of their own.
   const [{ is_empty } = { is_empty: false }] = await database.run(hasNobody);
   const life = is_empty ? await past?.live?.(database) : undefined;
-  const since = life ? sampleSince(life) : (past?.now ?? new Date());
+  const since = life ? sampleSince(life) : past ? knownSince(town, past.now) : new Date();
   return database.transaction(async (transaction) => {
     let count = 0;
     for (const { person, columns } of people) {
@@ -284,7 +287,11 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
     }
     // With the first of them, once.
     if (life) await writeLife(transaction, life);
-    else if (past && known.size === 0) await seedVisitsOfOthers(transaction, town, past.now);
+    else if (past && known.size === 0) {
+      await seedVisitsOfOthers(transaction, town, past.now);
+      const { now, lotteryKey } = past;
+      if (lotteryKey) await seedSampleLotteries(transaction, town, { now, since, lotteryKey });
+    }
     await transaction.run(nextMemberId);
     return count;
   });

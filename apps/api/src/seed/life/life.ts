@@ -119,6 +119,12 @@ export interface Life extends LifeGround {
 const numberOf = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5) >>> 0;
 
+/** Draws by name: the same at every first start of a day. */
+export const drawsOf =
+  (seed: number, today: DateText): Life['random'] =>
+  (name) =>
+    randomOf((seed ^ numberOf(`${name} ${today}`)) >>> 0);
+
 export function beginLife(ground: LifeGround): Life {
   const today = dateAt(ground.now);
   const rows: Life['rows'] = {};
@@ -134,7 +140,7 @@ export function beginLife(ground: LifeGround): Life {
     signings: [],
     bank: { sessions: [], intents: [] },
     rows,
-    random: (name) => randomOf((ground.seed ^ numberOf(`${name} ${today}`)) >>> 0),
+    random: drawsOf(ground.seed, today),
     add(table, ...added) {
       const known: (typeof added)[number][] = rows[table] ?? [];
       for (const row of added) known.push(row);

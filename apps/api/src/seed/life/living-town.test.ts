@@ -9,6 +9,7 @@ import { allEndpoints } from '@machi/domain/register/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { deliverNotices } from '../../features/notice-delivery/deliver.ts';
+import { contradictionsOf } from '../../testing/towns/contradictions.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from '../../platform/payments/reconcile.ts';
@@ -96,6 +97,10 @@ async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credenti
     roles.map(async (role): Promise<[string, Credentials]> => [role, await town.addPerson({ roles: [role] })]),
   );
 }
+
+test('no row contradicts another: visits have their cards and passes, payments what is owed, and nobody did anything before they came', async () => {
+  expect(await contradictionsOf(town.rows)).toEqual([]);
+});
 
 test('every list of the product reads, by everybody who may, and says what its contract promises', async () => {
   const wrong: string[] = [];

@@ -39,7 +39,8 @@ const followNumbers = (table: LifeTable, column: string) =>
     `select setval(pg_get_serial_sequence('${table}', '${column}'), greatest((select max(${column}) from ${table}), 1))`,
   );
 
-async function writeDeeds(transaction: Queryable, deeds: readonly LifeDeed[]): Promise<void> {
+/** Writes deeds of the past into the audit log, in the order in which they were done. */
+export async function writeDeeds(transaction: Queryable, deeds: readonly LifeDeed[]): Promise<void> {
   const rows = deeds
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, actor, action, subject, subject_id, request_id }) => ({

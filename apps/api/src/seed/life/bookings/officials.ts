@@ -4,7 +4,11 @@ import type { Life, LifePerson } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
 
 /** Somebody at the reception who may decide: nobody does about what is theirs or what they have booked for somebody. */
-export function receptionist(life: Life, random: Random, notThese: readonly (number | null)[]): LifePerson {
+export function receptionist(
+  life: Pick<Life, 'people'>,
+  random: Random,
+  notThese: readonly (number | null)[],
+): LifePerson {
   const free = life.people.filter(
     ({ roles, member_id }) => roles.includes('reception') && !notThese.includes(member_id),
   );

@@ -7,6 +7,8 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 
 const AT_TEN = 600;
+/** Longest ago that a paper was signed, in days, with some to spare. */
+const LONGEST_AGO = 225;
 
 /** Accounts of people of the town, as papers have them: banks and branches as their list names them. */
 const places = [
@@ -46,7 +48,11 @@ export function liveMandates(life: Life): void {
   const official = people.find(({ roles }) => roles.includes('billing'));
   if (!town.debits || !official) return;
   const gone = new Set(life.withdrawals.map(({ member_id }) => member_id));
-  const bathers = new Set((rows.pass_consent ?? []).filter(({ pass }) => pass === 'bath').map((row) => row.member_id));
+  // Nobody signs before they bathe.
+  const before = instantOf(addDays(today, -LONGEST_AGO), 0);
+  const ofBath = (rows.pass_consent ?? []).filter(({ pass }) => pass === 'bath');
+  const bathers = new Set(ofBath.map(({ member_id }) => member_id));
+  const long = new Set(ofBath.filter(({ consented_at }) => consented_at < before).map(({ member_id }) => member_id));
   const kana = new Map(
     [...(rows.member ?? []), ...town.sampleMembers].map(
       ({ member_id, lastfurigana, firstfurigana }) => [member_id ?? 0, `${lastfurigana} ${firstfurigana}`] as const,
@@ -57,7 +63,8 @@ export function liveMandates(life: Life): void {
   );
   const samples = payers.filter(({ is_sample }) => is_sample);
   const others = random.shuffled(payers.filter(({ is_sample }) => !is_sample));
-  const chosen = [...others.slice(0, Math.ceil(others.length * 0.7)), ...samples];
+  const most = Math.ceil(others.length * 0.7);
+  const chosen = [...others.filter(({ member_id }) => long.has(member_id)).slice(0, most), ...samples];
   let mandate_id = 0;
   for (const [index, { member_id }] of chosen.entries()) {
     const { bank, branch, typed } = random.pick(drawn);

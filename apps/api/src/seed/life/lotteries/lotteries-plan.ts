@@ -13,8 +13,15 @@ export interface PlannedLottery {
   readonly closes: number;
   readonly draws: number;
   readonly choices: number;
-  /** Who applies, with what: taken by people of the town in turn. */
-  readonly wishes: readonly { readonly group?: string; readonly persons: number; readonly purpose: Purpose }[];
+  /** How many of the slots, the first ones, anybody wants; left out: all. */
+  readonly popular?: number;
+  /** Who applies, with what; without `by`, people of the town in turn. */
+  readonly wishes: readonly {
+    readonly by?: number;
+    readonly group?: string;
+    readonly persons: number;
+    readonly purpose: Purpose;
+  }[];
 }
 
 const DAY = [
@@ -91,5 +98,46 @@ export const plannedLotteries: readonly PlannedLottery[] = [
     draws: 30,
     choices: 3,
     wishes: [],
+  },
+];
+
+/** Where only the few people to try with live: one that some of them have won and some have lost, and one that is open. */
+export const fewLotteries: readonly PlannedLottery[] = [
+  {
+    title: { ja: 'すぱーく 土日の午前と午後', en: 'Indoor courts, weekend mornings and afternoons' },
+    spot_id: 28,
+    room_ids: [2801],
+    use: [20, 40],
+    weekdays: [0, 6],
+    bands: [
+      { start: '08:30', end: '12:30' },
+      { start: '12:30', end: '16:30' },
+    ],
+    opens: -45,
+    closes: -30,
+    draws: -26,
+    choices: 2,
+    popular: 2,
+    wishes: [
+      { by: 1, group: '太極拳同好会', persons: 16, purpose: 'sports' },
+      { by: 2, group: '北の沢町内会', persons: 14, purpose: 'sports' },
+      { by: 3, persons: 4, purpose: 'sports' },
+    ],
+  },
+  {
+    title: { ja: '大ホール 発表会の土日', en: 'Main hall, weekends of recitals' },
+    spot_id: 1,
+    room_ids: [103],
+    use: [74, 104],
+    weekdays: [0, 6],
+    bands: [...DAY, { start: '18:00', end: '21:00' }],
+    opens: -6,
+    closes: 9,
+    draws: 13,
+    choices: 3,
+    wishes: [
+      { by: 1, group: '太極拳同好会', persons: 18, purpose: 'exhibition' },
+      { by: 2, group: '北の沢町内会', persons: 60, purpose: 'party' },
+    ],
   },
 ];

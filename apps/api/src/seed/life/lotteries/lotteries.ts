@@ -41,10 +41,15 @@ const livingStill = statement<Address & { readonly member_id: number }>(
   'select member_id, address1, address2, address3 from member where member_id = any($1::int[]) and locked_at is null',
 );
 
-const oneDay = (life: Life, days: number): string => addDays(life.today, days);
+/** Whose lotteries they are: a town with a past, or the few people to try with. */
+export interface LotteryTown extends Pick<Life, 'now' | 'today' | 'town' | 'catalog' | 'people' | 'deeds' | 'random'> {
+  readonly keys: Pick<Life['keys'], 'lotteryKey'>;
+}
+
+const oneDay = ({ today }: LotteryTown, days: number): string => addDays(today, days);
 
 /** What reception has asked for. */
-function requestOf(life: Life, plan: PlannedLottery) {
+function requestOf(life: LotteryTown, plan: PlannedLottery) {
   const { title, spot_id, room_ids, weekdays, bands, choices } = plan;
   return {
     title,
@@ -90,7 +95,7 @@ function contentOf(
 }
 
 /** Who could have applied at a moment. */
-const ableAt = (life: Life, at: Date): number[] =>
+const ableAt = (life: LotteryTown, at: Date): number[] =>
   life.people
     .filter((one) => !one.is_guest && one.roles.length === 0 && one.verified_at !== null && one.verified_at <= at)
     .map(({ member_id }) => member_id);
@@ -99,7 +104,7 @@ const isOneHousehold = (one: Address | undefined, other: Address | undefined): b
   one !== undefined && other !== undefined && isSameAddress(one, other);
 
 /** Reserves what was won, as the booking ground does it; its letters went long ago. */
-async function reservePast(transaction: Queryable, life: Life, lotteryId: number, at: Date, random: Random) {
+async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId: number, at: Date, random: Random) {
   const slots = new Map((await lotteryStore.slots(transaction, lotteryId)).map((slot) => [slot.slot_no, slot]));
   const lottery = await lotteryStore.read(transaction, lotteryId);
   const spot = life.catalog.spots.get(lottery?.spot_id ?? 0);
@@ -163,8 +168,12 @@ async function reservePast(transaction: Queryable, life: Life, lotteryId: number
 }
 
 /** The town's lotteries, by the statements of the product: after all else that takes rooms. */
-export async function holdLotteries(transaction: Queryable, life: Life): Promise<void> {
-  for (const plan of plannedLotteries) {
+export async function holdLotteries(
+  transaction: Queryable,
+  life: LotteryTown,
+  plans: readonly PlannedLottery[] = plannedLotteries,
+): Promise<void> {
+  for (const plan of plans) {
     const random = life.random(`lottery ${plan.title.en}`);
     const spot = life.catalog.spots.get(plan.spot_id);
     const rooms = spot?.rooms.filter(({ room_id }) => plan.room_ids.includes(room_id)) ?? [];
@@ -205,13 +214,14 @@ export async function holdLotteries(transaction: Queryable, life: Life): Promise
       .filter(({ is_required }) => is_required)
       .map(({ question_key }) => ({ question_key, answer: 'なし' }));
     for (const [index, wish] of plan.wishes.entries()) {
-      const person = life.people.find(({ member_id }) => member_id === inTurn[index]);
+      const person = life.people.find(({ member_id }) => member_id === (wish.by ?? inTurn[index]));
       if (!person) break;
       const fitting = slots.flatMap((slot, no) => {
         const capacity = life.catalog.rooms.get(slot.room_id)?.capacity ?? 0;
         return wish.persons <= capacity ? [no + 1] : [];
       });
-      const choices = random.shuffled(fitting).slice(0, 1 + random.below(plan.choices));
+      const wanted = fitting.slice(0, plan.popular);
+      const choices = random.shuffled(wanted).slice(0, 1 + random.below(plan.choices));
       if (choices.length === 0) continue;
       const at = new Date(opens_at.getTime() + random.next() * (until.getTime() - opens_at.getTime()));
       const code = codeOf('lottery', 31 ** 4 + random.below(30 * 31 ** 4), life.town.town.code_prefix);

@@ -4,6 +4,7 @@ import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { latinName } from '@machi/domain/locale/latin-name';
 import { ageOn } from '@machi/domain/passes/age';
+import type { TownPack } from '@machi/domain/town/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
@@ -80,20 +81,20 @@ const before = (since: DateText, random: Random): Date =>
 /** When the logins to try with came, and the office saw who they are. */
 export const sampleSince = ({ since }: Pick<Life, 'since'>): Date => instantOf(addDays(since, -60), 10 * 60);
 
-/** The logins to try with, as people among people. */
-function sampleOf(life: Life): LifePerson[] {
-  return life.town.sampleMembers.map((one) => ({
+/** The logins to try with, as people among people; all of them came at one moment. */
+export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, since: Date): LifePerson[] {
+  return sampleMembers.map((one) => ({
     member_id: one.member_id,
     lastname: one.lastname,
     firstname: one.firstname,
     birthdate: one.birthdate,
     is_resident: one.is_resident,
     is_handicapped: 0,
-    verified_at: one.verified === 1 ? sampleSince(life) : null,
+    verified_at: one.verified === 1 ? since : null,
     is_guest: false,
     roles: one.roles,
     organization_id: one.organization_id ?? null,
-    created_at: sampleSince(life),
+    created_at: since,
     is_sample: true,
   }));
 }
@@ -102,7 +103,7 @@ function sampleOf(life: Life): LifePerson[] {
 export function livePeople(life: Life): void {
   const { plan, since, today, now } = life;
   const random = life.random('people');
-  const sample = sampleOf(life);
+  const sample = sampleOf(life.town, sampleSince(life));
   life.people.push(...sample);
   const emails = new Set(life.town.sampleMembers.flatMap(({ email }) => (email ? [emailKey(email)] : [])));
   let member_id = Math.max(0, ...sample.map((one) => one.member_id));

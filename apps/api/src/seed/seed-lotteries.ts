@@ -1,0 +1,38 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { TownPack } from '@machi/domain/town/model';
+import type { Queryable } from '../database/database.ts';
+import { readCatalog } from '../town/catalog.ts';
+import type { LifeDeed } from './life/life.ts';
+import { drawsOf } from './life/life.ts';
+import { fewLotteries } from './life/lotteries/lotteries-plan.ts';
+import { holdLotteries } from './life/lotteries/lotteries.ts';
+import { sampleOf } from './life/people/people.ts';
+import { SEED } from './life/seed-life.ts';
+import { writeDeeds } from './life/write-life.ts';
+
+/** When the people of the sample came, and what seals the seeds of lotteries. */
+interface LotteryPast {
+  readonly now: Date;
+  readonly since: Date;
+  readonly lotteryKey: Buffer;
+}
+
+/** Lotteries of a town in which only the people of the sample live. Who uses passes has enough behind them, and takes no part. */
+export async function seedSampleLotteries(
+  transaction: Queryable,
+  town: TownPack,
+  { now, since, lotteryKey }: LotteryPast,
+): Promise<void> {
+  const today = dateAt(now);
+  const deeds: LifeDeed[] = [];
+  const holders = new Set(town.sampleMembers.filter(({ passes }) => passes.length > 0).map((one) => one.member_id));
+  const people = sampleOf(town, since).filter(({ member_id }) => !holders.has(member_id));
+  const catalog = await readCatalog(transaction, town);
+  const random = drawsOf(SEED, today);
+  await holdLotteries(
+    transaction,
+    { now, today, town, catalog, people, deeds, random, keys: { lotteryKey } },
+    fewLotteries,
+  );
+  await writeDeeds(transaction, deeds);
+}
