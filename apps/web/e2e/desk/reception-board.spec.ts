@@ -121,12 +121,13 @@ test(
 );
 
 test(
-  'a closure names the reservations that stand there, declines them only when told to, and is taken back',
+  'a closure names the reservations that stand there, moves each with one press, declines them only when told to, and is taken back',
   { tag: '@desktop' },
   async ({ page, request, language, baseURL }) => {
     const word = words(language);
     const day = newDay();
     const email = await reserve(baseURL, request, '三浦 空', { room: 403, day, start: '10:00', end: '12:00' });
+    await reserve(baseURL, request, '千葉 薫', { room: 403, day, start: '13:00', end: '15:00' });
     await enter(page, language, await officialOf(baseURL));
     await page.goto('/reception/closures');
     await page.locator('#spot_id').selectOption('4');
@@ -134,22 +135,36 @@ test(
     const make = page.getByRole('button', { name: word('休館を登録する', 'Close the rooms') });
     await make.click();
     await expect(page.getByRole('alert')).toBeFocused();
-    for (const name of ['from_date', 'to_date']) await page.locator(`#${name}`).fill(day);
+    const first = page.locator('#from_date');
+    await first.focus();
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    // Its day now stands beside it in words, and it keeps the focus.
+    await expect(first).toHaveAccessibleDescription(/\d{4}/);
+    await expect(first).toBeFocused();
+    await first.fill(day);
+    await page.locator('#from_time').focus();
+    // The last day follows the first.
+    await expect(page.locator('#to_date')).toHaveValue(day);
     await page.locator('[id="reason.ja"]').fill('床の張り替え');
     await page.locator('[id="reason.en"]').fill('New floor');
     await make.click();
-    const affected = page.getByRole('alert').filter({ hasText: '三浦 空' });
+    const affected = page.getByRole('alert', { name: word(/2件あります/, /^2 reservations/) });
     await expect(affected).toBeFocused();
+    const move = page.getByRole('button', { name: word('ここへ移す：千葉 薫', 'Move here: 千葉 薫') });
+    await expect(move).toHaveAccessibleDescription(word(/同じ日時に/, /At the same time/));
     await expectGood(page);
+    // One press moves it and says where to; the focus stays in its line.
+    await move.click();
+    const line = page.getByRole('row', { name: /千葉 薫/ });
+    await expect(line).toContainText(word(/移しました：.*同じ日時に/, /Moved\..*At the same time/));
+    await expect(line.locator(':focus')).toHaveCount(1);
     // Each line leads to its own reservation on the board, open to be moved.
     const tab = page.waitForEvent('popup');
-    await affected
-      .getByRole('link', { name: word('予約表で移す：三浦 空', 'Move on the board: 三浦 空') })
-      .press('Enter');
+    await page.getByRole('link', { name: word('予約表で移す：三浦 空', 'Move on the board: 三浦 空') }).press('Enter');
     const board = await tab;
     await expect(board.getByRole('dialog')).toContainText('三浦');
     await board.close();
-    await affected.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
+    await page.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
     const question = page.getByRole('dialog');
     await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
     await question.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
@@ -230,5 +245,24 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/reception/board?spot_ids=all');
     await expect(houses).toHaveCount(all);
+
+    // A first screen shows rooms, also at 200 %, and a large one is used.
+    const seen = () =>
+      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    await expect.poll(seen).toBeGreaterThanOrEqual(6);
+    await page.setViewportSize({ width: 960, height: 540 });
+    await expect.poll(seen).toBeGreaterThanOrEqual(1);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(1700);
+    await expectNoSideways(page);
+    // Nor does the page go on below its end.
+    const below = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.scrollHeight -
+          scrollY -
+          (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+      );
+    expect(await below()).toBeLessThanOrEqual(1);
   },
 );

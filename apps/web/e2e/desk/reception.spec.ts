@@ -161,6 +161,10 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await expect(page.getByRole('link', { name: wanted.group_name, exact: true })).toBeVisible();
   await expect(page.locator('.reception-list tbody tr')).toContainText(word('確定', 'Fixed'));
   await expectGood(page);
+  // On a phone it can be opened as well.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: wanted.group_name, exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await find.fill(unwanted.code);
   await find.press('Enter');
   await expect(page).toHaveURL(new RegExp(`application=${unwanted.code}`));

@@ -2,10 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
-import { AffectedHold, AffectedReservation, Closure, ClosureRequest, FacilityHours } from './model.ts';
+import { DateTextSchema } from '../calendar/model.ts';
+import { TargetTime } from '../spots/model.ts';
+import { AffectedHold, AffectedReservation, Closure, ClosureRequest, FacilityHours, ProposedPlace } from './model.ts';
 
 /** Reservations that can be declined together with one closure. */
 const MOST_DECLINED = 1000;
+/** Reservations for which places are looked for at once: each is tried out. */
+export const MOST_PLACED = 20;
+/** Places that can be kept for others meanwhile. */
+export const MOST_KEPT = 200;
 
 export const listClosures = endpoint({
   name: 'listClosures',
@@ -31,6 +37,26 @@ export const checkClosure = endpoint({
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery'],
   description:
     'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
+});
+
+export const proposePlaces = endpoint({
+  name: 'proposePlaces',
+  method: 'POST',
+  path: '/api/reception/closure-places',
+  permission: 'closure:edit:any',
+  input: z.extend(ClosureRequest, {
+    reservation_ids: list(RowId, MOST_PLACED),
+    /** Places that are proposed for others already. */
+    kept: z._default(
+      list(z.object({ room_id: RowId, target_date: DateTextSchema, target_time: TargetTime }), MOST_KEPT),
+      [],
+    ),
+  }),
+  reply: z.object({ places: z.array(ProposedPlace) }),
+  success: 200,
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past'],
+  description:
+    'Where reservations that stand where a closure is to be could go within their facility, outside of the closure, no two to the same place; nothing is moved.',
 });
 
 export const createClosure = endpoint({

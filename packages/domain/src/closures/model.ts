@@ -7,7 +7,7 @@ import { Localized } from '../locale/model.ts';
 export const CLOSURE_MAX_DAYS = 366;
 
 /** Where nobody has put it into English, all are told in Japanese: a burst pipe does not wait for a translation. */
-const Reason = z.pipe(
+export const ClosureReason = z.pipe(
   z.object({ ja: requiredText(200), en: z._default(text(200), '') }),
   z.transform(({ ja, en }) => ({ ja, en: en === '' ? ja : en })),
 );
@@ -30,7 +30,7 @@ export const ClosureRequest = z
     to_date: DateTextSchema,
     to_time: TimeTextSchema,
     /** Shown to everybody, and told to those whose reservations are declined for it. */
-    reason: Reason,
+    reason: ClosureReason,
   })
   .check(
     z.refine(({ from_date, from_time, to_date, to_time }) => `${from_date} ${from_time}` < `${to_date} ${to_time}`, {
@@ -111,3 +111,34 @@ export const AffectedReservation = z.object({
   persons_spot: z.number(),
 });
 export type AffectedReservation = z.infer<typeof AffectedReservation>;
+
+/** Where an affected reservation could go: its move has been tried out, with the price there. */
+const PlaceInstead = z.object({
+  room_id: z.number(),
+  room_name: z.string(),
+  capacity: z.number(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+  /** The reservation's `seen` now: a move that was decided by another one is refused. */
+  seen: z.string(),
+  /** Yen now, and there. */
+  amount: z.number(),
+  amount_there: z.number(),
+  /** The fee was paid already. */
+  is_paid: z.boolean(),
+  /** The move cancels its taxi, because the time changes. */
+  ends_taxis: z.boolean(),
+});
+export type PlaceInstead = z.infer<typeof PlaceInstead>;
+
+/** What is proposed for one affected reservation. */
+export const ProposedPlace = z.object({
+  reservation_id: z.number(),
+  /** It no longer stands there: somebody else has moved or cancelled it. */
+  is_gone: z.boolean(),
+  /** Null where nothing is free. */
+  place: z.nullable(PlaceInstead),
+  /** Why this official cannot move it, as a sentence; else empty. */
+  hindrance: z.string(),
+});
+export type ProposedPlace = z.infer<typeof ProposedPlace>;

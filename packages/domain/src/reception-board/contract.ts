@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
+import { ClosureReason } from '../closures/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, longText } from '../fields/model.ts';
-import { TargetTime } from '../reservations/model.ts';
+import { TargetTime } from '../spots/model.ts';
 import { BoardBooking, BoardClosure, BoardHold, BoardSpot, BoardSpotIds, MoveProblem, MovedPlace } from './model.ts';
 
 export const readBoard = endpoint({
@@ -69,6 +70,8 @@ export const moveBoardReservation = endpoint({
     override_reason: z._default(longText(REASON_LENGTH), ''),
     /** Agrees that taxis which no longer fit are cancelled. */
     cancels_taxis: z._default(z.boolean(), false),
+    /** Why the time that it leaves is about to be closed: told to the applicant; who waits for the time is not told of it. */
+    closing: z.optional(ClosureReason),
   }),
   reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),
   success: 200,

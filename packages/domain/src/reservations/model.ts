@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
+import { DateTextSchema } from '../calendar/model.ts';
 import { MAX_DOCUMENTS } from '../documents/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { keptShape, requestShape, rulesOf } from '../described/schema.ts';
 import { Flag, RowId, longText } from '../fields/model.ts';
+import { TargetTime } from '../spots/model.ts';
 import { changeableFields, reservationFields } from './fields.ts';
 import { purposes } from './words.ts';
+
+export { TargetTime };
 
 /** "At most 10 dates per application" (product, "Several dates"). */
 export const MAX_DATES = 10;
@@ -29,12 +32,6 @@ export const MAX_ADJUNCT_ROOMS = 10;
 export const MAX_PIECES = 200;
 
 export const Purpose = z.enum(purposes);
-
-/** A stretch of one day, half-open: the end is not part of it. */
-export const TargetTime = z
-  .object({ start: TimeTextSchema, end: TimeTextSchema })
-  .check(z.refine((time) => time.start < time.end, { error: 'time-order', path: ['end'] }));
-export type TargetTime = z.infer<typeof TargetTime>;
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, timeOf } from '../calendar/model.ts';
-import { localizeQuote, quote } from './quote.ts';
+import { localizeQuote, plainPriceInWords, quote } from './quote.ts';
 import type { Extras, PriceTerms, PricedRoom } from './quote.ts';
 import { Quote } from './model.ts';
 import type { Slot } from './slots.ts';
@@ -310,5 +310,27 @@ describe('whatever is asked', () => {
         expect(full.amount).toBe(full.lines.reduce((sum, { amount }) => sum + amount, 0));
       }),
     );
+  });
+});
+
+describe('the price beside a time that was searched for', () => {
+  const forProfit = { surcharge_name: commercial, yen_per_hour: 500, when: { kind: 'commercial' } } as const;
+  const late = { surcharge_name: evening, yen_per_hour: 300, when: { kind: 'after', time: '17:00' } } as const;
+
+  test.each([
+    ['an hour', [600, 660], room(600), '600円', '¥600'],
+    ['from half past, and a part of an hour rounded down', [810, 855], room(333), '249円', '¥249'],
+    ['with what the hour of the day adds', [960, 1080], room(600, [late]), '1,500円', '¥1,500'],
+    ['the least where a use for profit costs more', [600, 720], room(600, [forProfit]), '1,200円から', 'from ¥1,200'],
+    ['nothing', [600, 720], room(0), '無料', 'Free'],
+    ['nothing, unless it is for profit', [600, 720], room(0, [forProfit]), '0円から', 'from ¥0'],
+  ] as const)('%s', (_what, [start, end], asked, ja, en) => {
+    expect(plainPriceInWords(slot(start, end), asked)).toEqual({ ja, en });
+  });
+
+  test('is that of the announced fee from its day on', () => {
+    const announced = { ...room(600), next_fee_from: '2027-04-01', next_fee_yen: 700 };
+    expect(plainPriceInWords(slot(600, 660, '2027-03-31'), announced).ja).toBe('600円');
+    expect(plainPriceInWords(slot(600, 660, '2027-04-01'), announced).ja).toBe('700円');
   });
 });

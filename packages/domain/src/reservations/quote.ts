@@ -2,6 +2,7 @@ import type { DateText } from '../calendar/model.ts';
 import { minutesOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
+import { leastInWords, priceInWords } from '../locale/words.ts';
 import { bandMinutes, chargedParts, simpleFeeOn, tariffOn } from '../spots/fee.ts';
 import type { ChargedPart, RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
 import type { Surcharge } from '../spots/model.ts';
@@ -218,3 +219,14 @@ export const localizeQuote = (priced: PricedQuote, locale: Locale): Quote => ({
   ...priced,
   lines: priced.lines.map((line) => ({ ...line, label: line.label[locale] })),
 });
+
+/**
+ * What a time costs everybody who takes nothing along and has no exemption, as the form says it when it opens; "from" where
+ * a use for profit costs more.
+ */
+export function plainPriceInWords(slot: Slot, room: PricedRoom): Localized {
+  const yenOf = (is_commercial: Flag) =>
+    quote([slot], room, { includes_preparation: 0, is_commercial, exemption_method: 0 }).amount;
+  const yen = yenOf(0);
+  return yenOf(1) === yen ? priceInWords(yen) : leastInWords(yen);
+}

@@ -1,5 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
+import type { Localized } from '@machi/domain/locale/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import {
@@ -48,6 +49,8 @@ export interface Move {
 export interface Mover extends Changer {
   readonly now: Date;
   readonly reason: string;
+  /** Why the time that it leaves is about to be closed: told in place of a reason, and to nobody that the time is free. */
+  readonly closing?: Localized | undefined;
 }
 
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
@@ -146,8 +149,9 @@ export async function moveReservation(
   const note = to.note ?? before.note;
   if (changesNothing(before, use, note)) return before;
 
-  const [freed] = await Promise.all([
+  const [freed, applicant] = await Promise.all([
     freeTime(transaction, before.reservation_id),
+    readApplicant(transaction, before.member_id),
     moveStore.takeBackEquipment(transaction, before.reservation_id),
   ]);
   const place = { known, spot, room, memberId: before.member_id };
@@ -155,7 +159,9 @@ export async function moveReservation(
   if (isRefusal(decision)) return decision;
 
   const endsTaxis = !isSameTime(slotOf(before), use.slot);
-  const isReasoned = mover.isOfficial && mover.reason !== '';
+  const locale = chooseLocale(applicant?.locale);
+  const reason = mover.closing?.[locale] ?? mover.reason;
+  const isReasoned = mover.isOfficial && reason !== '';
   const approval_status = mover.isOfficial ? before.approval_status : decision.approval_status;
   const [lost, row] = await Promise.all([
     moveStore.hold(transaction, before.reservation_id, use),
@@ -173,8 +179,8 @@ export async function moveReservation(
         : null,
       // A permit that was there is no longer true; the next one says so.
       permit_version: before.permit_version + (before.approval_status === 1 ? 1 : 0),
-      override_reason: isReasoned && mover.overrides.size > 0 ? mover.reason : before.override_reason,
-      change_reason: isReasoned ? mover.reason : before.change_reason,
+      override_reason: isReasoned && mover.overrides.size > 0 ? reason : before.override_reason,
+      change_reason: isReasoned ? reason : before.change_reason,
       endsTaxis,
       now: mover.now,
     }),
@@ -187,15 +193,13 @@ export async function moveReservation(
       ...takenAdjunctProblems([use.slot], use, offerOf(known, spot, room), lost),
     );
   }
-  const applicant = await readApplicant(transaction, before.member_id);
   if (applicant) {
-    const locale = chooseLocale(applicant.locale);
     const taxis = endsTaxis ? endedTaxisText(house, locale, before, mover.now) : '';
     const about = { name: applicant.name, spot, room, taxis };
     const changes = changedFacts(before, row, known, locale);
-    const letter = changedLetter(house, locale, row, { ...about, changes }, mover.reason);
+    const letter = changedLetter(house, locale, row, { ...about, changes }, reason);
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
-  await tellWaiting(transaction, house, known, freed, mover.now);
+  if (!mover.closing) await tellWaiting(transaction, house, known, freed, mover.now);
   return row;
 }

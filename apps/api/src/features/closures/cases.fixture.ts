@@ -38,6 +38,13 @@ export const cases: Readonly<Record<string, Case>> = {
   checkClosure: {
     input: async (town) => closureOver(town, await newReservation(town, (await town.addPerson()).member_id)),
   },
+  proposePlaces: {
+    showsNobody: true,
+    input: async (town) => {
+      const id = await newReservation(town, (await town.addPerson()).member_id);
+      return { ...(await closureOver(town, id)), reservation_ids: [id] };
+    },
+  },
   createClosure: { showsNobody: true, input: nextClosure },
   deleteClosure: { showsNobody: true, input: async (town) => ({ blackout_id: await newClosure(town) }) },
 };

@@ -94,6 +94,35 @@ test('who cancels or moves away while the room is closed is not declined as well
   expect(outcomes.some((outcome) => outcome.endsWith('200'))).toBe(true);
 });
 
+test('two clerks press the same row at the same moment: one moves it, the other hears that it has changed', async () => {
+  const other = await town.addPerson({ roles: ['reception'] });
+  for (const day of ['2027-02-18', '2027-02-19', '2027-02-22', '2027-02-24']) {
+    const member = await town.addPerson();
+    const body = reservationRequest({ target_date: day, room_id: 403 });
+    const { reservation_id } = (await town.call('POST', '/api/reservations', { as: member, body })).body
+      .reservations[0];
+    const closing = { ja: '停電', en: 'Power cut' };
+    const closure = { spot_id: 4, room_id: 403, from_date: day, from_time: '09:00', to_date: day, to_time: '21:00' };
+    const places = await town.call('POST', '/api/reception/closure-places', {
+      as: official,
+      body: { ...closure, reason: closing, reservation_ids: [reservation_id] },
+    });
+    const { room_id, target_date, target_time, seen } = places.body.places[0].place;
+    const pressed = await Promise.all(
+      [official, other].map((as) =>
+        town.call('POST', `/api/reception/reservations/${reservation_id}/move`, {
+          as,
+          body: { room_id, target_date, target_time, seen, closing },
+        }),
+      ),
+    );
+    expect(tally(pressed), day).toEqual({ 200: 1, 409: 1 });
+    expect(pressed.find(({ status }) => status === 409)?.body.codes).toEqual({ seen: ['application-changed'] });
+    expect([await held('reservation', day, 401), await held('reservation', day, 403)]).toEqual([1, 0]);
+    expect(await town.countRows('outbox', `recipient = '${member.email}'`)).toBe(2);
+  }
+});
+
 test('closures that overlap are made and taken back at the same moment: what is closed by one that is left stays closed', async () => {
   const day = '2027-02-04';
   const made = await Promise.all([

@@ -1,4 +1,10 @@
-import { checkClosure, createClosure, deleteClosure, listClosures } from '@machi/domain/closures/contract';
+import {
+  checkClosure,
+  createClosure,
+  deleteClosure,
+  listClosures,
+  proposePlaces,
+} from '@machi/domain/closures/contract';
 import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -12,6 +18,7 @@ import type { Catalog } from '../../town/catalog.ts';
 import { close, closedRooms, reopen } from './close.ts';
 import type { Closing } from './close.ts';
 import { noteLooks } from './deeds.ts';
+import { placesFor } from './places.ts';
 import { closureStore } from './store.ts';
 import { viewAffected, viewAffectedHold, viewClosure } from './view.ts';
 
@@ -65,6 +72,13 @@ export const routes = (house: House) => {
           holds: holds.map((hold) => viewAffectedHold(hold, exchange.member.member_id, known, exchange.locale)),
         };
       });
+    }),
+
+    serve(proposePlaces, async ({ reservation_ids, kept, ...request }, exchange) => {
+      const known = await catalog.read();
+      const closing = closingOf(request, known, exchange.now);
+      if (isRefusal(closing)) return closing;
+      return { places: await placesFor(house, known, closing, reservation_ids, kept, exchange) };
     }),
 
     serve(createClosure, async ({ declined_ids, freed_ids, ...request }, exchange) => {

@@ -95,6 +95,9 @@ export const closureStore = {
     const ids = held.map(({ reservation_id }) => reservation_id);
     return transaction.run(readAffected, [roomIds, starts, ends, ids]);
   },
+  /** Those of some that stand there, nothing held. */
+  standing: (database: Queryable, roomIds: readonly number[], { starts, ends }: Span, ids: readonly number[]) =>
+    database.run(readAffected, [roomIds, starts, ends, ids]),
   lotteries: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
     transaction.run(selectLotteries, [roomIds, starts, ends]),
   async insert(

@@ -4,13 +4,13 @@ import type { previewMove } from '@machi/domain/reception-board/contract';
 import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
+import { moveTo, seenOf } from '../../bookings/changes/move-to.ts';
+import type { WantedPlace } from '../../bookings/changes/move-to.ts';
 import { tryOut } from '../../bookings/changes/try-out.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { moveTo, seenOf } from './move.ts';
-import type { WantedPlace } from './move.ts';
 
 /** What would come of a move, as it is tried out. */
 export async function preview(

@@ -5,13 +5,13 @@ import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { moveTo, placeOf, seenOf } from '../../bookings/changes/move-to.ts';
 import { officialMover } from '../../bookings/changes/try-out.ts';
 import { holdsIn } from '../../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { noteBoard, noteMoved } from './deeds.ts';
-import { moveTo, placeOf, seenOf } from './move.ts';
 import { preview } from './preview.ts';
 import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
@@ -62,9 +62,9 @@ export const routes = (house: House) => [
     preview(house, await house.catalog.read(), wanted, now, locale),
   ),
 
-  serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, ...wanted }, exchange) => {
+  serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, closing, ...wanted }, exchange) => {
     const known = await house.catalog.read();
-    const mover = officialMover(exchange.now, override_reason, cancels_taxis);
+    const mover = { ...officialMover(exchange.now, override_reason, cancels_taxis), closing };
     const reply = await exchange.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
         if (before.member_id === exchange.member.member_id) return ownApplication;

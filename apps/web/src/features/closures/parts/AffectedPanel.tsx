@@ -1,47 +1,19 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { createClosure } from '@machi/domain/closures/contract';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { TextLink } from '@machi/ui/link/TextLink';
-import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef, useState } from 'react';
-import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
+import { AffectedTable } from './AffectedTable.tsx';
 import { countOf } from './affected.ts';
 import type { Affected } from './affected.ts';
-
-/** A use of the town as a line of the list: there is no applicant, but somebody who made the schedule. */
-function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }: ReturnType<typeof useClosureTexts>) {
-  return {
-    id: `hold ${hold.occupancy_id}`,
-    cells: [
-      <span key="when" className="num">
-        {dateInWords(hold.target_date)[locale]} {timesInWords(hold.target_time)[locale]}
-      </span>,
-      hold.room_name,
-      <span key="who">
-        {hold.name === '' ? t('withdrawn') : hold.name}
-        {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>}
-      </span>,
-      t('hold'),
-      <TextLink
-        key="deed"
-        href={`/reception/board?date=${hold.target_date}&spot_id=${spotId}`}
-        target="_blank"
-        aria-label={t('affected.board.of', { name: hold.title === '' ? t('hold') : hold.title })}
-      >
-        {t('affected.board')}
-      </TextLink>,
-    ],
-  };
-}
+import { isLeft } from './use-places.ts';
+import type { Places } from './use-places.ts';
 
 interface AffectedPanelProps {
   readonly request: ClosureRequest;
@@ -49,13 +21,14 @@ interface AffectedPanelProps {
   /** They are no longer those that were shown. */
   readonly isChanged: boolean;
   readonly isLooking: boolean;
+  readonly places: Places;
   readonly onAgain: (isChanged: boolean) => Promise<void>;
   readonly onMade: (declined: number) => void;
   readonly onCancel: () => void;
 }
 
 /** What stands where a closure is to be, and what can be done with it. */
-export function AffectedPanel({ request, found, isChanged, isLooking, ...then }: AffectedPanelProps) {
+export function AffectedPanel({ request, found, isChanged, isLooking, places, ...then }: AffectedPanelProps) {
   const texts = useClosureTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(createClosure);
@@ -64,8 +37,10 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
   const [lines, setLines] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const { affected, holds } = found;
-  const count = countOf(found);
+  const { holds } = found;
+  const affected = found.affected.filter(({ reservation_id }) => isLeft(places.ways.get(reservation_id)));
+  const count = countOf({ affected, holds });
+  const notAsked = affected.filter(({ reservation_id }) => !places.ways.has(reservation_id)).length;
 
   async function decline() {
     setLines([]);
@@ -89,60 +64,41 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
   }
 
   return (
-    <Callout
-      ref={box}
-      tone="warning"
-      live="alert"
-      focusable
-      title={t('affected.title', { count })}
-      actions={
-        <>
-          <Button size="small" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
-            {t('affected.again')}
+    <div className="stack">
+      <Callout ref={box} tone="warning" live="alert" focusable title={t('affected.title', { count: countOf(found) })}>
+        <p>{t(isChanged ? 'affected.changed' : 'affected.body')}</p>
+      </Callout>
+      <AffectedTable request={request} found={found} places={places} />
+      {notAsked > 0 && (
+        <Button
+          size="small"
+          busy={places.isLooking}
+          busyLabel={t('place.looking')}
+          onClick={() => void places.more(request, found.affected)}
+        >
+          {t('place.more', { count: notAsked })}
+        </Button>
+      )}
+      <p role="status">{count === 0 ? t('affected.left.none') : t('affected.left', { count })}</p>
+      <div className="row">
+        {count === 0 ? (
+          <Button variant="primary" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
+            {t('send')}
           </Button>
-          <Button size="small" onClick={() => setIsAsking(true)}>
-            {t('affected.decline', { count })}
-          </Button>
-          <Button size="small" variant="text" onClick={then.onCancel}>
-            {t('affected.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t(isChanged ? 'affected.changed' : 'affected.body')}</p>
-      <Table
-        caption={t('affected.caption')}
-        columns={(['when', 'room', 'who', 'status', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
-        rows={[
-          ...holds.map((hold) => holdRow(hold, request.spot_id, texts)),
-          ...affected.map((one) => ({
-            id: String(one.reservation_id),
-            cells: [
-              <span key="when" className="num">
-                {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
-              </span>,
-              one.room_name,
-              <span key="who">
-                {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}
-              </span>,
-              <span key="status">
-                <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
-                  {t(`status.${one.approval_status}`)}
-                </StatusTag>{' '}
-                {t('persons', { count: one.persons_spot })}
-              </span>,
-              <TextLink
-                key="deed"
-                href={`/reception/board?date=${one.target_date}&spot_id=${request.spot_id}&reservation_id=${one.reservation_id}`}
-                target="_blank"
-                aria-label={t('affected.move.of', { name: one.name === '' ? t('withdrawn') : one.name })}
-              >
-                {t('affected.move')}
-              </TextLink>,
-            ],
-          })),
-        ]}
-      />
+        ) : (
+          <>
+            <Button size="small" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
+              {t('affected.again')}
+            </Button>
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              {t('affected.decline', { count })}
+            </Button>
+          </>
+        )}
+        <Button size="small" variant="text" onClick={then.onCancel}>
+          {t('affected.cancel')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={isAsking}
         question={t('decline.question', { count })}
@@ -160,6 +116,6 @@ export function AffectedPanel({ request, found, isChanged, isLooking, ...then }:
         onConfirm={() => void decline()}
         onCancel={() => setIsAsking(false)}
       />
-    </Callout>
+    </div>
   );
 }

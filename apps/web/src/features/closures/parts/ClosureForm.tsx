@@ -16,7 +16,7 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
 import type { Affected } from './affected.ts';
-import { timesOffered } from './closure-words.ts';
+import { lastDayAfter, timesOffered } from './closure-words.ts';
 
 interface ClosureFormProps {
   readonly spots: readonly Spot[];
@@ -86,7 +86,16 @@ export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProp
         />
       </div>
       <div className="form-row">
-        <DateField {...must('from_date')} readout={day(from)} />
+        <DateField
+          {...must('from_date', {
+            // On leaving it: while a date is typed it is other days before.
+            onBlur() {
+              const last = lastDayAfter(...form.getValues(['from_date', 'to_date']));
+              if (last !== undefined) form.setValue('to_date', last, { shouldValidate: form.formState.isSubmitted });
+            },
+          })}
+          readout={day(from)}
+        />
         <SelectField
           {...must('from_time')}
           options={[{ value: '00:00', label: t('from_time.start') }, ...times.slice(0, -1)]}

@@ -15,6 +15,7 @@ import { AffectedPanel } from './AffectedPanel.tsx';
 import { countOf } from './affected.ts';
 import type { Affected } from './affected.ts';
 import { ClosureForm } from './ClosureForm.tsx';
+import { usePlaces } from './use-places.ts';
 
 interface Checked {
   readonly request: ClosureRequest;
@@ -31,6 +32,7 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   const check = useCall(checkClosure);
   const create = useCall(createClosure);
   const keyFor = useAttemptKey();
+  const places = usePlaces();
   const [checked, setChecked] = useState<Checked>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
@@ -52,8 +54,9 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   }
   async function show(request: ClosureRequest, found: Affected, isChanged = false) {
     setLines([]);
-    if (countOf(found) > 0) setChecked({ request, found, isChanged });
-    else await close(request);
+    if (countOf(found) === 0) return close(request);
+    setChecked({ request, found, isChanged });
+    return places.begin(request, found.affected);
   }
   async function lookAgain(request: ClosureRequest, isChanged: boolean) {
     const result = await check.send(request, toldInPlace);
@@ -78,7 +81,8 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
         {checked && (
           <AffectedPanel
             {...checked}
-            isLooking={check.busy}
+            isLooking={check.busy || create.busy}
+            places={places}
             onAgain={(isChanged) => lookAgain(checked.request, isChanged)}
             onMade={finish}
             onCancel={() => setChecked(undefined)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantInWords, spanInWords, timesOffered } from './closure-words.ts';
+import { instantInWords, lastDayAfter, spanInWords, timesOffered } from './closure-words.ts';
 
 test('a closure that ends at midnight ends on the day before', () => {
   expect(instantInWords('2027-01-21T00:00:00+09:00', 'ja', true)).toBe('2027年1月20日（水） 24:00');
@@ -14,6 +14,14 @@ test('a closure within a day names the day once', () => {
   expect(span('2027-01-20T13:00:00+09:00')).toBe('2027年1月20日（水） 9:00〜13:00');
   expect(span('2027-01-21T00:00:00+09:00')).toBe('2027年1月20日（水） 9:00〜24:00');
   expect(span('2027-01-21T00:15:00+09:00')).toContain('2027年1月21日（木） 0:15');
+});
+
+test('the last day follows the first where it is empty or earlier', () => {
+  expect(lastDayAfter('2027-02-03', '')).toBe('2027-02-03');
+  expect(lastDayAfter('2027-02-03', '2027-02-02')).toBe('2027-02-03');
+  expect(lastDayAfter('2027-02-03', '2027-02-03')).toBeUndefined();
+  expect(lastDayAfter('2027-02-03', '2027-02-10')).toBeUndefined();
+  expect(lastDayAfter('', '2027-02-10')).toBeUndefined();
 });
 
 test('a closure is offered the quarter hours while its facility may be open, or those of all the day', () => {

@@ -1,5 +1,5 @@
-import { addDays, dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { TimeText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Closure, FacilityHours } from '@machi/domain/closures/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -30,6 +30,10 @@ export function spanInWords(
 
 export const whereInWords = ({ spot_name, room_name }: Closure, { t }: ClosureTexts): string =>
   `${spot_name} ${room_name === '' ? t('list.all') : room_name}`;
+
+/** The last day once the first has been chosen: it follows while it is empty or earlier; undefined when it stays. */
+export const lastDayAfter = (first: unknown, last: unknown): DateText | undefined =>
+  typeof first === 'string' && isDateText(first) && (typeof last !== 'string' || last < first) ? first : undefined;
 
 /** Within a day; its beginning and its end are offered in words. */
 const DAY = { start: 15, end: 1425 };

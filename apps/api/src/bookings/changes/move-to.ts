@@ -4,15 +4,15 @@ import type { MovedPlace } from '@machi/domain/reception-board/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { slotOfTime } from '@machi/domain/reservations/rules';
-import { moveReservation } from '../../bookings/changes/move-reservation.ts';
-import type { Mover } from '../../bookings/changes/move-reservation.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import { reservationStore } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { slotOf } from '../slot.ts';
+import { reservationStore } from '../store.ts';
+import type { ReservationRow } from '../store.ts';
+import { moveReservation } from './move-reservation.ts';
+import type { Mover } from './move-reservation.ts';
 
 /** The place that an official wants for a reservation. */
 export interface WantedPlace {

@@ -1,0 +1,111 @@
+import { addDays, daysBetween, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { daysOf } from '@machi/domain/calendar/stretches';
+import type { proposePlaces } from '@machi/domain/closures/contract';
+import type { PlaceInstead, ProposedPlace } from '@machi/domain/closures/model';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { ownApplication } from '@machi/domain/reception/rules';
+import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
+import { DAYS_AROUND, placesInstead } from '@machi/domain/reservations/places-instead';
+import { isSameTime } from '@machi/domain/reservations/rules';
+import type { Stretch } from '@machi/domain/spots/rules';
+import { moveTo, seenOf } from '../../bookings/changes/move-to.ts';
+import { officialMover } from '../../bookings/changes/try-out.ts';
+import { readOccupancy } from '../../bookings/occupancy.ts';
+import { slotOf } from '../../bookings/slot.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { Closing } from './close.ts';
+import { closureStore } from './store.ts';
+import type { AffectedRow } from './store.ts';
+
+type Kept = CheckedInputOf<typeof proposePlaces>['kept'];
+type Closed = Pick<Closing, 'roomIds' | 'span'>;
+
+/** What of which room is taken on which day: by others, by the closure that is to be, and by what is kept. */
+async function takenAround(house: House, known: Catalog, row: AffectedRow, { roomIds, span }: Closed, kept: Kept) {
+  const own = slotOf(row);
+  const rooms = [...known.rooms.values()].filter(({ spot_id }) => spot_id === row.spot_id);
+  const from = addDays(own.target_date, -DAYS_AROUND);
+  const ids = rooms.map(({ room_id }) => room_id);
+  const occupied = await readOccupancy(house.database, ids, from, 2 * DAYS_AROUND + 1);
+  const closedOn = Map.groupBy(daysOf(span.starts, span.ends), ({ target_date }) => target_date);
+  // Where a room that is taken along is closed, another main room does not help.
+  const isHit = row.adjunct_room_ids.some((id) => roomIds.includes(id));
+  const taken = (roomId: number, date: DateText): readonly Stretch[] => [
+    ...(occupied.get(roomId)?.[daysBetween(from, date)] ?? []).filter(
+      (stretch) => !(roomId === row.room_id && isSameTime(own, { target_date: date, ...stretch })),
+    ),
+    ...(isHit || roomIds.includes(roomId) ? (closedOn.get(date) ?? []) : []),
+    ...kept
+      .filter(({ room_id, target_date }) => room_id === roomId && target_date === date)
+      .map(({ target_time: { start, end } }) => ({ start: minutesOf(start), end: minutesOf(end) })),
+  ];
+  return { rooms, taken };
+}
+
+/** The first place to which the move goes through as it is tried out; null where there is none. */
+async function placeFor(
+  house: House,
+  known: Catalog,
+  row: AffectedRow,
+  closed: Closed,
+  kept: Kept,
+  { now, locale }: MemberExchange,
+): Promise<PlaceInstead | null> {
+  const spot = known.spots.get(row.spot_id);
+  if (!spot) return null;
+  const { rooms, taken } = await takenAround(house, known, row, closed, kept);
+  const use = { room_id: row.room_id, persons: row.persons_spot, ...slotOf(row) };
+  for (const { room_id, slot } of placesInstead(use, { spot, rooms }, taken, now)) {
+    const { target_date } = slot;
+    const target_time = { start: timeOf(slot.start), end: timeOf(slot.end) };
+    const wanted = { reservation_id: row.reservation_id, room_id, target_date, target_time };
+    const done = await house.database.transaction(
+      (transaction) => moveTo(transaction, house, known, wanted, officialMover(now, '', true), () => undefined),
+      () => true,
+    );
+    if (isRefusal(done)) continue;
+    const { before, after } = done;
+    const room = known.rooms.get(room_id);
+    return {
+      room_id,
+      room_name: room?.room_name[locale] ?? '',
+      capacity: room?.capacity ?? 0,
+      target_date,
+      target_time,
+      seen: seenOf(before),
+      amount: before.amount,
+      amount_there: after.amount,
+      is_paid: before.paid_yen > 0,
+      ends_taxis: (before.reserves_outward === 1 || before.reserves_return === 1) && !isSameTime(slotOf(before), slot),
+    };
+  }
+  return null;
+}
+
+/** Where some of those that a closure meets could go, one after another: no two are proposed the same place. */
+export async function placesFor(
+  house: House,
+  known: Catalog,
+  closed: Closed,
+  ids: readonly number[],
+  keptForOthers: Kept,
+  exchange: MemberExchange,
+): Promise<ProposedPlace[]> {
+  const rows = await closureStore.standing(house.database, closed.roomIds, closed.span, ids);
+  const rowOf = new Map(rows.map((row) => [row.reservation_id, row]));
+  const kept = [...keptForOthers];
+  const proposed: ProposedPlace[] = [];
+  for (const reservation_id of new Set(ids)) {
+    const row = rowOf.get(reservation_id);
+    const isOwn = row?.member_id === exchange.member.member_id;
+    const [own] = ownApplication.problems;
+    const hindrance = isOwn && own ? sentenceOf(own, exchange.locale) : '';
+    const place = row && !isOwn ? await placeFor(house, known, row, closed, kept, exchange) : null;
+    if (place) kept.push(place);
+    proposed.push({ reservation_id, is_gone: row === undefined, place, hindrance });
+  }
+  return proposed;
+}
