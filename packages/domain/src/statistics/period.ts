@@ -33,6 +33,13 @@ export const fiscalYearOf = (date: DateText): PeriodText =>
 
 export const currentMonth = (now: Date): PeriodText => dateAt(now).slice(0, 7);
 
+/** The month and the fiscal year between which one can change: those that hold the same time, none of them to come. */
+export function monthAndYear(period: PeriodText, now: Date): { readonly month: PeriodText; readonly year: PeriodText } {
+  if (isMonth(period)) return { month: period, year: fiscalYearOf(`${period}-01`) };
+  const last = `${Number(period) + 1}-03`;
+  return { month: fiscalYearOf(dateAt(now)) === period ? currentMonth(now) : last, year: period };
+}
+
 /** The months of a fiscal year, from April on. */
 export const monthsOfYear = (year: PeriodText): PeriodText[] =>
   Array.from({ length: 12 }, (_month, index) => monthText(Number(year) * 12 + 3 + index));

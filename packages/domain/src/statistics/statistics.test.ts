@@ -7,6 +7,7 @@ import {
   currentMonth,
   daysOfPeriod,
   fiscalYearOf,
+  monthAndYear,
   monthsOfYear,
   periodInWords,
   steppedPeriod,
@@ -38,6 +39,13 @@ describe('periods', () => {
     expect(fiscalYearOf('2027-03-31')).toBe('2026');
     expect(fiscalYearOf('2027-04-01')).toBe('2027');
     expect(currentMonth(new Date('2027-01-31T15:00:00Z'))).toBe('2027-02');
+  });
+
+  test('from a month to its fiscal year and back, to no month that is to come', () => {
+    const now = new Date('2027-01-21T03:00:00Z');
+    expect(monthAndYear('2027-02', now).year).toBe('2026');
+    expect(monthAndYear('2026', now).month).toBe('2027-01');
+    expect(monthAndYear('2024', now).month).toBe('2025-03');
   });
 
   test('steps follow without a gap, and lead back', () => {

@@ -49,16 +49,17 @@ export function openMinutes(open: readonly DayStretch[], closed: readonly DayStr
 export const utilisation = (used: number, open: number): number | null =>
   open === 0 ? null : Math.round((used / open) * 1000) / 10;
 
-/** What is told where a room was used, and its share rounds to nothing. */
+/** What is told where there was something, and its share rounds to nothing. */
 const LEAST_PERCENT = 0.1;
 
-/** The share as people are told it: what was used at all is never told as nothing. Null where nothing was open. */
-export function shareTold(figures: {
+/** The share as people are told it: what was used at all is never told as nothing. Null where there is no whole. */
+export function shareTold({
+  utilisation: percent,
+  used,
+}: {
   readonly utilisation: number | null;
-  readonly minutes_used: number;
+  readonly used: number;
 }): { readonly percent: number; readonly isUnder: boolean } | null {
-  if (figures.utilisation === null) return null;
-  return figures.utilisation === 0 && figures.minutes_used > 0
-    ? { percent: LEAST_PERCENT, isUnder: true }
-    : { percent: figures.utilisation, isUnder: false };
+  if (percent === null) return null;
+  return percent === 0 && used > 0 ? { percent: LEAST_PERCENT, isUnder: true } : { percent, isUnder: false };
 }

@@ -125,11 +125,13 @@ export const readVisitStatistics = endpoint({
   method: 'GET',
   path: '/api/visits/statistics',
   permission: 'visit:read:any',
-  input: z.object({ period: PeriodText, pass: PassKind }),
-  reply: VisitStatistics,
+  /** Without a period: the last whole month of which there is something to tell. */
+  input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
+  reply: z.extend(VisitStatistics, { period: z.string() }),
   success: 200,
   refusals: [],
-  description: 'How often the bath or the bus was used in a month or a fiscal year. Nobody’s data is in it.',
+  description:
+    'How often the bath or the bus was used in a month or a fiscal year; without one, in the last whole month with visits. Nobody’s data is in it.',
 });
 
 export const exportVisitStatistics = endpoint({

@@ -40,7 +40,7 @@ function writerOf(words: Words, locale: Locale) {
     yen: (value: number) => number(words.yen, value),
     hours: (minutes: number) => number(words.hour, minutes / 60, 1),
     share(figures: Figures): string {
-      const share = shareTold(figures);
+      const share = shareTold({ utilisation: figures.utilisation, used: figures.minutes_used });
       if (share === null) return words.none;
       return number(share.isUnder ? words.under : words.percent, share.percent, 1);
     },

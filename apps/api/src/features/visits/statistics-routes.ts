@@ -1,4 +1,5 @@
 import type { PassKind } from '@machi/domain/passes/model';
+import { currentMonth, steppedPeriod } from '@machi/domain/statistics/period';
 import type { PeriodText } from '@machi/domain/statistics/period';
 import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits/contract';
 import { visitStatistics } from '@machi/domain/visits/statistics';
@@ -7,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { exportTexts } from './export-texts.ts';
 import { statisticsTable } from './statistics-table.ts';
-import { readVisitCounts } from './statistics-store.ts';
+import { readLastVisitMonth, readVisitCounts } from './statistics-store.ts';
 
 export function visitStatisticsRoutes({ database }: House) {
   async function figuresOf(period: PeriodText, pass: PassKind) {
@@ -16,7 +17,11 @@ export function visitStatisticsRoutes({ database }: House) {
   }
 
   return [
-    serve(readVisitStatistics, ({ period, pass }) => figuresOf(period, pass)),
+    serve(readVisitStatistics, async ({ period: asked, pass }, { now }) => {
+      const month = currentMonth(now);
+      const period = asked ?? (await readLastVisitMonth(database, month, pass)) ?? steppedPeriod(month, -1);
+      return { period, ...(await figuresOf(period, pass)) };
+    }),
 
     serve(exportVisitStatistics, async ({ period, pass, ...choice }, { locale }) => {
       const table = statisticsTable(await figuresOf(period, pass), pass, locale);

@@ -27,6 +27,22 @@ const countAll = statement<{ people: number; overdrafts: number }>(
    from visit v left join overdraft o using (visit_id) where ${WITHIN} and is_counted`,
 );
 
+const lastMonth = statement<{ month: string }>(
+  'visit-statistics-last-month',
+  `select to_char(${LOCAL}, 'YYYY-MM') as month from visit
+   where pass = $1 and visited_at < $2 and not is_test and is_counted order by visited_at desc limit 1`,
+);
+
+/** The last month before another one in which somebody came. */
+export async function readLastVisitMonth(
+  database: Queryable,
+  before: PeriodText,
+  pass: PassKind,
+): Promise<PeriodText | undefined> {
+  const rows = await database.run(lastMonth, [pass, instantOf(daysOfPeriod(before).from, 0)]);
+  return rows[0]?.month;
+}
+
 /** What the database counts of a period. */
 export async function readVisitCounts(
   database: Queryable,

@@ -303,6 +303,10 @@ describe('statistics', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain('統計');
 
+    // Without a period: the last whole month in which somebody came. Nobody has in the months since.
+    await town.rows(`update visit set is_test = true where pass = 'bus' and visited_at >= '2026-11-01T00:00:00+09:00'`);
+    expect((await get('/api/visits/statistics?pass=bus')).body).toMatchObject({ period: '2026-10', visits: 5 });
+
     const year = await get('/api/visits/statistics?period=2026&pass=bus');
     expect(year.body.course[6]).toEqual({ part: '2026-10', visits: 5, people: 3 });
   });

@@ -1,4 +1,4 @@
-import { isMonth, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
+import { isMonth, monthAndYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { statisticsQueries } from '../queries.ts';
 import { useStatisticsTexts } from '../texts.ts';
 import { CouncilPaper } from './CouncilPaper.tsx';
-import { periodsAround, statisticsHref } from './statistics-address.ts';
+import { statisticsHref } from './statistics-address.ts';
 import type { StatisticsShown } from './statistics-address.ts';
 
 /** Which period, and of which facility. */
@@ -20,7 +20,7 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
   const { data } = useQuery(statisticsQueries.spots(locale));
   const spots = data?.spots.filter(({ fixing_method }) => fixing_method !== 0) ?? [];
   const { period, spotId } = address;
-  const around = periodsAround(period, new Date());
+  const around = monthAndYear(period, new Date());
   const step = (by: 1 | -1) => statisticsHref(address, { period: steppedPeriod(period, by) });
 
   function show(event: SubmitEvent<HTMLFormElement>) {

@@ -12,7 +12,7 @@ export const hoursInWords = (minutes: number, texts: StatisticsTexts): string =>
 /** Per cent to one decimal. */
 function shareInWords(figures: Figures, texts: StatisticsTexts): string {
   const { t } = texts;
-  const share = shareTold(figures);
+  const share = shareTold({ utilisation: figures.utilisation, used: figures.minutes_used });
   if (share === null) return t('none');
   return t(share.isUnder ? 'percent.under' : 'percent', { shown: inLocale(share.percent, texts, 1) });
 }

@@ -1,7 +1,6 @@
-import { dateAt } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import { idIn } from '@machi/domain/fields/id-text';
-import { PeriodText, currentMonth, fiscalYearOf, isMonth } from '@machi/domain/statistics/period';
+import { PeriodText } from '@machi/domain/statistics/period';
 
 /** What the address of the statistics says. */
 export interface StatisticsAddress {
@@ -27,15 +26,4 @@ export function statisticsHref(address: StatisticsShown, changes: Partial<Statis
   const { period, spotId } = { ...address, ...changes };
   const query = new URLSearchParams({ period, ...(spotId === undefined ? {} : { spot_id: String(spotId) }) });
   return `/reception/statistics?${query.toString()}`;
-}
-
-/** The month and the fiscal year between which one can change: those that hold the same time, none of them to come. */
-export function periodsAround(
-  period: PeriodText,
-  now: Date,
-): { readonly month: PeriodText; readonly year: PeriodText } {
-  if (isMonth(period)) return { month: period, year: fiscalYearOf(`${period}-01`) };
-  const last = `${Number(period) + 1}-03`;
-  const [month, today] = [currentMonth(now), dateAt(now)];
-  return { month: fiscalYearOf(today) === period ? month : last, year: period };
 }

@@ -1,5 +1,5 @@
 import { passKinds } from '@machi/domain/passes/model';
-import { fiscalYearOf, isMonth, monthsOfYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
+import { isMonth, monthAndYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { exportVisitStatistics } from '@machi/domain/visits/contract';
 import { visitWords } from '@machi/domain/visits/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -18,12 +18,12 @@ import '@machi/ui/styles/chart.css';
 export function StatisticsView() {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
-  const { period, pass } = address.figures;
-  const query = useQuery(visitQueries.statistics(locale, address.figures));
+  const { period: asked, pass } = address.figures;
+  const query = useQuery(visitQueries.statistics(locale, { pass, ...(asked === undefined ? {} : { period: asked }) }));
   const { data, isPlaceholderData } = query;
-  const around = isMonth(period)
-    ? { month: period, year: fiscalYearOf(`${period}-01`) }
-    : { month: monthsOfYear(period)[0] ?? '', year: period };
+  const period = asked ?? data?.period;
+  if (period === undefined) return <NotLoaded query={query} label={t('counting')} />;
+  const around = monthAndYear(period, new Date());
   return (
     <div className="stack-lg">
       <div className="stack-tight">
@@ -32,7 +32,7 @@ export function StatisticsView() {
           <Segments
             label={t('pass')}
             items={passKinds.map((one) => ({
-              href: hrefWith({ pass: one, period }),
+              href: hrefWith({ pass: one, period: asked }),
               label: visitWords[locale].passes[one],
               current: one === pass,
             }))}
@@ -73,7 +73,7 @@ export function StatisticsView() {
           <SaveTable
             key={`${period} ${pass}`}
             endpoint={exportVisitStatistics}
-            question={address.figures}
+            question={{ period, pass }}
             t={t}
             label={t('export.send')}
             note={t('export.small')}

@@ -3,6 +3,7 @@ import { dayInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { PassKind } from '@machi/domain/passes/model';
 import { isMonth, periodInWords } from '@machi/domain/statistics/period';
+import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
 import { visitWords } from '@machi/domain/visits/words';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
@@ -28,14 +29,15 @@ function Totals({ figures, pass }: VisitFiguresProps) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
   const { visits, people, offline, offline_share, overdrafts, by_hand, taken_off, companions, amount } = figures;
-  const share = (offline_share ?? 0).toLocaleString(locale, { maximumFractionDigits: 1 });
+  const told = shareTold({ utilisation: offline_share, used: offline });
+  const share = (told?.percent ?? 0).toLocaleString(locale, { maximumFractionDigits: 1 });
   const totals = {
     visits: times(visits, texts),
     people: t('people', { shown: people.toLocaleString(locale) }),
     ...(pass === 'bus'
       ? { amount: yenInWords(amount)[locale], companions: times(companions, texts) }
       : { overdrafts: times(overdrafts, texts), byHand: times(by_hand, texts) }),
-    offline: t('offline', { times: times(offline, texts), share }),
+    offline: t(told?.isUnder ? 'offline.under' : 'offline', { times: times(offline, texts), share }),
     takenOff: times(taken_off, texts),
   };
   return (

@@ -6,7 +6,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { PassKind } from '@machi/domain/passes/model';
-import { PeriodText, currentMonth, steppedPeriod } from '@machi/domain/statistics/period';
+import { PeriodText, steppedPeriod } from '@machi/domain/statistics/period';
 import { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
@@ -21,10 +21,11 @@ export interface VisitAddress {
   /** Which one is open. */
   readonly visit: number | undefined;
   readonly asked: InputOf<typeof listVisits>;
-  readonly figures: { readonly period: PeriodText; readonly pass: PassKind };
+  /** Without a period the server says which it is. */
+  readonly figures: { readonly period: PeriodText | undefined; readonly pass: PassKind };
 }
 
-/** Reads the address; what is old or odd in it is left out. Without a time the list is of today, the figures of last month. */
+/** Reads the address; what is old or odd in it is left out. Without a time the list is of today. */
 export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddress {
   const { given, idOf, filter, asked } = readAddress(query);
   const period = given('period');
@@ -42,7 +43,7 @@ export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddres
       ...(terminal === undefined ? {} : { terminal_id: String(terminal) }),
     },
     figures: {
-      period: 'value' in check(PeriodText, period) ? period : steppedPeriod(currentMonth(now), -1),
+      period: 'value' in check(PeriodText, period) ? period : undefined,
       pass: pass.pass ?? 'bath',
     },
   };

@@ -162,6 +162,7 @@ export const en = {
   times_other: '{{shown}} times',
   people: '{{shown}}',
   offline: '{{times}} ({{share}}%)',
+  'offline.under': '{{times}} (under {{share}}%)',
   'total.visits.bath': 'Visits',
   'total.visits.bus': 'Rides',
   'total.people': 'People',

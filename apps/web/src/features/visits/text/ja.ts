@@ -163,6 +163,7 @@ export const ja: Record<keyof typeof en, string> = {
   times_other: '{{shown}}回',
   people: '{{shown}}人',
   offline: '{{times}}（{{share}}%）',
+  'offline.under': '{{times}}（{{share}}%未満）',
   'total.visits.bath': '入浴',
   'total.visits.bus': '乗車',
   'total.people': '利用した人',
