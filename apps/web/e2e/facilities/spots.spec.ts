@@ -44,13 +44,20 @@ test(
       .poll(() => page.locator('.spot-result > h3 a').allInnerTexts())
       .toEqual([word('町民センター', 'Community Centre')]);
     const slot = results.locator('.slots a').first();
-    await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30`));
+    await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30&persons=30`));
+    await expect(slot.locator('.slot-price')).toHaveText(/\d円$|^¥\d/);
+    const [form, price] = [await slot.getAttribute('href'), await slot.locator('.slot-price').innerText()];
 
     await page.goBack();
     await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('30');
     await expect(page.getByRole('combobox', { name: word('施設', 'Facility') })).toHaveValue('');
     await page.goBack();
     await expect.poll(() => results.count()).toBe(all);
+    await expect(results.locator('.slot-price')).toHaveCount(0);
+
+    // What stood beside the time is what its form adds up.
+    await page.goto(form ?? '');
+    await expect(page.locator('.quote .sum dd').filter({ visible: true })).toHaveText(price);
   },
 );
 

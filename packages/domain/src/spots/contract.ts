@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
+import { list } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { NumberInQuery, RowId } from '../fields/model.ts';
 import { Picture } from '../pictures/model.ts';
-import { FixingMethod, ParkingType, RoomBand, SpotCategoryId } from './model.ts';
+import { FixingMethod, ParkingType, RoomBand, SpotCategoryId, TargetTime } from './model.ts';
 import { PriorityKind } from './priority.ts';
 
 /** A room as everybody may see it, texts in the language of the request. */
@@ -187,4 +188,23 @@ export const readAvailability = endpoint({
   success: 200,
   refusals: ['max-date', 'min-date'],
   description: 'Free times of the rooms that take reservations, from a day to a day, both included (62 days at most).',
+});
+
+/** At most so many times in one question for prices. */
+export const PRICED_TIMES = 200;
+
+export const priceTimes = endpoint({
+  name: 'priceTimes',
+  method: 'POST',
+  path: '/api/availability/prices',
+  permission: 'public',
+  input: z.object({
+    target_date: DateTextSchema,
+    times: list(z.object({ room_id: RowId, target_time: TargetTime }), PRICED_TIMES),
+  }),
+  /** In words and in the order of the times; null where the room is not offered. */
+  reply: z.object({ prices: z.array(z.nullable(z.string())) }),
+  success: 200,
+  refusals: [],
+  description: 'What some times of a day cost everybody who takes nothing along and has no exemption. Nothing is held.',
 });

@@ -68,6 +68,12 @@ export const AdditionalQuestion = z.object({
 });
 export type AdditionalQuestion = z.infer<typeof AdditionalQuestion>;
 
+/** A stretch of one day, half-open: the end is not part of it. */
+export const TargetTime = z
+  .object({ start: TimeTextSchema, end: TimeTextSchema })
+  .check(z.refine((time) => time.start < time.end, { error: 'time-order', path: ['end'] }));
+export type TargetTime = z.infer<typeof TargetTime>;
+
 /** What the rules of reservation need to know of a spot; part of the town pack and of the database row. */
 export const SpotRules = z.object({
   fixing_method: FixingMethod,

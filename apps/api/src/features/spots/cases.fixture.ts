@@ -25,4 +25,10 @@ export const cases: Readonly<Record<string, Case>> = {
   createSpotDevice: { showsNobody: true, input: () => ({ spot_id: 3, device_name: '入口の計数器' }) },
   revokeSpotDevice: { showsNobody: true, input: async (town) => ({ device_id: (await newDevice(town)).device_id }) },
   readAvailability: { input: () => ({ from: '2027-01-14', to: '2027-01-20', spot_id: 4 }) },
+  priceTimes: {
+    input: () => ({
+      target_date: '2027-01-14',
+      times: [{ room_id: 401, target_time: { start: '10:30', end: '12:30' } }],
+    }),
+  },
 };

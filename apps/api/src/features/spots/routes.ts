@@ -4,8 +4,10 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { asBookable } from '@machi/domain/reservations/grid';
+import { plainPriceInWords } from '@machi/domain/reservations/quote';
+import { slotOfTime } from '@machi/domain/reservations/slots';
 import { notFound } from '@machi/domain/refusals/model';
-import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import { AVAILABILITY_MAX_DAYS, listSpots, priceTimes, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
 import { opensInWords } from '@machi/domain/spots/priority-words';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
@@ -86,5 +88,15 @@ export const routes = (house: House) => {
         };
       },
     ),
+
+    serve(priceTimes, async ({ target_date, times }, { locale }) => {
+      const { rooms } = await catalog.read();
+      return {
+        prices: times.map(({ room_id, target_time }) => {
+          const room = rooms.get(room_id);
+          return room?.is_retired === 0 ? plainPriceInWords(slotOfTime(target_date, target_time), room)[locale] : null;
+        }),
+      };
+    }),
   ];
 };

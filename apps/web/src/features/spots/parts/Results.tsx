@@ -14,6 +14,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
 import { SpotResult } from './SpotResult.tsx';
 import { usePlaces } from './use-places.ts';
+import { usePrices } from './use-prices.ts';
 
 /** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
 const FIRST_ROOMS = 10;
@@ -119,11 +120,12 @@ interface GroupsProps {
 }
 
 function Groups({ groups, conditions, marks }: GroupsProps) {
+  const priceOf = usePrices(groups, conditions);
   return groups.map(({ spot, rooms }) => (
     <SpotResult key={spot.spot_id} spot={spot} mark={marks?.get(spot.spot_id)}>
       <ul>
         {rooms.map((room) => (
-          <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
+          <RoomResult key={room.room.room_id} found={room} conditions={conditions} priceOf={priceOf} />
         ))}
       </ul>
     </SpotResult>

@@ -2,16 +2,17 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { feeWordsOn } from '@machi/domain/spots/fee';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
+import { isTimed } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import type { FoundRoom, FreeTime } from './find-rooms.ts';
+import type { PriceOf } from './use-prices.ts';
 
 interface RoomResultProps {
   readonly found: FoundRoom;
   readonly conditions: Conditions;
+  /** Of asked times; the place of one that is still to come is kept. */
+  readonly priceOf: PriceOf | undefined;
 }
-
-const isTimed = ({ start, minutes }: Pick<Conditions, 'start' | 'minutes'>) =>
-  start !== undefined || minutes !== undefined;
 
 /**
  * Hours are chosen ahead for who asked for some or presses a band of the timetable; else the form opens on the day
@@ -28,7 +29,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }:
 };
 
 /** One room with its free stretches, each a way to the form. */
-export function RoomResult({ found, conditions }: RoomResultProps) {
+export function RoomResult({ found, conditions, priceOf }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit, opens } = found;
   const day = dayInWords(conditions.date)[locale];
@@ -48,7 +49,8 @@ export function RoomResult({ found, conditions }: RoomResultProps) {
           <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
             {times.map((time) => (
               <TextLink key={time.stretch.start} href={formPath(found, time, conditions)}>
-                {timesInWords(isTimed(conditions) ? time.preset : time.stretch)[locale]}
+                {timesInWords(priceOf ? time.preset : time.stretch)[locale]}{' '}
+                {priceOf ? <span className="slot-price">{priceOf(time)}</span> : null}
               </TextLink>
             ))}
           </div>

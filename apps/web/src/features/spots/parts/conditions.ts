@@ -22,6 +22,10 @@ const numberUpTo = (text: string | null, max: number): number | undefined => {
 const quarterHour = (text: string | null): TimeText | undefined =>
   text !== null && /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/.test(text) ? text : undefined;
 
+/** Whether an hour or a length is asked for. */
+export const isTimed = ({ start, minutes }: Pick<Conditions, 'start' | 'minutes'>): boolean =>
+  start !== undefined || minutes !== undefined;
+
 /** Reads the address; what makes no sense there counts as not asked for. */
 export function readConditions(query: URLSearchParams, firstDay: DateText): Conditions {
   const date = query.get('date');
