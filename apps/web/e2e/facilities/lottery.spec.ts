@@ -77,6 +77,9 @@ test(
 
     const spouse = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enterAsNewMember(spouse, request, language, info.project.name, '/lottery');
+    await expect(spouse.getByRole('link', { name: `抽選を見る：「${TITLE}」` })).toBeVisible();
+    await expectGood(spouse);
+    await expectTight(spouse);
     const other = await (await otherBrowser(browser, baseURL, language)).newPage();
     await logInAt(other, haru, '/lottery');
     for (const one of [spouse, other])

@@ -6,7 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
@@ -25,6 +25,7 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
   const { t } = texts;
   const snackbar = useSnackbar();
   const { send, busy } = useCall(callOffLottery);
+  const isDone = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [english, setEnglish] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -41,13 +42,14 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
     const result = await send({ lottery_id: lottery.lottery_id, reason }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, texts));
+    isDone.current = true;
     setOpen(false);
     snackbar.show(t('off.done', { count: result.reply.told }), 'success');
     await onDone();
   }
   return (
     <>
-      <Button variant="text" onClick={() => setOpen(true)}>
+      <Button variant="text-danger" onClick={() => setOpen(true)}>
         {t('off')}
       </Button>
       <ConfirmDialog
@@ -62,7 +64,10 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
         reasonFirst
         onConfirm={() => void callOff()}
         onCancel={() => setOpen(false)}
-        onClosed={() => heading.current?.focus()}
+        onClosed={() => {
+          // The button has gone with the lottery; who goes back is at the button again.
+          if (isDone.current) heading.current?.focus();
+        }}
       >
         <ReasonField lang="ja" {...why.field} />
         <TextField

@@ -8,6 +8,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -77,7 +78,11 @@ export function LotteryFile({ lotteryId, spots, onChanged, onGone }: LotteryFile
     {
       id: 'apply',
       term: t('fact.apply'),
-      detail: t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) }),
+      detail: (
+        <Unbroken
+          text={t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
+        />
+      ),
     },
     { id: 'draw', term: t('fact.draw'), detail: begins(lottery.drawn_at ?? lottery.draws_at, locale) },
     {

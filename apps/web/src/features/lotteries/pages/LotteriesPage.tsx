@@ -6,6 +6,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Entry } from '@machi/ui/entry/Entry';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
@@ -78,7 +79,9 @@ export default function LotteriesPage() {
                         </ButtonLink>
                       }
                     >
-                      <p>{whenOf(lottery, texts)}</p>
+                      <p>
+                        <Unbroken text={whenOf(lottery, texts)} />
+                      </p>
                     </Entry>
                   ))}
                 </ul>

@@ -8,6 +8,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -60,7 +61,11 @@ function Facts({ lottery }: { readonly lottery: LotteryDetail }) {
     {
       id: 'apply',
       term: t('fact.apply'),
-      detail: t('fact.from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) }),
+      detail: (
+        <Unbroken
+          text={t('fact.from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
+        />
+      ),
     },
     { id: 'draw', term: t('fact.draw'), detail: begins(lottery.drawn_at ?? lottery.draws_at, locale) },
     { id: 'choices', term: t('fact.choices'), detail: t('fact.up-to', { count: lottery.choices }) },

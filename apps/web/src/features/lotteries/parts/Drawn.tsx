@@ -4,6 +4,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -95,9 +96,11 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
                 {code === ownCode ? t('drawn.yours', { code }) : code}
               </b>,
               household_no,
-              slot
-                ? t('drawn.won', { slot: slotInWords(slot, locale) })
-                : t(outcome === 'household' ? 'drawn.same' : 'drawn.lost'),
+              slot ? (
+                <Unbroken key="won" text={t('drawn.won', { slot: slotInWords(slot, locale) })} />
+              ) : (
+                t(outcome === 'household' ? 'drawn.same' : 'drawn.lost')
+              ),
             ],
           };
         })}

@@ -7,6 +7,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadOwnAgain } from '../queries.ts';
@@ -79,14 +80,24 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
       >
         <p className="num">{t('own.code', { code })}</p>
         {won ? (
-          <p>{slotInWords(won, locale)}</p>
+          <p>
+            <Unbroken text={slotInWords(won, locale)} />
+          </p>
         ) : (
           application.choices.map((choice, index) => {
             const slot = slots.find(({ slot_no }) => slot_no === choice);
-            return slot && <p key={choice}>{t('own.choice', { rank: index + 1, slot: slotInWords(slot, locale) })}</p>;
+            return (
+              slot && (
+                <p key={choice}>
+                  <Unbroken text={t('own.choice', { rank: index + 1, slot: slotInWords(slot, locale) })} />
+                </p>
+              )
+            );
           })
         )}
-        <p>{next()}</p>
+        <p>
+          <Unbroken text={next()} />
+        </p>
       </Callout>
       <ConfirmDialog
         open={isAsking}

@@ -3,6 +3,7 @@ import type { OwnLotteryLine } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useLotteryTexts } from '../texts.ts';
 import type { LotteryTexts } from '../texts.ts';
 import { ends, begins, slotInWords } from './words.ts';
@@ -57,7 +58,9 @@ export function OwnEntries({ applications }: { readonly applications: readonly O
                 </>
               }
             >
-              <p>{nextOf(line, texts)}</p>
+              <p>
+                <Unbroken text={nextOf(line, texts)} />
+              </p>
             </Entry>
           );
         })}

@@ -30,12 +30,12 @@ export function SlotsByDay({ slots }: { readonly slots: readonly LotterySlot[] }
                   {dateInWords(first.target_date)[locale]}
                 </span>,
                 t('slots.room-of', { room: first.room_name, capacity: first.capacity }),
-                <span key="times" className="num">
-                  {[first, ...others]
-                    .map(({ slot_no, target_time }) =>
-                      t('slots.numbered', { no: slot_no, times: timesInWords(target_time)[locale] }),
-                    )
-                    .join(locale === 'ja' ? '　' : '   ')}
+                <span key="times" className="num row loose">
+                  {[first, ...others].map(({ slot_no, target_time }) => (
+                    <span key={slot_no} className="nb">
+                      {t('slots.numbered', { no: slot_no, times: timesInWords(target_time)[locale] })}
+                    </span>
+                  ))}
                 </span>,
               ],
       }))}

@@ -12,7 +12,7 @@ export const en = {
   'none.what': 'Free rooms can be reserved at any time from the list of facilities.',
   'to-spots': 'Look for free rooms',
   see: 'Open the lottery',
-  'see.of': 'Open “{{title}}”',
+  'see.of': 'Open the lottery “{{title}}”',
   apply: 'Apply in this lottery',
   days: 'Days of use: {{days}}',
   slots_one: '{{count}} time to be drawn',
@@ -90,7 +90,7 @@ export const en = {
   'slots.room': 'Room',
   'slots.room-of': '{{room}} (up to {{capacity}} people)',
   'slots.times': 'Numbers and times',
-  'slots.numbered': 'No. {{no}} {{times}}',
+  'slots.numbered': 'No. {{no}}: {{times}}',
 
   'how.title': 'How it is drawn',
   'how.seed':

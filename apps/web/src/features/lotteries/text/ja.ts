@@ -14,7 +14,7 @@ export const ja: Record<keyof typeof en, string> = {
   'none.what': '空いている部屋は、施設の一覧からいつでも予約できます。',
   'to-spots': '空いている部屋をさがす',
   see: '抽選を見る',
-  'see.of': '「{{title}}」を見る',
+  'see.of': '抽選を見る：「{{title}}」',
   apply: 'この抽選に申し込む',
   days: '利用日 {{days}}',
   slots_one: '抽選する時間 {{count}}件',
