@@ -30,6 +30,7 @@ test(
 
     await desk.getByRole('button', { name: '書類をお願いする' }).click();
     const dialog = await openedWindow(desk);
+    await expect(dialog.getByLabel(/^書類/)).toBeFocused();
     await dialog.getByLabel(/^書類/).fill('団体の名簿');
     await dialog.getByLabel(/^お願いする理由/).fill('減免を確かめるため');
     await expectGood(desk);

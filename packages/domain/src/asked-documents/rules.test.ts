@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOwnApplication } from '../reception/rules.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { isAskedOfOneself, isOverdue, refuseAsking, refuseHandingIn, refuseSettling, stateOf } from './rules.ts';
 
@@ -20,6 +21,13 @@ test('nobody asks themselves', () => {
   expect(isAskedOfOneself(6, 6)).toBe(true);
   expect(isAskedOfOneself(6, 7)).toBe(false);
   expect(isAskedOfOneself(null, null)).toBe(false);
+});
+
+test('who booked at the counter asks, though approving it stays with a colleague: by the rule of decisions nobody there could', () => {
+  const [clerk, applicant] = [6, 7];
+  const booked = { member_id: applicant, booked_by: clerk };
+  expect(isOwnApplication({ member_id: clerk, decides_own_bookings: false }, booked)).toBe(true);
+  expect(isAskedOfOneself(clerk, booked.member_id)).toBe(false);
 });
 
 test('it is asked for until a day within half a year, of what stands, ten at once', () => {

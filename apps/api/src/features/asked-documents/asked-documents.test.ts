@@ -105,7 +105,7 @@ describe('a document asked for after the application', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('within bounds, of what stands, of nobody else’s and not of the own', async () => {
+  test('within bounds, of what stands, of nobody else’s', async () => {
     const made = await apply();
     const codes = async (parts: object) => (await ask(made.application_code, parts)).body.codes;
     expect(await codes({ due_on: '2027-01-01' })).toEqual({ due_on: ['min-date'] });
@@ -122,9 +122,13 @@ describe('a document asked for after the application', () => {
     expect(
       (await town.call('GET', `/api/reservations/${made.reservation_id}/asked-documents`, { as: stranger })).status,
     ).toBe(404);
-    const mine = await apply(official);
-    expect((await ask(mine.application_code)).body.codes).toEqual({ reservation_id: ['own-application'] });
-    // Who took the booking at the counter asks for what it lacks, and takes it.
+    await town.call('POST', `/api/reservations/${made.reservation_id}/cancel`, { as: member });
+    expect(await codes({})).toEqual({ application_code: ['not-reserved'] });
+    for (const as of [member, await town.addPerson({ roles: ['auditor'] })])
+      expect((await ask(made.application_code, {}, as)).status).toBe(403);
+  });
+
+  test('who took the booking at the counter asks for what it lacks and takes it, though a colleague approves it', async () => {
     const taken = await apply();
     await town.rows(
       'update reservation set booked_by = $1 where application_code = $2',
@@ -135,11 +139,22 @@ describe('a document asked for after the application', () => {
     expect(file.body.application.is_own).toBe(true);
     const asked = await ask(taken.application_code);
     expect(asked.status, asked.text).toBe(201);
-    const atCounter = asked.body.asked[0].asked_document_id;
-    expect((await settle(atCounter, { seen: 'asked', outcome: 'paper' })).status).toBe(200);
-    await town.call('POST', `/api/reservations/${made.reservation_id}/cancel`, { as: member });
-    expect(await codes({})).toEqual({ application_code: ['not-reserved'] });
-    for (const as of [member, await town.addPerson({ roles: ['auditor'] })])
-      expect((await ask(made.application_code, {}, as)).status).toBe(403);
+    const [{ asked_document_id }] = asked.body.asked;
+    await handIn(asked_document_id, await upload());
+    const settled = await settle(asked_document_id, { seen: 'arrived', outcome: 'accepted' });
+    expect(settled.body.asked, settled.text).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  test('of their own application an official neither asks nor takes anything: a colleague does', async () => {
+    const colleague = await town.addPerson({ roles: ['reception'] });
+    const mine = await apply(official);
+    const own = { reservation_id: ['own-application'] };
+    expect((await ask(mine.application_code)).body.codes).toEqual(own);
+    const { body } = await ask(mine.application_code, {}, colleague);
+    const [{ asked_document_id }] = body.asked;
+    await handIn(asked_document_id, await upload(official), official);
+    const accepted = { seen: 'arrived', outcome: 'accepted' };
+    expect((await settle(asked_document_id, accepted)).body.codes).toEqual(own);
+    expect((await settle(asked_document_id, accepted, colleague)).status).toBe(200);
   });
 });
