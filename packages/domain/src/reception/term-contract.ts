@@ -26,13 +26,18 @@ const TermRequest = z.safeExtend(ReservationRequest, {
   override_reason: requiredText(REASON_LENGTH),
 });
 
-/** What decides whether the dates of a term are free, and their price. */
+/** What decides whether dates are free, of a term or of a single booking, and their price. */
 const TermLook = z.extend(QuoteRequest, {
   target_dates: TermDates,
   member_id: RowId,
   persons_spot: z._default(z.number().check(z.int({ error: 'integer' }), z.gte(1), z.lte(9999)), 1),
   club_id: z.optional(z.nullable(RowId)),
   club_exemption: z._default(z.boolean(), false),
+  /** By what the town's own use comes first. */
+  is_group: ReservationRequest.shape.is_group,
+  group_type: ReservationRequest.shape.group_type,
+  /** A term goes beyond how far ahead members reserve and beyond their monthly limit; a single booking does not. */
+  is_term: z._default(z.boolean(), true),
 });
 export type TermLook = z.infer<typeof TermLook>;
 
@@ -55,12 +60,14 @@ export const lookAtTerm = endpoint({
     ),
     /** What stands against all of them. */
     problems: z.array(z.string()),
+    /** All of it, each at the field of the booking at which it would be refused. */
+    told: z.array(z.object({ field: z.string(), sentence: z.string() })),
     /** Yen of those that are free. */
     amount: z.number(),
   }),
   success: 200,
   refusals: ['not-found', 'own-account'],
-  description: `Says of each date of a term, ${MAX_TERM_DATES} at most, whether it is free and what stands against it. Nothing is held.`,
+  description: `Says of each date of a term, ${MAX_TERM_DATES} at most, or of a booking that is not complete, whether it is free and what stands against it. Nothing is held.`,
 });
 
 export const bookTerm = endpoint({

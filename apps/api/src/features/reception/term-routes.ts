@@ -12,7 +12,7 @@ import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
 import { amountOf, priceBySlot } from '@machi/domain/reservations/quote';
-import { extrasOf, fieldOfSlot, slotsOf } from '@machi/domain/reservations/rules';
+import { extrasOf, fieldOfSlot, noOverrides, slotsOf } from '@machi/domain/reservations/rules';
 import { applicationOf } from '../../bookings/application.ts';
 import type { Application } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
@@ -36,6 +36,8 @@ import { writeHandled } from './looks.ts';
 interface TermFor {
   readonly member_id: number;
   readonly override_reason: string;
+  /** A single booking is judged without what a term may go beyond. */
+  readonly is_term?: boolean;
 }
 
 /** Of which date a problem is told. */
@@ -67,7 +69,7 @@ export function termRoutes(house: House) {
   /** The application of a term, for somebody whom the counter knows. */
   async function termOf(
     transaction: Queryable,
-    { member_id, override_reason }: TermFor,
+    { member_id, override_reason, is_term = true }: TermFor,
     request: ReservationRequest,
     known: Catalog,
     exchange: MemberExchange,
@@ -79,7 +81,7 @@ export function termRoutes(house: House) {
       name: person.name,
       bookedBy: exchange.member.member_id,
       overrideReason: override_reason,
-      overrides: termOverrides,
+      overrides: is_term ? termOverrides : noOverrides,
     };
     return applicationOf(request, applicant, known, exchange) ?? notFound;
   }
@@ -103,13 +105,14 @@ export function termRoutes(house: House) {
 
   return [
     serve(lookAtTerm, async (asked, exchange) => {
-      const { member_id } = asked;
+      const { member_id, is_term } = asked;
       const refusal = refuseOwn(exchange.member.member_id, member_id);
       if (refusal) return refusal;
       const known = await catalog.read();
       const request = requestOf(asked);
       return house.database.transaction(async (transaction) => {
-        const application = await termOf(transaction, { member_id, override_reason: '' }, request, known, exchange);
+        const look = { member_id, override_reason: '', is_term };
+        const application = await termOf(transaction, look, request, known, exchange);
         if (isRefusal(application)) return application;
         const verdict = await booking.judge(transaction, application);
         await writeLooks(transaction, exchange, 'member:find', [member_id]);
@@ -127,6 +130,7 @@ export function termRoutes(house: House) {
           member_id,
           dates,
           problems: others.map((problem) => sentenceOf(problem, locale)),
+          told: problems.map((problem) => ({ field: problem.field, sentence: sentenceOf(problem, locale) })),
           amount: dates.reduce((sum, date) => sum + (date.problems.length === 0 ? date.amount : 0), 0),
         };
       });

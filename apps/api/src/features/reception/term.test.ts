@@ -52,6 +52,26 @@ test('a term is looked at and reserved as one application, and each date that fa
   expect(await letters()).toBe(before + 1);
 });
 
+test('of a booking that is not complete all that stands against day, time and number is told at its field, as the booking would be refused', async () => {
+  const at = { ...dated(['2027-01-21', '2028-01-20']), target_time: { start: '04:00', end: '06:00' } };
+  const asked = { ...at, purpose: undefined };
+  const of = async (parts: object) => {
+    const looked = await town.call('POST', '/api/reception/terms/look', { as: official, body: { ...asked, ...parts } });
+    expect(looked.status, looked.text).toBe(200);
+    return looked.body.told.map(({ field }: { field: string }) => field);
+  };
+  const refused = await town.call('POST', '/api/reception/bookings', {
+    as: official,
+    body: { ...at, persons_spot: 9999 },
+  });
+  expect(refused.status).toBe(422);
+  const single = await of({ persons_spot: 9999, is_term: false });
+  expect(new Set(single)).toEqual(new Set(Object.keys(refused.body.errors)));
+  expect(single).toEqual(expect.arrayContaining(['target_time', 'target_dates.0', 'persons_spot']));
+  // A term may lie as far ahead as it does.
+  expect(await of({})).not.toContain('target_dates.0');
+});
+
 test('the rest of a term is called off from a day on, with one letter; what came before stays', async () => {
   const days = Array.from({ length: 6 }, (_week, nth) => addDays('2027-01-22', 7 * nth));
   const booked = await book(days);

@@ -11,15 +11,22 @@ export type PaperEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> 
 /**
  * Saves a paper and says so.
  * @param saved says that it was, by the name of its file
+ * @param tell where it is said; left out: at the lower edge of the screen
  */
-export function usePaper<E extends PaperEndpoint>(endpoint: E, saved: (name: string) => string) {
+export function usePaper<E extends PaperEndpoint>(
+  endpoint: E,
+  saved: (name: string) => string,
+  tell?: (words: string) => void,
+) {
   const snackbar = useSnackbar();
   const { send, busy } = useCall(endpoint);
   async function save(input: InputOf<E>, options?: Parameters<typeof send>[1]): Promise<CallResult<E> | undefined> {
     const result = await send(input, options);
     if (!result?.ok) return result;
     saveBytes(result.reply);
-    snackbar.show(saved(result.reply.filename), 'success');
+    const words = saved(result.reply.filename);
+    if (tell) tell(words);
+    else snackbar.show(words, 'success');
     return result;
   }
   return { save, busy };

@@ -1,11 +1,15 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useLocation } from 'react-router-dom';
 import { officialEntries } from '../officials/part.ts';
 import { useReceptionNavTexts } from './texts.ts';
 import './reception-nav.css';
 
-/** The screens of the reception desk, one beside the other; a page below one of them marks that one. */
+/**
+ * The screens of the reception desk, one beside the other; a page below one of them marks that one. Where the window is
+ * narrow, also by its zoom, they fold: their rows pushed away what the page is for.
+ */
 export function ReceptionNav() {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();
@@ -18,9 +22,15 @@ export function ReceptionNav() {
     label: titleOfEntry(entry, locale),
     current: entry === current,
   }));
+  const screens = <Segments label={t('label')} items={items} />;
   return (
-    <div className="reception-nav">
-      <Segments label={t('label')} items={items} />
-    </div>
+    <>
+      <div className="reception-nav only-wide">{screens}</div>
+      <div className="reception-nav only-narrow">
+        <Disclosure key={pathname} title={t('others')}>
+          {screens}
+        </Disclosure>
+      </div>
+    </>
   );
 }

@@ -128,26 +128,28 @@ export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
           </li>
         </ul>
       </div>
-      <Board
-        caption={t('caption', {
-          days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
-        })}
-        cornerLabel={t('corner')}
-        groups={boardGroups(reply, shown, now, texts)}
-        columns={boardColumns(days, dateAt(now), locale)}
-        shown={shown}
-        hourWords={(minutes) => String(minutes / 60)}
-        closedWord={t('closed')}
-        now={first === dateAt(now) ? minutesAt(now) : undefined}
-        onOpen={open}
-        onMove={open}
-        placeWords={placeWords}
-        againstWords={againstWords}
-        vacancy={{ onFree: book, words: freeWords }}
-        foldedWords={foldedWords}
-        describedBy={keysId}
-        busy={isStale}
-      />
+      <div className="board-wide">
+        <Board
+          caption={t('caption', {
+            days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
+          })}
+          cornerLabel={t('corner')}
+          groups={boardGroups(reply, shown, now, texts)}
+          columns={boardColumns(days, dateAt(now), locale)}
+          shown={shown}
+          hourWords={(minutes) => String(minutes / 60)}
+          closedWord={t('closed')}
+          now={first === dateAt(now) ? minutesAt(now) : undefined}
+          onOpen={open}
+          onMove={open}
+          placeWords={placeWords}
+          againstWords={againstWords}
+          vacancy={{ onFree: book, words: freeWords }}
+          foldedWords={foldedWords}
+          describedBy={keysId}
+          busy={isStale}
+        />
+      </div>
       <p className="board-keys" id={keysId}>
         {t('keys')}
       </p>

@@ -11,6 +11,8 @@ import { useReceptionTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/inbox/inbox.css';
 import '../parts/reception.css';
+// The drawer in which reception changes an application has fields of the counter's form.
+import '../parts/booking/booking.css';
 
 /** What waits for reception, and the day of use. */
 export default function ReceptionPage() {

@@ -37,6 +37,7 @@ export const bookingEn = {
   'book.day.closed': 'The facility is closed on {{day}}.',
   'book.day.offline': 'Online reservations are closed for this day. You need a reason to accept it.',
   'book.day.loading': 'Looking for free times…',
+  'book.time.missing': 'Please choose the time. If there is none to choose on this day, please take another day.',
   'book.day.add': 'Add a date',
   'book.day.remove': 'Remove this date',
   'book.content': 'Application',

@@ -39,6 +39,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.day.closed': '{{day}}は休館日です。',
   'book.day.offline': 'ネット予約の受付期間の外です。受け付けるには理由が必要です。',
   'book.day.loading': '空きを調べています…',
+  'book.time.missing': '時間を選んでください。選べる時間がない日は、ほかの日にしてください。',
   'book.day.add': '日を加える',
   'book.day.remove': 'この日をはずす',
   'book.content': '申込みの内容',

@@ -121,6 +121,10 @@ export const en = {
   'file.note':
     'Declining needs a reason, which is sent to the applicant. It is recorded that you opened this page, and the applicant can see it.',
   'file.dates': 'Days',
+  'dates.earlier_one': '{{count}} earlier day',
+  'dates.earlier_other': '{{count}} earlier days',
+  'dates.later_one': '{{count}} later day',
+  'dates.later_other': '{{count}} later days',
   'file.content': 'Application',
   'file.fee': 'Fee',
   'file.total': 'Total',

@@ -14,11 +14,13 @@ interface AccountFinderProps {
   readonly label: string;
   /** What follows where somebody has no account. */
   readonly noAccount: string;
+  /** Another button of the page is its main one. */
+  readonly isBeside?: boolean;
   readonly onChoose: (member: FoundMember) => void;
 }
 
 /** Finds somebody for whom, or to whom, something is written that they read in their account. */
-export function AccountFinder({ endpoint, label, noAccount, onChoose }: AccountFinderProps) {
+export function AccountFinder({ endpoint, label, noAccount, isBeside = false, onChoose }: AccountFinderProps) {
   const { t } = useFinderTexts();
   return (
     <MemberFinder
@@ -62,7 +64,7 @@ export function AccountFinder({ endpoint, label, noAccount, onChoose }: AccountF
           cell: ({ is_guest: isGuest }) => <span key="account">{isGuest ? noAccount : t('account.yes')}</span>,
         },
       ]}
-      variant="primary"
+      variant={isBeside ? 'second' : 'primary'}
       onChoose={onChoose}
     />
   );

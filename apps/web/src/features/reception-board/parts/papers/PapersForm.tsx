@@ -7,6 +7,7 @@ import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { Icon } from '@machi/ui/icon/Icon';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
@@ -27,14 +28,17 @@ export interface PapersOf {
 export function PapersForm({ address, spots }: PapersOf) {
   const { t } = useBoardTexts();
   const saved = (name: string) => t('papers.saved', { name });
-  const plan = usePaper(printDayPlan, saved);
-  const doors = usePaper(printDoorSheets, saved);
-  const week = usePaper(printHouseWeek, saved);
+  const [told, setTold] = useState('');
+  const plan = usePaper(printDayPlan, saved, setTold);
+  const doors = usePaper(printDoorSheets, saved, setTold);
+  const week = usePaper(printHouseWeek, saved, setTold);
   const { field, submit, refuse, summary } = useSchemaForm(Asked, {
     spot_id: address.spotIds[0] ?? spots[0]?.spot_id ?? 0,
     date: address.date,
     paper: address.view === 'week' ? 'week-A4' : 'day-plan',
   });
+
+  const busy = plan.busy || doors.busy || week.busy;
 
   function ask({ paper, ...of }: z.output<typeof Asked>) {
     switch (paper) {
@@ -49,6 +53,7 @@ export function PapersForm({ address, spots }: PapersOf) {
     }
   }
   async function save(asked: z.output<typeof Asked>) {
+    setTold('');
     const result = await ask(asked);
     if (result && !result.ok) refuse(result);
   }
@@ -77,11 +82,15 @@ export function PapersForm({ address, spots }: PapersOf) {
           type="submit"
           variant="primary"
           icon={<Icon name="download" />}
-          busy={plan.busy || doors.busy || week.busy}
+          busy={busy}
           busyLabel={t('papers.sending')}
         >
           {t('papers.save')}
         </Button>
+        {/* In the window: at the lower edge of the screen it would lie over the button. */}
+        <p className="sm board-papers-told" role="status">
+          {told}
+        </p>
       </div>
     </form>
   );

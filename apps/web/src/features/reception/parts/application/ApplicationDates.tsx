@@ -2,6 +2,7 @@ import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { leftYen } from '@machi/domain/reservations/status';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../../texts.ts';
@@ -12,6 +13,7 @@ import { PaidAgain } from '../money/PaidAgain.tsx';
 import { Payments } from '../money/Payments.tsx';
 import { RefundRoom } from '../money/RefundRoom.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
+import { nearDates } from './near-dates.ts';
 import { momentParts } from '../booking/age.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 
@@ -62,9 +64,9 @@ export function ApplicationDates({
   const differs = (date: HandledReservation): string =>
     first === undefined || date === first ? '' : differencesOf(first, date, texts).join(t('comma'));
 
-  return (
+  const listed = (dates: readonly HandledReservation[]) => (
     <ul className="reception-dates">
-      {application.reservations.map((date) => {
+      {dates.map((date) => {
         const use = { target_date: date.target_date, ...date.target_time };
         return (
           <li key={date.reservation_id}>
@@ -130,5 +132,15 @@ export function ApplicationDates({
         );
       })}
     </ul>
+  );
+  const { earlier, near, later } = nearDates(application.reservations, now);
+  return (
+    <>
+      {earlier.length > 0 && (
+        <Disclosure title={t('dates.earlier', { count: earlier.length })}>{listed(earlier)}</Disclosure>
+      )}
+      {listed(near)}
+      {later.length > 0 && <Disclosure title={t('dates.later', { count: later.length })}>{listed(later)}</Disclosure>}
+    </>
   );
 }

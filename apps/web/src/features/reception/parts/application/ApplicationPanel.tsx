@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useTown } from '../../../../shell/town/town.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -62,6 +63,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
   const now = useMinute();
+  const officeTel = useTown()?.office_tel;
   const [hasKeys] = useKeySwitch();
   const [changed, setChanged] = useState<readonly string[]>([]);
 
@@ -95,12 +97,14 @@ function File({ application, takesFocus, onAsk }: FileProps) {
       <CalloutLines tone="warning" title={t('changed')} headingLevel={3} lines={changed} />
       <section aria-labelledby="application-dates">
         <h3 id="application-dates">{t('file.dates')}</h3>
-        <ApplicationDates application={application} now={now} />
         <EndRest application={application} now={now} />
+        <ApplicationDates application={application} now={now} />
       </section>
       <section aria-labelledby="application-content">
         <h3 id="application-content">{t('file.content')}</h3>
-        <DescriptionList rows={[...contentRows(first, texts), ...applicantRows(application.applicant, texts)]} />
+        <DescriptionList
+          rows={[...contentRows(first, texts), ...applicantRows(application.applicant, texts, officeTel)]}
+        />
       </section>
       <Disclosure title={`${t('file.fee')} ${yenInWords(priced.reduce((sum, one) => sum + one.amount, 0))[locale]}`}>
         <Quote

@@ -1,6 +1,6 @@
 import type { Description } from '@machi/domain/described/model';
-import { loginIdInWords } from '@machi/domain/described/tidy';
 import { optionInWords, writtenFields } from '@machi/domain/described/written';
+import { telInWords } from '@machi/domain/fields/kept-tel';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { changeableFields, reservationParts } from '@machi/domain/reservations/fields';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
@@ -17,7 +17,11 @@ type Applicant = NonNullable<HandledApplication['applicant']>;
 const whenGiven = (row: DescriptionRow, words: string): DescriptionRow[] => (words === '' ? [] : [row]);
 
 /** Who applied, how to reach them, and what the desk should know of them. */
-export function applicantRows(applicant: Applicant | null, { t, locale }: ReceptionTexts): DescriptionRow[] {
+export function applicantRows(
+  applicant: Applicant | null,
+  { t, locale }: ReceptionTexts,
+  officeTel: string | undefined,
+): DescriptionRow[] {
   if (applicant === null) return [{ id: 'applicant', term: t('file.applicant'), detail: t('file.withdrawn') }];
   const { name, furigana, tel, email, no_shows } = applicant;
   return [
@@ -44,7 +48,7 @@ export function applicantRows(applicant: Applicant | null, { t, locale }: Recept
             term: t('file.tel'),
             detail: (
               <TextLink className="num" href={`tel:${tel}`}>
-                {loginIdInWords(tel)}
+                {telInWords(tel, officeTel)}
               </TextLink>
             ),
           },

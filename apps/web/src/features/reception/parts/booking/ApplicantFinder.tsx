@@ -1,7 +1,8 @@
-import { loginIdInWords } from '@machi/domain/described/tidy';
+import { telInWords } from '@machi/domain/fields/kept-tel';
 import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';
+import { useTown } from '../../../../shell/town/town.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 
@@ -14,6 +15,7 @@ interface ApplicantFinderProps {
 /** Finds for whom is booked. */
 export function ApplicantFinder({ takesFocus, onChoose }: ApplicantFinderProps) {
   const { t } = useReceptionTexts();
+  const officeTel = useTown()?.office_tel;
   return (
     <MemberFinder
       endpoint={findMembersAtCounter}
@@ -38,7 +40,7 @@ export function ApplicantFinder({ takesFocus, onChoose }: ApplicantFinderProps) 
           head: t('book.tel'),
           cell: ({ tel }) => (
             <span key="tel" className="num desk-line">
-              {tel === null ? '―' : loginIdInWords(tel)}
+              {tel === null ? '―' : telInWords(tel, officeTel)}
             </span>
           ),
         },

@@ -24,6 +24,7 @@ import { WhereFields } from './WhereFields.tsx';
 import { TermSection } from '../term/TermSection.tsx';
 import { useTerm } from '../term/use-term.ts';
 import { quoteInput, roomIn } from './booking-values.ts';
+import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
 import { furtherFields, toldSet } from './told-set.ts';
@@ -41,8 +42,8 @@ interface BookingFormProps {
 export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
-  const { book, busy, refused, forget } = useBooking(onBooked);
   const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
+  const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
   const { data: quote } = useQuery(receptionQueries.quote(locale, asked));
   const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
@@ -73,14 +74,8 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const told = toldSet(values, spot, locale);
   const folded = ['adjunct_room_ids', 'equipment_ids', ...furtherFields.map(({ name }) => name)];
   const isFoldWrong = errorOf(errors, ...folded) !== undefined;
-  const atDates = Object.keys(errors).filter((field) => isTerm && field.startsWith('target_'));
-  const lines = [
-    ...Object.entries(errors)
-      .filter(([field]) => !atDates.includes(field))
-      .map(([field, sentences]) => ({ fieldId: field, message: sentences.join(' ') })),
-    // Each is told at its date, as it is now.
-    ...(atDates.length > 0 ? [{ fieldId: 'term-dates', message: t('term.changed', { count: atDates.length }) }] : []),
-  ];
+  const summary = useBookingSummary(values, spot, errors, isTerm);
+  const others = [...refused.lines, ...summary.rest];
 
   const go = (wide: boolean) => (
     <Button type="submit" variant="primary" wide={wide} busy={busy} busyLabel={t('sending')}>
@@ -91,8 +86,8 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   return (
     <form className="cols-aside" noValidate onSubmit={submit}>
       <div className="stack-lg">
-        <FormErrors heading={t('book.refused')} errors={lines} attempt={refused.attempt}>
-          {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
+        <FormErrors heading={t('book.refused')} errors={summary.lines} attempt={refused.attempt}>
+          {others.length > 0 && others.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
         {refused.isTaken && !isTerm && asked && <FreeInstead values={values} asked={asked} onChange={change} />}
         {refused.isOverridable && !isTerm && (

@@ -9,6 +9,7 @@ import { useReceptionTexts } from '../../texts.ts';
 import { UseFields } from './UseFields.tsx';
 import { chooseRoom, noUse, roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
+import { fieldsOfUse } from './booking-summary.ts';
 import { errorOf } from './use-booking.ts';
 import type { FieldErrors } from './use-booking.ts';
 
@@ -27,8 +28,6 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
   const rooms = spots.find(({ spot_id }) => spot_id === values.spot_id)?.rooms ?? [];
   const room = roomIn(spot, values.room_id);
   const today = dateAt(new Date());
-  const fieldsOf = (index: number) => (index === 0 ? ['target_date', 'target_time'] : [`target_dates.${index - 1}`]);
-  const isUnsent = 'target_date' in errors && values.room_id !== 0;
 
   return (
     <section className="stack" aria-labelledby="book-where">
@@ -69,10 +68,7 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
               isOnly={values.uses.length === 1}
               use={use}
               today={today}
-              error={
-                errorOf(errors, ...fieldsOf(index)) ??
-                (isUnsent && use.end === '' ? errorOf(errors, 'target_date') : undefined)
-              }
+              error={errorOf(errors, ...fieldsOfUse(index))}
               onChange={(next) => onChange({ ...values, uses: values.uses.with(index, next) })}
               onRemove={() => onChange({ ...values, uses: values.uses.toSpliced(index, 1) })}
             />

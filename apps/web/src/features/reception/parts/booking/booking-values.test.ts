@@ -1,7 +1,19 @@
 import { check } from '@machi/domain/contract/problems';
 import { bookAtCounter } from '@machi/domain/reception/contract';
 import { describe, expect, test } from 'vitest';
-import { bookingAt, bookingInput, chooseRoom, emptyBooking, insteadIn, quoteInput } from './booking-values.ts';
+import {
+  bookingAt,
+  bookingInput,
+  chooseRoom,
+  earlyLook,
+  emptyBooking,
+  insteadIn,
+  isTimeMissing,
+  missingOf,
+  noUse,
+  quoteInput,
+  toldTogether,
+} from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 
 const filled: BookingValues = {
@@ -54,6 +66,47 @@ describe('what the counter has filled in', () => {
     expect(fields).not.toContain('is_terms_agreed');
     const odd = check(bookAtCounter.input, bookingInput({ ...filled, persons_spot: 'twelve' }, 7, ''));
     expect('problems' in odd && odd.problems.map(({ field }) => field)).toEqual(['persons_spot']);
+  });
+
+  test('is judged by its day and time before all is filled in', () => {
+    const lookOf = (values: BookingValues) => {
+      const asked = bookingInput(values, 7, '');
+      const checked = check(bookAtCounter.input, asked);
+      return earlyLook(asked, 'problems' in checked ? checked.problems : []);
+    };
+    expect(lookOf({ ...filled, purpose: '', persons_spot: '', is_group: '1' })).toMatchObject({
+      member_id: 7,
+      room_id: 101,
+      target_date: '2027-01-21',
+      persons_spot: 1,
+      is_group: 1,
+      is_term: false,
+    });
+    expect(lookOf({ ...filled, purpose: '', uses: emptyBooking.uses })).toBeUndefined();
+    expect(lookOf({ ...filled, uses: [{ date: '2027-01-21', start: '', end: '' }] })).toBeUndefined();
+    const told = toldTogether(
+      [{ field: 'purpose', sentence: '選んでください。' }],
+      [
+        { field: 'target_date', sentence: '休館日です。' },
+        { field: 'purpose', sentence: 'ほかの文' },
+      ],
+    );
+    expect(told).toEqual({ purpose: ['選んでください。'], target_date: ['休館日です。'] });
+  });
+
+  test('is missing at its own field: what was chosen is not asked for again', () => {
+    const missing = (values: BookingValues) => {
+      const checked = check(bookAtCounter.input, bookingInput(values, 7, ''));
+      return 'problems' in checked ? missingOf(checked.problems, values.uses) : [];
+    };
+    const [first] = filled.uses;
+    const second = missing({ ...filled, uses: [first ?? noUse, { date: '2027-01-22', start: '', end: '' }, noUse] });
+    expect(second.map(({ field }) => field)).toEqual(['target_dates.0.target_time', 'target_dates.1.target_date']);
+    expect(second.map(isTimeMissing)).toEqual([true, false]);
+    expect(missing({ ...filled, room_id: 0, uses: [noUse] }).map(({ field }) => field)).toEqual([
+      'room_id',
+      'target_date',
+    ]);
   });
 
   test('that was typed for a group, a purpose or an exemption goes with its tick', () => {

@@ -1,6 +1,9 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { BookingPlace } from '@machi/domain/reception/booking-address';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
+import { lookAtTerm } from '@machi/domain/reception/term-contract';
+import { check } from '@machi/domain/contract/problems';
+import type { Problem } from '@machi/domain/refusals/model';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
 import { emptyTyped, sentFrom } from '@machi/domain/described/typed';
 import type { Typed } from '@machi/domain/described/typed';
@@ -74,16 +77,33 @@ export function quoteInput(values: BookingValues): InputOf<typeof quoteReservati
   };
 }
 
+type Sent = InputOf<typeof bookAtCounter>;
+/** A booking as far as it is filled in. */
+type IncompleteBooking = Partial<Omit<Sent, 'target_dates'>> & {
+  readonly target_dates?: readonly Partial<NonNullable<Sent['target_dates']>[number]>[];
+};
+
+/** Room and dates as far as they are chosen: what is missing is told at its own field. */
+function whereOf({ spot_id, room_id, uses }: BookingValues) {
+  const [first = noUse, ...further] = uses.map(({ date, start, end }) => ({
+    ...(date === '' ? {} : { target_date: date }),
+    ...(start === '' || end === '' ? {} : { target_time: { start, end } }),
+  }));
+  return {
+    ...(spot_id === 0 ? {} : { spot_id }),
+    ...(room_id === 0 ? {} : { room_id }),
+    ...first,
+    target_dates: further,
+  };
+}
+
 /**
  * What is sent, complete or not: the contract's own check says what is missing. Who sends it says with the button that the
  * person has been shown the terms.
  */
-export function bookingInput(
-  values: BookingValues,
-  memberId: number,
-  overrideReason: string,
-): Partial<InputOf<typeof bookAtCounter>> {
+export function bookingInput(values: BookingValues, memberId: number, overrideReason: string): IncompleteBooking {
   return {
+    ...whereOf(values),
     ...quoteInput(values),
     ...sentFrom(reservationFields, { ...values, is_terms_agreed: true, is_spot_terms_agreed: true }),
     is_terms_agreed: true,
@@ -95,6 +115,55 @@ export function bookingInput(
     override_reason: overrideReason,
     additional_questions: Object.entries(values.answers).map(([question_key, answer]) => ({ question_key, answer })),
   };
+}
+
+/** What can be judged of a booking that is not complete: its day and time; undefined where these are missing or wrong. */
+export function earlyLook(
+  asked: IncompleteBooking,
+  problems: readonly Problem[],
+): InputOf<typeof lookAtTerm> | undefined {
+  const wrong = new Set(problems.map(({ field }) => field));
+  const whole = Object.fromEntries(Object.entries(asked).filter(([field]) => !wrong.has(field)));
+  const checked = check(lookAtTerm.input, { ...whole, is_term: false });
+  return 'problems' in checked ? undefined : checked.value;
+}
+
+const dateOfTime = (field: string): string => field.replace(/target_time$/u, 'target_date');
+
+/** What of a further date is missing; the contract takes it with its time or without, and so says only that it is wrong. */
+function atUse(problem: Problem, uses: BookingValues['uses']): Problem {
+  const nth = /^target_dates\.(?<nth>\d+)$/u.exec(problem.field)?.groups?.nth;
+  const use = nth === undefined ? undefined : uses[Number(nth) + 1];
+  if (use === undefined || isChosen(use)) return problem;
+  return { field: `${problem.field}.${use.date === '' ? 'target_date' : 'target_time'}`, code: 'required' };
+}
+
+/** What is missing or wrong in itself; of a day that is missing, its time is not asked for too. */
+export const missingOf = (problems: readonly Problem[], uses: BookingValues['uses']): readonly Problem[] =>
+  problems
+    .map((problem) => atUse(problem, uses))
+    .filter(({ field }, _index, all) => {
+      const date = dateOfTime(field);
+      return date === field || !all.some((other) => other.field === date);
+    });
+/** Whether it is a day without its time: one on which nothing is free has none to choose. */
+export const isTimeMissing = ({ field, code }: Problem): boolean => code === 'required' && dateOfTime(field) !== field;
+
+/** A sentence at its field. */
+interface Told {
+  readonly field: string;
+  readonly sentence: string;
+}
+
+/** What is missing or wrong in itself, with what else stands against it: of a field that is to be filled in nothing else. */
+export function toldTogether(missing: readonly Told[], others: readonly Told[]): Record<string, string[]> {
+  const fields = new Set(missing.map(({ field }) => field));
+  const told: Record<string, string[]> = {};
+  for (const { field, sentence } of [...missing, ...others.filter(({ field }) => !fields.has(field))]) {
+    const sentences = (told[field] ??= []);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
+  }
+  return told;
 }
 
 /** Another room keeps what does not depend on it. */

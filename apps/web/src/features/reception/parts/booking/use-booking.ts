@@ -4,16 +4,19 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter, readCounterDays } from '@machi/domain/reception/contract';
-import { bookTerm } from '@machi/domain/reception/term-contract';
+import { bookTerm, lookAtTerm } from '@machi/domain/reception/term-contract';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
+import { capacityProblems } from '@machi/domain/reservations/capacity';
+import { questionProblems } from '@machi/domain/reservations/questions';
 import { canOverride } from '@machi/domain/reservations/rules';
+import type { SpotDetail } from '@machi/domain/spots/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { bookingInput } from './booking-values.ts';
+import { bookingInput, earlyLook, isTimeMissing, missingOf, roomIn, toldTogether } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 
 /** Sentences by the wire name of their field. */
@@ -38,12 +41,13 @@ const prepared = <Value, Sent>(
   send: (value: Value) => Sent,
 ) => ('problems' in checked ? checked : { send: () => send(checked.value) });
 
-/** Sends a booking of the counter, and keeps what was refused of it. */
-export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
+/** Sends a booking of the counter, and keeps what was refused of it: what is missing and what cannot be in one round. */
+export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
   const { t, locale } = useReceptionTexts();
   const keyFor = useAttemptKey();
   const once = useCall(bookAtCounter);
   const term = useCall(bookTerm);
+  const early = useCall(lookAtTerm);
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(nothing);
 
@@ -60,8 +64,18 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
       ? prepared(check(bookTerm.input, asked), (value) => term.send(value, flagsOf(value)))
       : prepared(check(bookAtCounter.input, asked), (value) => once.send(value, flagsOf(value)));
     if ('problems' in checked) {
-      const errors: Record<string, string[]> = {};
-      for (const problem of checked.problems) (errors[problem.field] ??= []).push(sentenceOf(problem, locale));
+      const unanswered = questionProblems(asked.additional_questions ?? [], spot?.additional_questions ?? []);
+      const said = (problem: Problem) => ({
+        field: problem.field,
+        sentence: isTimeMissing(problem) ? t('book.time.missing') : sentenceOf(problem, locale),
+      });
+      const missing = missingOf([...checked.problems, ...unanswered], values.uses).map(said);
+      // What stands against day, time and number is asked at once; without a time, the number can be judged by the room.
+      const look = isTerm ? undefined : earlyLook(asked, checked.problems);
+      const looked = look && (await early.send(look, toldInPlace));
+      const room = roomIn(spot, values.room_id);
+      const beyond = (room ? capacityProblems(Number(asked.persons_spot), room) : []).map(said);
+      const errors = toldTogether(missing, looked?.ok ? looked.reply.told : beyond);
       setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
       return false;
     }
@@ -85,7 +99,7 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
     }));
     return false;
   }
-  return { book, busy: once.busy || term.busy, refused, forget: () => setRefused(nothing) };
+  return { book, busy: once.busy || term.busy || early.busy, refused, forget: () => setRefused(nothing) };
 }
 
 /** The sentences of a field and of all that lies in it. */

@@ -142,7 +142,11 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
         />
       )}
       <DescribedFields fields={message} {...shared} />
-      {reply && <ChangePreview reply={reply} />}
+      {reply && (
+        <div className="reception-preview">
+          <ChangePreview reply={reply} />
+        </div>
+      )}
       {isPossible && isBeyond && (
         <CheckField
           label={t('change.beyond')}

@@ -56,18 +56,18 @@ export function FoundList({ q }: { readonly q: string }) {
       </>
     );
   return (
-    <section aria-label={t('found', { q })} aria-busy={isPlaceholderData} className="stack">
-      <div className="row between">
+    <section aria-label={t('found', { q })} aria-busy={isPlaceholderData} className="reception-found stack">
+      <div className="reception-line">
         <p role="status" className="num">
           {t('found.count', { q, count: data.total })}
         </p>
         {back}
+        <OrderChoice
+          orders={foundOrders}
+          order={order}
+          onOrder={(chosen) => go({ order: chosen === 'use' ? undefined : chosen, page: undefined })}
+        />
       </div>
-      <OrderChoice
-        orders={foundOrders}
-        order={order}
-        onOrder={(chosen) => go({ order: chosen === 'use' ? undefined : chosen, page: undefined })}
-      />
       <Table
         caption={t('found', { q })}
         columns={[

@@ -108,13 +108,15 @@ export function InboxView() {
         ) : lines.length === 0 ? (
           <NoneFound title={t('none')} body={t('none.body')} />
         ) : (
-          <section aria-label={t('inbox')} aria-busy={isPlaceholderData} className="stack">
-            <OrderChoice
-              orders={inboxOrders}
-              order={order}
-              onOrder={(chosen) => go({ order: chosen === 'since' ? undefined : chosen, page: undefined })}
-            />
-            <SelectAll inbox={inbox} />
+          <section aria-label={t('inbox')} aria-busy={isPlaceholderData} className="reception-inbox stack">
+            <div className="reception-line">
+              <SelectAll inbox={inbox} />
+              <OrderChoice
+                orders={inboxOrders}
+                order={order}
+                onOrder={(chosen) => go({ order: chosen === 'since' ? undefined : chosen, page: undefined })}
+              />
+            </div>
             <InboxTable
               lines={lines}
               open={application}

@@ -1,0 +1,18 @@
+interface Dated {
+  readonly ended_at: string;
+}
+
+/** As many dates stand open; with a few more than that it is not worth folding. */
+const OPEN = 5;
+const FOLDED = 8;
+
+/** Dates in their order, those around now open: of a term of a year the others fold, or what follows them is out of sight. */
+export function nearDates<Date_ extends Dated>(
+  dates: readonly Date_[],
+  now: Date,
+): { readonly earlier: readonly Date_[]; readonly near: readonly Date_[]; readonly later: readonly Date_[] } {
+  if (dates.length <= FOLDED) return { earlier: [], near: dates, later: [] };
+  const next = dates.findIndex(({ ended_at }) => new Date(ended_at) > now);
+  const from = Math.min(next === -1 ? dates.length : next, dates.length - OPEN);
+  return { earlier: dates.slice(0, from), near: dates.slice(from, from + OPEN), later: dates.slice(from + OPEN) };
+}
