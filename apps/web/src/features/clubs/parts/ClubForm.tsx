@@ -17,6 +17,7 @@ import { groupTypeWords, groupTypes } from '@machi/domain/reservations/words';
 import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Icon } from '@machi/ui/icon/Icon';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useId, useState } from 'react';
@@ -204,7 +205,12 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
         <Heading id="in_charge" tabIndex={-1}>
           {t('people')}
         </Heading>
-        {errors['in_charge'] !== undefined && <p className="err">{errors['in_charge']}</p>}
+        {errors['in_charge'] !== undefined && (
+          <p className="err">
+            <Icon name="error" />
+            <span>{errors['in_charge']}</span>
+          </p>
+        )}
         <ul className="club-people">
           {typed.in_charge.map((person) => (
             <li key={person.member_id} className="club-person">
@@ -242,6 +248,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
             endpoint={findClubMembers}
             label={t('person.find')}
             noAccount={t('person.guest')}
+            isBeside
             onChoose={({ member_id, name }) => {
               if (typed.in_charge.some((one) => one.member_id === member_id)) return;
               const role = typed.in_charge.length === 0 ? 'head' : 'contact';

@@ -132,7 +132,7 @@ function Refuse(props: DeedProps) {
     else document.getElementById('deed-bank-reason')?.focus();
   }
   return (
-    <Step {...props} name="refuse" variant="danger" deed={deed} onConfirm={act}>
+    <Step {...props} name="refuse" variant="danger" reasonFirst deed={deed} onConfirm={act}>
       <SelectField
         id="deed-bank-reason"
         label={t('refuse.reason')}

@@ -47,6 +47,7 @@ export function RenameDialog({ terminal, open, onClose }: RenameDialogProps) {
     <ConfirmDialog
       open={open}
       variant="primary"
+      reasonFirst
       question={t('rename.question', { name: present })}
       confirmLabel={t('rename')}
       cancelLabel={t('keep')}
