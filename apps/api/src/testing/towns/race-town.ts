@@ -6,6 +6,7 @@ import type { OpenTownOptions } from './open-town.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
+    mostConnections: number;
   }
 }
 
