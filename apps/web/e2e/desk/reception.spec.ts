@@ -97,7 +97,14 @@ test('reception opens, approves and refuses applications by keyboard, and the re
     exemption_reason: '町内会の行事のため',
     document_ids: [form],
   });
-  await enter(page, language, await officialOf(baseURL));
+  const official = await officialOf(baseURL);
+  await enter(page, language, official);
+  const phrase_name = `町の行事 ${freshAddress('phrase').slice(0, 30)}`;
+  const phrase = await page.request.post('/api/message-desk/phrases', {
+    headers: { 'Access-Token': `Bearer ${official.session.token}` },
+    data: { phrase_name, body: '町の行事で使うためです。' },
+  });
+  expect(phrase.status()).toBe(201);
   await page.goto('/reception');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
   await moveTo(page, wanted.group_name);
@@ -140,6 +147,13 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await dialog.getByRole('textbox').fill('');
   await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
   await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
+  // What the office writes again and again goes into it, and is changed there.
+  await dialog.getByRole('combobox', { name: word('定型文', 'Fixed text') }).selectOption({ label: phrase_name });
+  await dialog.getByRole('button', { name: word('入れる', 'Insert'), exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('町の行事で使うためです。');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expectGood(page);
+  await dialog.getByRole('textbox').fill('');
   // What is typed is no key.
   const reason = word('畳の張り替えのため、使えません。', 'The mats are replaced: a jar of karate kicks.');
   await dialog.getByRole('textbox').pressSequentially(reason);

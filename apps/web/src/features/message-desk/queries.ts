@@ -1,12 +1,13 @@
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listThreads, readMessageDeskChoices, readThread } from '@machi/domain/message-desk/contract';
-import { listPhrases } from '@machi/domain/message-desk/phrase-contract';
+import type { listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { phrasesQuery } from '../../shell/desk/phrases/phrases-query.ts';
 
 export const messageDeskQueries = {
   /** What was shown stays until what is asked for has come. */
@@ -14,8 +15,6 @@ export const messageDeskQueries = {
     queryOptions({ ...ask(listThreads, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** The own office, and the colleagues who answer for it. */
   choices: (locale: Locale) => queryOptions(ask(readMessageDeskChoices, {}, locale)),
-  /** What the own office writes again and again. */
-  phrases: (locale: Locale) => queryOptions({ ...ask(listPhrases, {}, locale), staleTime: 0 }),
   /** One thread; none where the own office has no such number. */
   thread: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readThread> | null>({
@@ -43,7 +42,7 @@ export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void
 /** Shows the fixed texts as a write has answered them, or asks for them again. */
 export function useKeepPhrases(locale: Locale) {
   const queryClient = useQueryClient();
-  const phrases = messageDeskQueries.phrases(locale);
+  const phrases = phrasesQuery(locale);
   return {
     keep: (reply: ReplyOf<typeof listPhrases>) => keepReply(queryClient, phrases, reply),
     readAgain: () => queryClient.invalidateQueries({ queryKey: phrases.queryKey }),

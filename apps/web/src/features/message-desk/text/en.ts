@@ -140,11 +140,8 @@ export const en = {
   'many.done_other': 'The message was sent to {{count}} people.',
   phrases: 'Fixed texts',
   'phrases.sub':
-    'What your office writes again and again. Put one into an answer or a new message, and change it there to fit.',
+    'What your office writes again and again. Put one into an answer, a new message or a reason, and change it there to fit.',
   'phrases.close': 'Back',
-  'phrases.pick': 'Fixed text',
-  'phrases.none-chosen': 'Please choose',
-  'phrases.insert': 'Insert',
   'phrases.manage': 'Edit the fixed texts',
   'phrases.begin': 'Write fixed texts',
   'phrases.new': 'Add a fixed text',

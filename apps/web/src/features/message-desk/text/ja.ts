@@ -143,11 +143,9 @@ export const ja: Record<keyof typeof en, string> = {
   'many.done_one': '{{count}}人にメッセージを送りました。',
   'many.done_other': '{{count}}人にメッセージを送りました。',
   phrases: '定型文',
-  'phrases.sub': 'よく書く文を、課の職員で共有します。返信や新しいメッセージに入れて、相手に合わせて直せます。',
+  'phrases.sub':
+    'よく書く文を、課の職員で共有します。返信や新しいメッセージ、お断りなどの理由に入れて、相手に合わせて直せます。',
   'phrases.close': '戻る',
-  'phrases.pick': '定型文',
-  'phrases.none-chosen': '選んでください',
-  'phrases.insert': '入れる',
   'phrases.manage': '定型文を直す',
   'phrases.begin': '定型文を登録する',
   'phrases.new': '定型文を加える',

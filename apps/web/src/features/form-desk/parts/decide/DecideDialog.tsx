@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
@@ -102,7 +102,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
           </li>
         ))}
       </ul>
-      <ReasonField
+      <ReasonWithPhrases
         id={REASON_ID}
         label={t('decide.reason')}
         {...(verdict === 'approve' ? { optionalWord: t('optional') } : { requiredWord: t('required') })}

@@ -18,8 +18,8 @@ import { useSession } from '../../../../shell/record/record.ts';
 import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
-import { insertText } from '../phrases/insert-text.ts';
-import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
+import { insertText } from '../../../../shell/desk/phrases/insert-text.ts';
+import { DeskPhrases } from '../phrases/DeskPhrases.tsx';
 import { useAnswering } from '../use-answering.ts';
 import type { MovingThreads } from '../use-moving.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
@@ -115,7 +115,7 @@ export function Answer({ thread, moving }: AnswerProps) {
       <CalloutLines lines={lines} />
       {hasReader === 1 && (
         <>
-          <PhrasePicker
+          <DeskPhrases
             onPick={(phrase) => {
               type(insertText(area.current, body, phrase));
               area.current?.focus();

@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { messageDeskQueries, useKeepPhrases } from '../../queries.ts';
+import { phrasesQuery } from '../../../../shell/desk/phrases/phrases-query.ts';
+import { useKeepPhrases } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { PhraseForm } from './PhraseForm.tsx';
@@ -20,7 +21,7 @@ import { PhraseForm } from './PhraseForm.tsx';
 export function PhraseList() {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(messageDeskQueries.phrases(locale));
+  const query = useQuery(phrasesQuery(locale));
   const { keep, readAgain } = useKeepPhrases(locale);
   /** The one that is being changed; 'new' for one that is added. */
   const [open, setOpen] = useState<number | 'new'>();

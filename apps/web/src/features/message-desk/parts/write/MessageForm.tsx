@@ -8,8 +8,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { UploadField } from '../../../../shell/files/UploadField.tsx';
 import type { FilesInHand } from '../../../../shell/files/use-held-files.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
-import { insertText } from '../phrases/insert-text.ts';
-import { PhrasePicker } from '../phrases/PhrasePicker.tsx';
+import { insertText } from '../../../../shell/desk/phrases/insert-text.ts';
+import { DeskPhrases } from '../phrases/DeskPhrases.tsx';
 import type { Written } from './use-written.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
@@ -63,7 +63,7 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
         error={hasTried && missing.subject ? t('write.subject.missing') : tooLong(written.subject, SUBJECT_LENGTH)}
         onChange={({ target }) => onChange({ subject: target.value })}
       />
-      <PhrasePicker onPick={(phrase) => onChange({ body: insertText(area.current, written.body, phrase) })} />
+      <DeskPhrases onPick={(phrase) => onChange({ body: insertText(area.current, written.body, phrase) })} />
       <TextAreaField
         ref={area}
         id="body"

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { GAP, around } from '../../../../shell/navigation/around.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
@@ -88,7 +88,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
         onConfirm={() => void callOff()}
         onCancel={() => setAsked(false)}
       >
-        <ReasonField
+        <ReasonWithPhrases
           label={t('callOff.reason')}
           requiredWord={t('required')}
           hint={t(isGuest ? 'callOff.reason.hint.guest' : 'callOff.reason.hint')}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
-import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
@@ -82,7 +82,7 @@ export function AskDialog({ open, again, isGuest, busy, now, send, onClose }: As
           onChange={({ target }) => setWhat(target.value)}
         />
       )}
-      <ReasonField
+      <ReasonWithPhrases
         label={t(again === undefined ? 'asked.why' : 'asked.again.why')}
         hint={t(again === undefined ? 'asked.why.hint' : 'asked.again.why.hint')}
         requiredWord={t('required')}

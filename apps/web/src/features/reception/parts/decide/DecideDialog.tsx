@@ -7,7 +7,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
@@ -157,7 +157,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
             />
           ),
       )}
-      <ReasonField
+      <ReasonWithPhrases
         label={t(`${verdict}.reason`)}
         {...(verdict === 'refuse' ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
         hint={t(`${verdict}.reason.hint`)}

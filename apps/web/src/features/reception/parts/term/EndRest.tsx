@@ -10,7 +10,7 @@ import { DateField } from '@machi/ui/field/DateField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
@@ -86,7 +86,7 @@ export function EndRest({ application, now }: EndRestProps) {
           readout={isDateText(from) && dateInWords(from)[locale]}
           {...(hasTried && !isDateText(from) ? { error: t('endRest.from.missing') } : {})}
         />
-        <ReasonField
+        <ReasonWithPhrases
           id="end-rest-reason"
           label={t('callOff.reason')}
           hint={t('callOff.reason.hint')}

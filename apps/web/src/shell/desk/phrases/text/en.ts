@@ -1,0 +1,5 @@
+export const en = {
+  pick: 'Fixed text',
+  'none-chosen': 'Please choose',
+  insert: 'Insert',
+} as const;

@@ -1,0 +1,5 @@
+export const ja = {
+  pick: '定型文',
+  'none-chosen': '選んでください',
+  insert: '入れる',
+} as const;
