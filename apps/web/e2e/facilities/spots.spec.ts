@@ -174,6 +174,14 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   ).toBeFocused();
   await page.getByRole('link', { name: word('条件をはずす', 'Clear the conditions') }).click();
   await expect(page.locator('.result .slots').first()).toBeVisible();
+
+  // Its week says why there is a dash.
+  await page.goto(`/spot/detail/11?week=${monday}`);
+  await expect(
+    page.getByText(
+      word(/（月）は(?:毎週月曜日|年末年始)の休館日です/, /^Closed on Mon .*\((?:every Monday|the New Year)/),
+    ),
+  ).toBeVisible();
 });
 
 test(

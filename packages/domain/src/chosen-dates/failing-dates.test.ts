@@ -42,7 +42,7 @@ test('a taken day offers other times, never a day that is chosen already', () =>
 });
 
 test('a closed day and one outside what can be reserved are unavailable, and nobody waits for them', () => {
-  const closed = day('2027-01-19', { opening: null, free: [] });
+  const closed = day('2027-01-19', { opening: null, free: [], closed_why: 'every Tuesday' });
   const wanted = [at('2027-01-19'), at('2027-05-01')];
   const failing = failingDates(wanted, days(closed), spot, room, nothingRefused, 'en');
   expect(failing.map(({ isTaken, isOutside }) => [isTaken, isOutside])).toEqual([
@@ -51,7 +51,7 @@ test('a closed day and one outside what can be reserved are unavailable, and nob
   ]);
   const general = 'You specified an unavailable date. Please choose another date.';
   expect(failing.map(({ sentences }) => sentences)).toEqual([
-    [general, 'The facility is closed on Tue 19 Jan 2027.'],
+    [general, 'The facility is closed on Tue 19 Jan 2027 (every Tuesday).'],
     [general],
   ]);
 });

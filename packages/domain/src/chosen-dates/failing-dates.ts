@@ -61,7 +61,9 @@ export function failingDates(
     const own =
       limited.has(date) && !isLost && !isOutside ? 'monthly-limit' : isClosed ? 'unavailable-date' : 'slot-taken';
     const known = sentenceOf({ code: own }, locale);
-    const cause = isClosedDay ? [sentenceOf({ code: 'closed-day', params: [dateInWords(date)] }, locale)] : [];
+    const why = isOutside ? undefined : day?.closed_why;
+    const cause =
+      why === undefined ? [] : [sentenceOf({ code: 'closed-day', params: [dateInWords(date), why] }, locale)];
     const near = [...days.values()].filter(
       ({ target_date }) => target_date === date || dateOf(dates, target_date) === undefined,
     );

@@ -166,8 +166,8 @@ describe('refused with', () => {
       { target_date: '2027-01-18' },
       situation,
       422,
-      { target_date: [unavailable.en, 'The facility is closed on Mon 18 Jan 2027.'] },
-      { target_date: [unavailable.ja, '2027年1月18日（月）は休館日です。'] },
+      { target_date: [unavailable.en, 'The facility is closed on Mon 18 Jan 2027 (every Monday).'] },
+      { target_date: [unavailable.ja, '2027年1月18日（月）は毎週月曜日の休館日です。'] },
     ],
     [
       'too-soon',

@@ -7,6 +7,7 @@ import { knownResidence } from '../members/residence.ts';
 import type { Residence } from '../members/residence.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
+import { closedDayOf } from '../spots/closed-day.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
 import { openEarlier, opensOn, priorityKindWords } from '../spots/priority.ts';
@@ -102,7 +103,8 @@ function dayProblems({ spot, kindsOn, overrides, now }: Asked, slot: Slot, field
   const kinds = kindsOn(date);
   const window = reservableDates(spot, now, kinds);
   const reasons: Problem[] = [];
-  if (openingOf(spot, date) === null) reasons.push({ field, code: 'closed-day', params: [dateInWords(date)] });
+  const closed = closedDayOf(spot, date);
+  if (closed) reasons.push({ field, ...closed });
   if (overrides.has('too-soon') && instantOf(date, slot.end) <= now) {
     reasons.push({ field, code: 'time-over' });
   } else if (date < window.from && !overrides.has('too-soon')) {

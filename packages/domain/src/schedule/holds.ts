@@ -10,6 +10,7 @@ import type { LentPieces, Pieces } from '../reservations/equipment.ts';
 import type { RoomSlot } from '../reservations/extras.ts';
 import { endsWithin, startsWithin } from '../reservations/grid.ts';
 import type { Slot } from '../reservations/slots.ts';
+import { closedDayOf } from '../spots/closed-day.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { freeStretches, openingOf, overlaps } from '../spots/rules.ts';
 import type { Stretch } from '../spots/rules.ts';
@@ -126,9 +127,8 @@ function roomProblem(
   occupied: readonly Stretch[],
 ): FailingHold['problem'] | undefined {
   const slot = slotIn(room.spot, date);
-  if (slot === null || openingOf(room.spot, date.target_date) === null) {
-    return { code: 'closed-day', params: [dateInWords(date.target_date)] };
-  }
+  const closed = closedDayOf(room.spot, date.target_date);
+  if (closed || slot === null) return closed;
   const [unfitting] = date.time === null ? [] : timeProblems(room.spot, room, slot, 'rooms');
   return unfitting ?? (occupied.some((other) => overlaps(other, slot)) ? { code: 'slot-taken' } : undefined);
 }

@@ -132,6 +132,8 @@ export const AvailabilityDay = z.object({
   free: z.array(TimeRange),
   /** From which day on whom it is open, where that is still to come. */
   opens: z.optional(z.string()),
+  /** Why it is closed, in words that stand before "の休館日"; left out of an open day. */
+  closed_why: z.optional(z.string()),
 });
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>;
 

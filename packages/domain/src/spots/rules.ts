@@ -27,7 +27,8 @@ type WeekdayRule = Extract<ClosingRule, { kind: 'weekday' }>;
 /** 1 for the first such weekday of the month, 5 for the last of five. */
 export const nthOfMonth = (date: DateText): number => Math.ceil(Number(date.slice(8, 10)) / 7);
 
-const isNamedBy = (rule: WeekdayRule, date: DateText): boolean =>
+/** Whether a day is one of those that the rule names; one that moves after a holiday may close another. */
+export const isNamedBy = (rule: WeekdayRule, date: DateText): boolean =>
   weekdayOf(date) === rule.weekday && (rule.nth === undefined || rule.nth.includes(nthOfMonth(date)));
 
 function isClosedByWeekday(rule: WeekdayRule, date: DateText): boolean {

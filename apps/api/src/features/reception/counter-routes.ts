@@ -12,6 +12,7 @@ import {
 } from '@machi/domain/reception/contract';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservations/rules';
+import { sayWhyClosed } from '@machi/domain/spots/closed-day';
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
@@ -71,14 +72,14 @@ export function counterRoutes(house: House) {
       return reply;
     }),
 
-    serve(readCounterDays, async ({ room_id, from }, { now }) => {
+    serve(readCounterDays, async ({ room_id, from }, { now, locale }) => {
       const { rooms, spots } = await catalog.read();
       const spot = spots.get(rooms.get(room_id)?.spot_id ?? 0);
       if (!spot) return notFound;
       const occupied = (await readOccupancy(database, [room_id], from, COUNTER_DAYS)).get(room_id) ?? [];
       return {
         days: dayPlans(spot, from, COUNTER_DAYS, now).map((plan, day) => ({
-          ...plan,
+          ...sayWhyClosed(spot, plan, locale),
           free:
             plan.opening === null || plan.target_date < dateAt(now)
               ? []

@@ -37,7 +37,7 @@ test.each([
       {
         target_date: [
           'You specified an unavailable date. Please choose another date.',
-          'The facility is closed on Thu 21 Jan 2027.',
+          'The facility is closed on Thu 21 Jan 2027 (an extra closing day).',
         ],
       },
     ],

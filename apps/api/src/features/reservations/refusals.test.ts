@@ -22,8 +22,8 @@ describe('a date that cannot be used', () => {
         422,
         'target_date',
         { spot_id: 1, room_id: 101, target_date: '2027-01-18' },
-        [UNAVAILABLE[0], 'The facility is closed on Mon 18 Jan 2027.'],
-        [UNAVAILABLE[1], '2027年1月18日（月）は休館日です。'],
+        [UNAVAILABLE[0], 'The facility is closed on Mon 18 Jan 2027 (every Monday).'],
+        [UNAVAILABLE[1], '2027年1月18日（月）は毎週月曜日の休館日です。'],
       ),
     ).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { plainPriceInWords } from '@machi/domain/reservations/quote';
 import { slotOfTime } from '@machi/domain/reservations/slots';
 import { notFound } from '@machi/domain/refusals/model';
 import { AVAILABILITY_MAX_DAYS, listSpots, priceTimes, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import { sayWhyClosed } from '@machi/domain/spots/closed-day';
 import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
 import { opensInWords } from '@machi/domain/spots/priority-words';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
@@ -79,8 +80,8 @@ export const routes = (house: House) => {
             const dayOf = (plan: DayPlan, index: number) =>
               asBookable(availabilityOf(plan, occupied?.[index] ?? []), room);
             const told = (day: AvailabilityDay) => {
-              const opens =
-                day.opening === null || day.is_reservable ? undefined : opensInWords(spot, day.target_date, now);
+              if (day.opening === null) return sayWhyClosed(spot, day, locale);
+              const opens = day.is_reservable ? undefined : opensInWords(spot, day.target_date, now);
               return opens ? { ...day, opens: opens[locale] } : day;
             };
             return [{ room_id: room.room_id, spot_id: room.spot_id, days: own.map(dayOf).map(told) }];

@@ -3,6 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Legend } from '@machi/ui/week-grid/Legend';
 import { useId } from 'react';
+import { ClosedDays } from './ClosedDays.tsx';
 import { useWeekTexts } from './texts.ts';
 import type { RoomWeekView } from './use-room-week.ts';
 import './room-week.css';
@@ -40,6 +41,7 @@ export function WeekTurner({ week }: { week: RoomWeekView }) {
           {edge}
         </p>
       )}
+      <ClosedDays days={week.isStale ? [] : (week.rooms?.[0]?.days ?? [])} />
       <Legend
         items={(['free', 'part', 'full', 'shut'] as const).map((state) => ({ state, label: t(`state.${state}`) }))}
         note={t('note')}

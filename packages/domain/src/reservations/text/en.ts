@@ -14,7 +14,7 @@ export const en = {
   'too-soon': 'Online reservations for this day have closed. The first day you can choose is {{0}}.',
   'others-first': 'For now only {{0}} can reserve this day. You can reserve it from {{1}} on.',
   'too-far': 'This day is not open for reservations yet. The last day you can choose is {{0}}.',
-  'closed-day': 'The facility is closed on {{0}}.',
+  'closed-day': 'The facility is closed on {{0}} ({{1}}).',
   'no-reservation': 'This facility does not take reservations.',
   'too-many-dates': 'You can apply for up to {{0}} dates at a time.',
   'dates-overlap': 'The same time is chosen twice.',

@@ -34,7 +34,7 @@ export const bookingEn = {
   'book.end': 'To',
   'book.day.free': 'Free on {{day}}: {{times}}',
   'book.day.full': 'Nothing is free on {{day}}.',
-  'book.day.closed': 'The facility is closed on {{day}}.',
+  'book.day.closed': 'The facility is closed on {{day}} ({{why}}).',
   'book.day.offline': 'Online reservations are closed for this day. You need a reason to accept it.',
   'book.day.loading': 'Looking for free times…',
   'book.time.missing': 'Please choose the time. If there is none to choose on this day, please take another day.',

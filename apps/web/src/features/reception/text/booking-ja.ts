@@ -36,7 +36,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.end': '終わり',
   'book.day.free': '{{day}}の空き　{{times}}',
   'book.day.full': '{{day}}は空きがありません。',
-  'book.day.closed': '{{day}}は休館日です。',
+  'book.day.closed': '{{day}}は{{why}}の休館日です。',
   'book.day.offline': 'ネット予約の受付期間の外です。受け付けるには理由が必要です。',
   'book.day.loading': '空きを調べています…',
   'book.time.missing': '時間を選んでください。選べる時間がない日は、ほかの日にしてください。',

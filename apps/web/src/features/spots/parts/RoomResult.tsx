@@ -31,7 +31,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { capacity, ...wish }:
 /** One room with its free stretches, each a way to the form. */
 export function RoomResult({ found, conditions, priceOf }: RoomResultProps) {
   const { t, locale } = useTexts();
-  const { room, times, misfit, opens } = found;
+  const { room, times, misfit, opens, closedWhy } = found;
   const day = dayInWords(conditions.date)[locale];
   return (
     <li className="room-result">
@@ -43,7 +43,9 @@ export function RoomResult({ found, conditions, priceOf }: RoomResultProps) {
         </p>
       </div>
       <div className="stack-tight">
-        {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}
+        {misfit === undefined ? null : (
+          <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity, why: closedWhy ?? '' })}</p>
+        )}
         {opens === undefined ? null : <p className="sm">{opens}</p>}
         {times.length > 0 ? (
           <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>

@@ -24,6 +24,7 @@ export interface FoundRoom {
   readonly misfit: Misfit | undefined;
   /** From which day on whom the day is open, in words. */
   readonly opens?: string | undefined;
+  readonly closedWhy?: string | undefined;
 }
 
 export interface Found {
@@ -87,7 +88,9 @@ export function findRooms(spots: readonly Spot[], availability: readonly RoomAva
       const day = days.get(room.room_id);
       if (day === undefined) return [];
       const times = freeTimes(day, room, wish);
-      return [{ spot, room, times, misfit: misfitOf(room, day, times, wish), opens: day.opens }];
+      return [
+        { spot, room, times, misfit: misfitOf(room, day, times, wish), opens: day.opens, closedWhy: day.closed_why },
+      ];
     }),
   );
   return {

@@ -51,7 +51,7 @@ export const en = {
 
   'misfit.capacity': 'Holds up to {{capacity}} people',
   'misfit.spot': 'Another facility',
-  'misfit.closed': 'Closed on {{day}}',
+  'misfit.closed': 'Closed on {{day}} ({{why}})',
   'misfit.notYet': 'No online reservations for {{day}}',
   'misfit.full': 'Fully reserved on {{day}}',
   'misfit.noStretch': 'Not free at the time you want',

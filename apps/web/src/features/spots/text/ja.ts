@@ -52,7 +52,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'misfit.capacity': '定員は{{capacity}}人です',
   'misfit.spot': 'ほかの施設です',
-  'misfit.closed': '{{day}}は休館日です',
+  'misfit.closed': '{{day}}は{{why}}の休館日です',
   'misfit.notYet': '{{day}}の予約は受け付けていません',
   'misfit.full': '{{day}}はすべて予約されています',
   'misfit.noStretch': '条件の時間は空いていません',

@@ -9,5 +9,6 @@ export const en = {
   'state.part': 'Partly free',
   'state.full': 'Taken',
   'state.shut': 'Closed, or no online reservations',
+  closed: 'Closed on {{days}} ({{why}}).',
   note: 'Press a free or partly free day to reserve it, and a taken day to be told when it is free.',
 } as const;

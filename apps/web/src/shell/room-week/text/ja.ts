@@ -11,5 +11,6 @@ export const ja: Record<keyof typeof en, string> = {
   'state.part': '一部空き',
   'state.full': '空きなし',
   'state.shut': '休館・受付外',
+  closed: '{{days}}は{{why}}の休館日です。',
   note: '空きのある日を押すと、予約へ進みます。空きのない日を押すと、空いたときのお知らせを申し込めます。',
 };

@@ -68,7 +68,7 @@ export function UseFields({ room, nth, isOnly, use, own, today, error, onChange,
   function told(): string {
     if (use.date === '') return '';
     if (!day) return t('book.day.loading');
-    if (day.opening === null) return t('book.day.closed', { day: words });
+    if (day.opening === null) return t('book.day.closed', { day: words, why: day.closed_why ?? '' });
     if (day.free.length === 0) return t('book.day.full', { day: words });
     const times = day.free.map((free) => timesInWords(free)[locale]).join(t('comma'));
     return t('book.day.free', { day: words, times });

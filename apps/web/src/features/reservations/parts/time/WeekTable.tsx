@@ -8,6 +8,7 @@ import { WeekGrid } from '@machi/ui/week-grid/WeekGrid';
 import { useId } from 'react';
 import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { ClosedDays } from '../../../../shell/room-week/ClosedDays.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { Weeks } from './use-weeks.ts';
@@ -73,6 +74,7 @@ export function WeekTable({ room, weeks, chosen, onPress, onTaken }: WeekTablePr
       {weeks.isFailed ? <LoadFailed onAgain={weeks.reload} busy={weeks.isFetching} /> : null}
       {days === undefined && !weeks.isFailed ? <PageLoading label={t('loadingWeek')} /> : null}
       {days !== undefined && isFull ? <p>{t(rows.length === 0 ? 'time.closedWeek' : 'time.fullWeek')}</p> : null}
+      {days === undefined ? null : <ClosedDays days={days} />}
       {days !== undefined && rows.length > 0 ? (
         <div className="stack-tight">
           <p className="sm muted">{t('time.how')}</p>

@@ -1,0 +1,14 @@
+import { dayInWords, daysInWords } from '@machi/domain/calendar/words';
+import { closedSpans } from '@machi/domain/spots/closed-spans';
+import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import { useWeekTexts } from './texts.ts';
+
+/** Which of a week's days are closed, and why: nobody has to guess from a dash. */
+export function ClosedDays({ days }: { readonly days: readonly AvailabilityDay[] }) {
+  const { t, locale } = useWeekTexts();
+  return closedSpans(days).map(({ from, to, why }) => (
+    <p key={from} className="sm">
+      {t('closed', { days: (from === to ? dayInWords(from) : daysInWords(from, to))[locale], why })}
+    </p>
+  ));
+}

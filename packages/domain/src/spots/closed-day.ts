@@ -1,0 +1,88 @@
+import { weekdayOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { weekdayNames } from '../calendar/names.ts';
+import { dateInWords, daysInWords, weekdayLetters } from '../calendar/words.ts';
+import type { Locale, Localized } from '../locale/model.ts';
+import type { Problem } from '../refusals/model.ts';
+import type { ClosingRule, SpotRules } from './model.ts';
+import { isClosedBy, isNamedBy } from './rules.ts';
+import type { DayPlan } from './rules.ts';
+
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th'] as const;
+
+const weekdayWords = (weekday: number): Localized => ({
+  ja: `${weekdayLetters[weekday] ?? ''}曜日`,
+  en: weekdayNames[weekday] ?? '',
+});
+
+function everyWeek(weekday: number): Localized {
+  const { ja, en } = weekdayWords(weekday);
+  return { ja: `毎週${ja}`, en: `every ${en}` };
+}
+
+function weekdayInWords({ weekday, nth }: Extract<ClosingRule, { kind: 'weekday' }>): Localized {
+  if (nth === undefined) return everyWeek(weekday);
+  const { ja, en } = weekdayWords(weekday);
+  const sorted = nth.toSorted();
+  return {
+    ja: `${sorted.map((one) => `第${one}`).join('・')}${ja}`,
+    en: `the ${sorted.map((one) => ordinals[one - 1] ?? '').join(' and ')} ${en} of the month`,
+  };
+}
+
+function dayOfYear(day: string): Localized {
+  const { ja, en } = daysInWords(`2028-${day}`, `2028-${day}`);
+  return { ja: ja.replace(/〜.*/, ''), en: en.replace(/^.*–/, '') };
+}
+
+function yearlyInWords({ from, to }: Extract<ClosingRule, { kind: 'yearly' }>): Localized {
+  if (from === '01-01' && to === '01-01') return { ja: '元日', en: 'New Year’s Day' };
+  if (from > to || from === '01-01') return { ja: '年末年始', en: 'the New Year holidays' };
+  const days = from === to ? dayOfYear(from) : daysInWords(`2028-${from}`, `2028-${to}`);
+  return { ja: `毎年${days.ja}`, en: `${days.en} each year` };
+}
+
+function causeOf(rule: ClosingRule, date: DateText): Localized {
+  switch (rule.kind) {
+    case 'weekday':
+      return isNamedBy(rule, date) ? weekdayInWords(rule) : { ja: '祝日の振替', en: 'in place of a public holiday' };
+    case 'public-holiday':
+      return { ja: '祝日', en: 'a public holiday' };
+    case 'yearly':
+      return yearlyInWords(rule);
+    case 'dates':
+      return { ja: '臨時', en: 'an extra closing day' };
+  }
+}
+
+/** What is rare says more of a day than what comes each week. */
+const rarestFirst: readonly ClosingRule['kind'][] = ['dates', 'yearly', 'public-holiday', 'weekday'];
+
+/** Why a spot is closed on a day, in words that stand before "の休館日": "年末年始", "第3月曜日". Undefined when it is open. */
+export function closedWhy(spot: Pick<SpotRules, 'hours' | 'closings'>, date: DateText): Localized | undefined {
+  const [rule] = spot.closings
+    .filter((one) => isClosedBy(one, date))
+    .toSorted((one, other) => rarestFirst.indexOf(one.kind) - rarestFirst.indexOf(other.kind));
+  if (rule) return causeOf(rule, date);
+  const weekday = weekdayOf(date);
+  return spot.hours.some(({ weekdays }) => weekdays.includes(weekday)) ? undefined : everyWeek(weekday);
+}
+
+/** The reason why a day is refused; undefined when the spot is open. */
+export function closedDayOf(
+  spot: Pick<SpotRules, 'hours' | 'closings'>,
+  date: DateText,
+): Pick<Problem, 'code' | 'params'> | undefined {
+  const why = closedWhy(spot, date);
+  return why && { code: 'closed-day', params: [dateInWords(date), why] };
+}
+
+/** A day as a reader of the language is told it: a closed one with its cause. */
+export function sayWhyClosed<Day extends DayPlan>(
+  spot: Pick<SpotRules, 'hours' | 'closings'>,
+  day: Day,
+  locale: Locale,
+): Day {
+  const why = closedWhy(spot, day.target_date);
+  return why ? { ...day, closed_why: why[locale] } : day;
+}
