@@ -93,7 +93,9 @@ test(
     await expect(file).toContainText('別の方の分だったため');
 
     await file.getByRole('button', { name: word('減額する', 'Reduce'), exact: true }).press('Enter');
-    await dialog.getByLabel(word('減らす額（円）', 'By how many yen')).fill('１００円');
+    const less = dialog.getByLabel(word('減らす額（円）', 'By how many yen'));
+    await expect(less).toBeFocused();
+    await less.fill('１００円');
     await dialog.getByLabel(word('理由', 'Reason')).fill('お風呂の設備が止まっていたため');
     await dialog.getByRole('button', { name: word('減額する', 'Reduce'), exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);

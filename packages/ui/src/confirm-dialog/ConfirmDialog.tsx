@@ -22,10 +22,8 @@ export type ConfirmDialogProps = {
   busyLabel?: string;
   /** Why it could not be done, in sentences; the window stays open. */
   errors?: readonly string[];
-  /** More to fill in before confirming, such as a reason. */
+  /** More to fill in before confirming, such as a reason; the focus goes to the first required field of it that is empty. */
   children?: ReactNode;
-  /** Nothing is done without what is asked for in it: the focus goes to the first of its fields that is empty. */
-  reasonFirst?: boolean;
 };
 
 export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
@@ -57,7 +55,6 @@ function Question({
   busyLabel,
   errors,
   children,
-  reasonFirst = false,
 }: ConfirmDialogProps) {
   const titleId = useId();
   const consequenceId = useId();
@@ -83,30 +80,25 @@ function Question({
         <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-        <SafeButton label={cancelLabel} busy={busy} reasonFirst={reasonFirst} onPress={onCancel} />
+        <SafeButton label={cancelLabel} busy={busy} onPress={onCancel} />
       </div>
     </LazyWindow>
   );
 }
 
-type SafeButtonProps = { label: string; busy: boolean; reasonFirst: boolean; onPress: () => void };
+type SafeButtonProps = { label: string; busy: boolean; onPress: () => void };
 
 type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const FILLED = 'input:not([type]), input[type="text"], select, textarea';
 
-/** The first field that is still empty; where none is, that of the reason, or the first. */
-function firstFilled(dialog: Element | null): HTMLElement | undefined {
-  const fields = [...(dialog?.querySelectorAll<Filled>(FILLED) ?? [])];
-  return (
-    fields.find(({ value }) => value === '') ?? fields.find(({ localName }) => localName === 'textarea') ?? fields[0]
-  );
+/** The first required field that is still empty, else the first; undefined in a window that asks for nothing. */
+function firstRequired(dialog: Element | null): HTMLElement | undefined {
+  const fields = [...(dialog?.querySelectorAll<Filled>('[aria-required="true"]') ?? [])];
+  return fields.find(({ value }) => value === '') ?? fields[0];
 }
 
-/** Takes the focus when the window opens, or gives it to the reason: whoever presses Enter by habit changes nothing. */
-function SafeButton({ label, busy, reasonFirst, onPress }: SafeButtonProps) {
-  const button = useFirstFocus<HTMLButtonElement>(
-    (safe) => (reasonFirst ? firstFilled(safe.closest('.dialog')) : undefined) ?? safe,
-  );
+/** Takes the focus when the window opens, or gives it to what nothing is done without: whoever presses Enter by habit changes nothing. */
+function SafeButton({ label, busy, onPress }: SafeButtonProps) {
+  const button = useFirstFocus<HTMLButtonElement>((safe) => firstRequired(safe.closest('.dialog')) ?? safe);
   return (
     <Button ref={button} variant="second" disabled={busy} onClick={onPress}>
       {label}

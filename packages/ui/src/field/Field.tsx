@@ -21,6 +21,7 @@ export function Field({ id, className, children, describedBy: more, ...words }: 
       <FieldHint id={id} hint={words.hint} />
       {children({
         id,
+        'aria-required': words.requiredWord ? true : undefined,
         'aria-describedby': describedBy(id, words, more),
         'aria-invalid': words.error ? true : undefined,
       })}

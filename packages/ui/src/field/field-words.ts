@@ -17,6 +17,7 @@ export type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 };
 
 export function hintId(id: string): string {

@@ -51,7 +51,6 @@ export function AskedNumber({ t, consequence, why, busy, ask, opener, shown }: A
         consequence={<p>{consequence}</p>}
         confirmLabel={t('number.show')}
         cancelLabel={t('keep')}
-        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -22,7 +22,7 @@ export function AgainDeed({ bill }: { readonly bill: BillFile }) {
     if (why.check()) void deed.act(input, t('again.done'));
   }
   return (
-    <BillDeed name="again" variant="primary" bill={bill} deed={deed} reasonFirst onConfirm={act}>
+    <BillDeed name="again" variant="primary" bill={bill} deed={deed} onConfirm={act}>
       <RadioGroup
         legend={t('pay.way')}
         name="paid-again-by"

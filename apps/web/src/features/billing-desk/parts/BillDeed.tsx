@@ -5,10 +5,7 @@ import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { useBillTexts } from '../texts.ts';
 import type { useBillDeed } from './use-bill-deed.ts';
 
-interface BillDeedProps extends Pick<
-  ComponentProps<typeof FileDeed>,
-  'look' | 'variant' | 'onConfirm' | 'children' | 'reasonFirst'
-> {
+interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
   /** With it begin the names of its texts. */
   readonly name: 'pay' | 'reduce' | 'failed' | 'back' | 'again' | 'give-up' | 'refund';
   readonly bill: BillFile;

@@ -16,7 +16,7 @@ export function GiveUpDeed({ bill }: { readonly bill: BillFile }) {
     if (why.check()) void deed.act(input, t('request.asked'));
   }
   return (
-    <BillDeed name="give-up" bill={bill} deed={deed} look="quiet-danger" variant="danger" reasonFirst onConfirm={act}>
+    <BillDeed name="give-up" bill={bill} deed={deed} look="quiet-danger" variant="danger" onConfirm={act}>
       <ReasonField {...why.field} hint={t('give-up.hint')} />
     </BillDeed>
   );

@@ -16,7 +16,7 @@ export function TakeBackDeed({ bill }: { readonly bill: BillFile }) {
     if (why.check()) void deed.act({ billing_id, seen, reason: why.reason }, t('back.done'));
   }
   return (
-    <BillDeed name="back" bill={bill} deed={deed} look="quiet-danger" reasonFirst onConfirm={act}>
+    <BillDeed name="back" bill={bill} deed={deed} look="quiet-danger" onConfirm={act}>
       <ReasonField {...why.field} hint={t('back.hint')} />
     </BillDeed>
   );

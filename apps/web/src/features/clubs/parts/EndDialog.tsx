@@ -68,7 +68,6 @@ export function EndDialog({ club, deed, exemptionId, onClose }: EndDialogProps) 
   return (
     <ConfirmDialog
       open={deed !== undefined}
-      reasonFirst
       question={deed === undefined ? '' : t(`${deed}.question`, { name: club.club_name })}
       consequence={
         deed === undefined ? (

@@ -61,7 +61,6 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}
-        reasonFirst
         onConfirm={() => void callOff()}
         onCancel={() => setOpen(false)}
         onClosed={() => {

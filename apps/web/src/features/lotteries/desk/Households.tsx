@@ -141,7 +141,6 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
         busy={split.busy}
         busyLabel={t('sending')}
         errors={lines}
-        reasonFirst
         onConfirm={() => void takeApart()}
         onCancel={() => setOpen(false)}
         onClosed={() => heading.current?.focus()}

@@ -39,7 +39,7 @@ interface DeedProps {
   readonly isOffered: boolean;
 }
 
-interface StepProps extends Pick<ConfirmDialogProps, 'variant' | 'onConfirm' | 'children' | 'reasonFirst'>, DeedProps {
+interface StepProps extends Pick<ConfirmDialogProps, 'variant' | 'onConfirm' | 'children'>, DeedProps {
   /** With it begin the names of its texts. */
   readonly name: 'accept' | 'refuse' | 'end';
   readonly look?: ButtonProps['variant'];
@@ -132,7 +132,7 @@ function Refuse(props: DeedProps) {
     else document.getElementById('deed-bank-reason')?.focus();
   }
   return (
-    <Step {...props} name="refuse" variant="danger" reasonFirst deed={deed} onConfirm={act}>
+    <Step {...props} name="refuse" variant="danger" deed={deed} onConfirm={act}>
       <SelectField
         id="deed-bank-reason"
         label={t('refuse.reason')}
@@ -168,7 +168,7 @@ function End(props: DeedProps) {
     if (why.check()) void deed.act(input, t('end.done'));
   }
   return (
-    <Step {...props} name="end" look="quiet-danger" variant="danger" reasonFirst deed={deed} onConfirm={act}>
+    <Step {...props} name="end" look="quiet-danger" variant="danger" deed={deed} onConfirm={act}>
       {awaited.map(({ debit_on, yen, is_released }, index) => (
         // Two bills may be debited on one day.
         <Callout key={`${debit_on} ${awaited.length - index}`} tone="warning">

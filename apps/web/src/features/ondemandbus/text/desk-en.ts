@@ -73,6 +73,7 @@ export const en = {
   'cancel.why': 'Why',
   'cancel.asked': 'The passenger asked for it',
   'cancel.office': 'The town cannot drive',
+  required: 'required',
   'cancel.reason': 'What the passenger is told',
   'cancel.reasonHint': 'It stands in the letter. Who has no account is to be called.',
   'cancel.missing': 'Type what the passenger is told.',

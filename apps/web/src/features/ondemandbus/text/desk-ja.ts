@@ -75,6 +75,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'cancel.why': '取り消すわけ',
   'cancel.asked': 'お客さまからの申し出',
   'cancel.office': '町の都合（走れない）',
+  required: '必須',
   'cancel.reason': 'お客さまに伝える理由',
   'cancel.reasonHint': 'お知らせのメールに入ります。アカウントのない方には、電話でお伝えください。',
   'cancel.missing': 'お客さまに伝える理由を入力してください。',

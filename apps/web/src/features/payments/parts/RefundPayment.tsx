@@ -54,7 +54,6 @@ export function RefundPayment({ payment }: { readonly payment: PaymentFile }) {
       confirmLabel={t('refund.send')}
       cancelLabel={t('refund.keep')}
       busyLabel={t('sending')}
-      reasonFirst
       onConfirm={refund}
     >
       <ReasonField {...why.field} hint={t('refund.hint')} />

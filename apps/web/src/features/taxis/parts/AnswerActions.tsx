@@ -86,7 +86,6 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
         }
         confirmLabel={t('dispatch.tell')}
         cancelLabel={t('dispatch.back')}
-        reasonFirst
         busy={busy}
         busyLabel={t('form.sending')}
         errors={errors}

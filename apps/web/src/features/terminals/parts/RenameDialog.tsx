@@ -47,7 +47,6 @@ export function RenameDialog({ terminal, open, onClose }: RenameDialogProps) {
     <ConfirmDialog
       open={open}
       variant="primary"
-      reasonFirst
       question={t('rename.question', { name: present })}
       confirmLabel={t('rename')}
       cancelLabel={t('keep')}

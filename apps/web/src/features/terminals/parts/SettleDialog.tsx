@@ -56,7 +56,6 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
       consequence={<p>{t('settle.consequence')}</p>}
       confirmLabel={t('settle')}
       cancelLabel={t('keep')}
-      reasonFirst
       busy={busy}
       busyLabel={t('sending')}
       errors={lines}

@@ -78,7 +78,6 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
         consequence={<p>{t('close.consequence')}</p>}
         confirmLabel={t('close.confirm')}
         cancelLabel={t('back')}
-        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -63,7 +63,6 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
       confirmLabel={t(`correct.${deed}.${kind}`)}
       cancelLabel={t('correct.keep')}
       busyLabel={t('sending')}
-      reasonFirst
       onConfirm={correct}
     >
       <ReasonField {...why.field} hint={t('correct.hint')} />

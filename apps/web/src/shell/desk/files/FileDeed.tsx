@@ -6,15 +6,7 @@ import type { useFileDeed } from './use-file-deed.ts';
 
 type Asked = Pick<
   ConfirmDialogProps,
-  | 'variant'
-  | 'question'
-  | 'consequence'
-  | 'confirmLabel'
-  | 'cancelLabel'
-  | 'busyLabel'
-  | 'onConfirm'
-  | 'children'
-  | 'reasonFirst'
+  'variant' | 'question' | 'consequence' | 'confirmLabel' | 'cancelLabel' | 'busyLabel' | 'onConfirm' | 'children'
 >;
 interface FileDeedProps extends Asked {
   readonly deed: Omit<ReturnType<typeof useFileDeed>, 'act'>;

@@ -58,7 +58,6 @@ export function FetchFile({ run }: { readonly run: DebitRunFile }) {
       deed={deed}
       look={run.waits_for === 'file' ? 'primary' : undefined}
       variant="primary"
-      reasonFirst
       consequence={<p>{t('file.consequence')}</p>}
       onConfirm={() => void fetchFile()}
     >

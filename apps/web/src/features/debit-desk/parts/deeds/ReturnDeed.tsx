@@ -46,7 +46,6 @@ export function ReturnDeed({ debit }: { readonly debit: DebitLine }) {
         consequence={<p>{t('return.consequence')}</p>}
         confirmLabel={t('return.send')}
         cancelLabel={t('keep')}
-        reasonFirst
         busy={deed.busy}
         busyLabel={t('sending')}
         errors={deed.lines}

@@ -3,10 +3,7 @@ import { FileDeed } from '../../../../shell/desk/files/FileDeed.tsx';
 import { useDebitTexts } from '../../texts.ts';
 import type { useRunDeed } from './use-run-deed.ts';
 
-interface StepDeedProps extends Pick<
-  ComponentProps<typeof FileDeed>,
-  'look' | 'variant' | 'onConfirm' | 'children' | 'reasonFirst'
-> {
+interface StepDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
   /** With it begin the names of its texts. */
   readonly name: 'release' | 'withdraw' | 'ask' | 'file';
   readonly deed: Omit<ReturnType<typeof useRunDeed>, 'act'>;

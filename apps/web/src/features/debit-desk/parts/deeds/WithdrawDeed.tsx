@@ -22,7 +22,6 @@ export function WithdrawDeed({ run }: { readonly run: DebitRunFile }) {
       deed={deed}
       look="quiet-danger"
       variant="danger"
-      reasonFirst
       consequence={<p>{t(`${name}.consequence`)}</p>}
       onConfirm={act}
     >

@@ -84,7 +84,6 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       question={t(`${verdict}.question`, { count })}
       confirmLabel={t(verdict)}
       cancelLabel={t('decide.keep')}
-      reasonFirst={verdict !== 'approve'}
       busy={progress !== undefined}
       busyLabel={count > 1 && progress !== undefined ? t('decide.progress', { at: progress, count }) : t('sending')}
       errors={lines}

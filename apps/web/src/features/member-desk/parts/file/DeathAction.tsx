@@ -104,7 +104,6 @@ export function DeathAction({ member, onChanged }: MemberActionProps) {
         consequence={<p>{t(`${words}.consequence`)}</p>}
         confirmLabel={t(`${words}.send`)}
         cancelLabel={t('death.cancel')}
-        reasonFirst={isBack}
         busy={note.busy || takeBack.busy}
         busyLabel={t('edit.sending')}
         errors={lines}

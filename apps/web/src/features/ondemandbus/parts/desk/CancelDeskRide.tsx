@@ -72,7 +72,6 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
         })}
         confirmLabel={t('cancel')}
         cancelLabel={t('cancel.keep')}
-        reasonFirst={why === 'office'}
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}
@@ -94,6 +93,7 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
           <ReasonField
             id="cancel-reason"
             label={t('cancel.reason')}
+            requiredWord={t('required')}
             hint={t('cancel.reasonHint')}
             value={reason}
             onReason={setReason}

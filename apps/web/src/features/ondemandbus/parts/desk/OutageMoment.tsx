@@ -31,6 +31,7 @@ export function OutageMoment({ id, labels, min, max, value: { date, time }, wron
       <DateField
         id={`${id}_date`}
         label={labels.date}
+        requiredWord={t('required')}
         min={min}
         max={max}
         value={date}
@@ -41,6 +42,7 @@ export function OutageMoment({ id, labels, min, max, value: { date, time }, wron
       <SelectField
         id={`${id}_time`}
         label={labels.time}
+        requiredWord={t('required')}
         emptyWord={t('out.choose')}
         className="num"
         options={times.map((one) => ({ value: one, label: timeInWords(one) }))}

@@ -167,6 +167,7 @@ export function TakeOut({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate:
           <ReasonField
             id={`${id}-reason`}
             label={t('cancel.reason')}
+            requiredWord={t('required')}
             hint={t('out.reasonHint')}
             value={reason}
             error={wrong.reason}

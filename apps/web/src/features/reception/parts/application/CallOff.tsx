@@ -81,7 +81,6 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
         consequence={<p>{t(isGuest ? 'callOff.consequence.guest' : 'callOff.consequence')}</p>}
         confirmLabel={t('callOff')}
         cancelLabel={t('back')}
-        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -92,7 +92,6 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
         consequence={<p>{t(`exemption.${shown}.consequence`, { amount })}</p>}
         confirmLabel={t(`exemption.${shown}`)}
         cancelLabel={t('back')}
-        reasonFirst={shown === 'decline'}
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -65,7 +65,6 @@ export function AskDialog({ open, again, isGuest, busy, now, send, onClose }: As
       confirmLabel={t(again === undefined ? 'asked.send' : 'asked.again')}
       cancelLabel={t('back')}
       variant="primary"
-      reasonFirst
       busy={busy}
       busyLabel={t('sending')}
       errors={lines}

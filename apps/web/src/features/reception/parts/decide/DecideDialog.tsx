@@ -111,7 +111,6 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       consequence={<p>{t(`${verdict}.consequence`)}</p>}
       confirmLabel={t(verdict)}
       cancelLabel={t('back')}
-      reasonFirst={verdict === 'refuse'}
       busy={busy}
       busyLabel={t('sending')}
       errors={lines}

@@ -70,7 +70,6 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
         variant="primary"
         confirmLabel={deed}
         cancelLabel={t('back')}
-        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

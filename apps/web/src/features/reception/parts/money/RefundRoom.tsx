@@ -87,7 +87,6 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
         variant="primary"
         confirmLabel={t('refund.confirm')}
         cancelLabel={t('back')}
-        reasonFirst
         busy={toPerson.busy || toAccount.busy}
         busyLabel={t('sending')}
         errors={lines}

@@ -57,7 +57,6 @@ export function TakePaymentBack({
       consequence={<p>{t('back.consequence')}</p>}
       confirmLabel={t('back.send')}
       cancelLabel={t('back')}
-      reasonFirst
       busy={busy}
       busyLabel={t('sending')}
       errors={lines}

@@ -70,7 +70,6 @@ export function EndRest({ application, now }: EndRestProps) {
         consequence={<p className="num">{t('endRest.consequence', { count })}</p>}
         confirmLabel={t('endRest.send')}
         cancelLabel={t('back')}
-        reasonFirst
         busy={busy}
         busyLabel={t('sending')}
         errors={lines}

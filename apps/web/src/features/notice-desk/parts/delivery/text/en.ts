@@ -28,7 +28,7 @@ export const en = {
   repeat: 'Send this version again',
   'repeat.question': 'Send the public version again?',
   'repeat.body': 'It also goes to everybody who got the version before. This cannot be undone.',
-  'repeat.no': 'Do not send',
+  'repeat.no': 'Back',
   sending: 'Please wait',
   'paused.told': 'Sending is paused.',
   'resumed.told': 'Sending resumes within a minute.',

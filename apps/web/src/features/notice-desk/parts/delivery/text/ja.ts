@@ -31,7 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   repeat: 'この版をもう一度送る',
   'repeat.question': '公開中の版を、もう一度送りますか',
   'repeat.body': '前の版を受け取った方にも、もう一度届きます。この操作は取り消せません。',
-  'repeat.no': '送らない',
+  'repeat.no': '戻る',
   sending: '手続きをしています',
   'paused.told': '送信を止めました。',
   'resumed.told': '送信を再開しました。1分以内に始まります。',
