@@ -131,6 +131,7 @@ test('a page whose session runs out while nobody touches it shows nothing of the
   await expect(page.getByRole('main')).toContainText(person.email);
   await page.clock.fastForward(2 * 86_400_000);
   await expect(page).toHaveURL('/login?backuri=%2Faccount');
+  await expect(page.getByText(words(language)('ログアウトされました', 'You have been logged out'))).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('machi'))).not.toContain('佐藤');
 });

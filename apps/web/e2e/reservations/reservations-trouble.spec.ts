@@ -72,6 +72,7 @@ test('an expired session in the middle: after the login everything is there [rul
   await page.context().clearCookies();
   await mainButton(page, language).click();
   await expect(page).toHaveURL(`/login?backuri=${encodeURIComponent('/spot/form/4/401?step=3')}`);
+  await expect(page.getByText(words(language)('ログアウトされました', 'You have been logged out'))).toBeVisible();
   await logIn(page, language, haru);
   await expect(page).toHaveURL('/spot/form/4/401?step=3');
   await expect(page.getByRole('main')).toContainText('雪かきの道具を借ります');

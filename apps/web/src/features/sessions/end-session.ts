@@ -1,6 +1,7 @@
 import { logout } from '@machi/domain/sessions/contract';
 import { call } from '../../shell/calls/client.ts';
 import { recordStore } from '../../shell/record/record.ts';
+import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
 /**
@@ -12,6 +13,6 @@ export async function endSession(): Promise<boolean> {
   wipeDrafts();
   if (token === false) return true;
   const result = await call(logout, {}, { ignoresError: true });
-  recordStore.clearSession();
+  leaveOnPurpose();
   return result.ok || result.status === 401;
 }

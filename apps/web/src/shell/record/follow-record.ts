@@ -7,6 +7,7 @@ import { followPreferences } from '../frame/dress-page.ts';
 import { loginInstead } from '../navigation/guard.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from './record.ts';
+import { noteSessionsThatEnd } from './session-over.ts';
 
 /** What another session has loaded is not shown to this one. */
 function forgetOnChangeOfPerson(): void {
@@ -50,6 +51,7 @@ export async function confirmSession(): Promise<void> {
 
 /** Keeps the page in step with session and preferences from its start on. */
 export function followRecord(): void {
+  noteSessionsThatEnd();
   followPreferences();
   forgetOnChangeOfPerson();
   setInterval(leaveWhenOver, LOOK_MILLISECONDS);

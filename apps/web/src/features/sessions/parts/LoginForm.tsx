@@ -17,6 +17,7 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { isLikelyNewPassword } from '../../../shell/navigation/guard.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { isSessionOver } from '../../../shell/record/session-over.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
 import type { LoginSteps } from './use-login-steps.ts';
@@ -35,6 +36,7 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
     (name) => t(name === 'password' ? 'login.password' : 'login.id'),
   );
   const [refusal, setRefusal] = useState(steps.why === 'lost' ? [t('step.lost')] : steps.why);
+  const [isOver] = useState(isSessionOver);
   const [wantsReminder, setWantsReminder] = useState(false);
   const wait = useLoginWait(useWatch({ control: form.control, name: 'login_id' }));
 
@@ -60,8 +62,10 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
         </Callout>
       )}
       {!isLikelyNew && steps.afterwards !== '/' && !isRefused && summary.errors.length === 0 && (
-        <Callout tone="info" title={t('login.back.title')}>
-          <p>{t('login.back')}</p>
+        <Callout tone="info" title={t(isOver ? 'login.over.title' : 'login.back.title')}>
+          <p>
+            {isOver && t('login.over')} {t('login.back')}
+          </p>
         </Callout>
       )}
       <form className="stack" noValidate onSubmit={submit(enter)}>

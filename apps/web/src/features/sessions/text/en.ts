@@ -2,6 +2,8 @@ export const en = {
   'login.title': 'Login',
   'login.back.title': 'Please log in to continue',
   'login.back': 'You will then return to the page you came from.',
+  'login.over.title': 'You have been logged out',
+  'login.over': 'You had not used the portal for a while, or were logged out elsewhere.',
   'login.likely-new': 'Your password was probably changed',
   'login.likely-new.body':
     'You were logged out before the reply arrived. Please log in with the new password. If that fails, it was not changed: use the previous one.',

@@ -7,6 +7,8 @@ export const ja: Record<Key, string> = {
   'login.title': 'ログイン',
   'login.back.title': 'この先は、ログインが必要です',
   'login.back': 'ログインすると、元の画面に戻ります。',
+  'login.over.title': 'ログアウトされました',
+  'login.over': 'しばらくお使いにならなかったか、ほかの所でログアウトされたためです。',
   'login.likely-new': 'パスワードは、変わったと思われます',
   'login.likely-new.body':
     '変更の返事が届かないまま、ログアウトされました。新しいパスワードでログインしてください。できないときは変わっていませんので、前のパスワードをお使いください。',

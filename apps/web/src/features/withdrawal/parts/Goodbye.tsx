@@ -2,7 +2,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
-import { recordStore } from '../../../shell/record/record.ts';
+import { leaveOnPurpose } from '../../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../../shell/drafts/use-draft.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 
@@ -12,7 +12,7 @@ export function Goodbye({ isLikely }: { isLikely: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     wipeDrafts();
-    recordStore.clearSession();
+    leaveOnPurpose();
     box.current?.focus();
   }, []);
   return (
