@@ -69,11 +69,7 @@ describe('what the counter has filled in', () => {
   });
 
   test('is judged by its day and time before all is filled in', () => {
-    const lookOf = (values: BookingValues) => {
-      const asked = bookingInput(values, 7, '');
-      const checked = check(bookAtCounter.input, asked);
-      return earlyLook(asked, 'problems' in checked ? checked.problems : []);
-    };
+    const lookOf = (values: BookingValues) => earlyLook(values, 7)?.look;
     expect(lookOf({ ...filled, purpose: '', persons_spot: '', is_group: '1' })).toMatchObject({
       member_id: 7,
       room_id: 101,
@@ -92,6 +88,26 @@ describe('what the counter has filled in', () => {
       ],
     );
     expect(told).toEqual({ purpose: ['選んでください。'], target_date: ['休館日です。'] });
+  });
+
+  test('one date without a time leaves the others to be judged, each told at its own place', () => {
+    const [first = noUse] = filled.uses;
+    const untimed = { date: '2027-01-22', start: '', end: '' };
+    const third = { ...first, date: '2027-01-25' };
+    const middle = earlyLook({ ...filled, uses: [first, untimed, third] }, 7);
+    expect(middle?.look.target_dates?.map(({ target_date }) => target_date)).toEqual(['2027-01-25']);
+    expect(['target_date', 'target_dates.0', 'persons_spot'].map((field) => middle?.fieldOf(field))).toEqual([
+      'target_date',
+      'target_dates.1',
+      'persons_spot',
+    ]);
+    const late = earlyLook({ ...filled, uses: [untimed, first, third] }, 7);
+    expect(late?.look.target_date).toBe(first.date);
+    expect(['target_date', 'target_time', 'target_dates.0'].map((field) => late?.fieldOf(field))).toEqual([
+      'target_dates.0',
+      'target_dates.0',
+      'target_dates.1',
+    ]);
   });
 
   test('is missing at its own field: what was chosen is not asked for again', () => {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { BookingPlace } from '@machi/domain/reception/booking-address';
-import type { bookAtCounter } from '@machi/domain/reception/contract';
+import { bookAtCounter } from '@machi/domain/reception/contract';
 import { lookAtTerm } from '@machi/domain/reception/term-contract';
 import { check } from '@machi/domain/contract/problems';
 import type { Problem } from '@machi/domain/refusals/model';
@@ -117,15 +117,32 @@ export function bookingInput(values: BookingValues, memberId: number, overrideRe
   };
 }
 
-/** What can be judged of a booking that is not complete: its day and time; undefined where these are missing or wrong. */
-export function earlyLook(
-  asked: IncompleteBooking,
-  problems: readonly Problem[],
-): InputOf<typeof lookAtTerm> | undefined {
-  const wrong = new Set(problems.map(({ field }) => field));
+/** The field at which a date of the form is told, where only some of its dates were asked about: their places in the form. */
+function fieldInForm(field: string, asked: readonly number[]): string {
+  const found = /^target_(?:date|time|dates\.(?<nth>\d+))(?=\.|$)/u.exec(field);
+  if (!found) return field;
+  const nth = found.groups?.nth;
+  const place = asked[nth === undefined ? 0 : Number(nth) + 1];
+  if (place === undefined || place === 0) return field;
+  return `target_dates.${place - 1}${field.slice(found[0].length)}`;
+}
+
+interface EarlyLook {
+  readonly look: InputOf<typeof lookAtTerm>;
+  /** The field of the form at which something of the answer is told. */
+  readonly fieldOf: (field: string) => string;
+}
+
+/** What can be judged of a booking that is not complete: the days that have a time; undefined where none has. */
+export function earlyLook(values: BookingValues, memberId: number): EarlyLook | undefined {
+  const places = values.uses.flatMap((use, index) => (isChosen(use) ? [index] : []));
+  const asked = bookingInput({ ...values, uses: values.uses.filter(isChosen) }, memberId, '');
+  const complete = check(bookAtCounter.input, asked);
+  const wrong = new Set('problems' in complete ? complete.problems.map(({ field }) => field) : []);
   const whole = Object.fromEntries(Object.entries(asked).filter(([field]) => !wrong.has(field)));
   const checked = check(lookAtTerm.input, { ...whole, is_term: false });
-  return 'problems' in checked ? undefined : checked.value;
+  if ('problems' in checked) return undefined;
+  return { look: checked.value, fieldOf: (field) => fieldInForm(field, places) };
 }
 
 const dateOfTime = (field: string): string => field.replace(/target_time$/u, 'target_date');

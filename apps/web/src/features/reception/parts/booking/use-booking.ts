@@ -71,11 +71,13 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
       });
       const missing = missingOf([...checked.problems, ...unanswered], values.uses).map(said);
       // What stands against day, time and number is asked at once; without a time, the number can be judged by the room.
-      const look = isTerm ? undefined : earlyLook(asked, checked.problems);
-      const looked = look && (await early.send(look, toldInPlace));
+      const judged = isTerm ? undefined : earlyLook(values, memberId);
+      const looked = judged && (await early.send(judged.look, toldInPlace));
       const room = roomIn(spot, values.room_id);
       const beyond = (room ? capacityProblems(Number(asked.persons_spot), room) : []).map(said);
-      const errors = toldTogether(missing, looked?.ok ? looked.reply.told : beyond);
+      const told =
+        judged && looked?.ok ? looked.reply.told.map((one) => ({ ...one, field: judged.fieldOf(one.field) })) : beyond;
+      const errors = toldTogether(missing, told);
       setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
       return false;
     }
