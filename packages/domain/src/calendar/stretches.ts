@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY, addDays, dateAt, minutesAt } from './model.ts';
+import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesAt } from './model.ts';
 import type { DateText } from './model.ts';
 
 /** The part of each of the town's days that a stretch of time covers: half-open, in minutes since midnight. */
@@ -18,4 +18,26 @@ export function daysOf(
     if (stretch.start < stretch.end) stretches.push(stretch);
   }
   return stretches;
+}
+
+/**
+ * The same part for each of some days, by counting alone: for hundreds of stretches at once. Answers for a stretch in epoch
+ * seconds the days that it touches.
+ */
+export function onDays(
+  days: readonly DateText[],
+): (
+  starts: number,
+  ends: number,
+) => { readonly target_date: DateText; readonly start: number; readonly end: number }[] {
+  const begun = days.map((target_date) => ({ target_date, begins: instantOf(target_date, 0).getTime() / 1000 }));
+  return (starts, ends) => {
+    const stretches = [];
+    for (const { target_date, begins } of begun) {
+      const start = Math.max(0, Math.floor((starts - begins) / 60));
+      const end = Math.min(MINUTES_A_DAY, Math.floor((ends - begins) / 60));
+      if (start < end) stretches.push({ target_date, start, end });
+    }
+    return stretches;
+  };
 }

@@ -1,4 +1,4 @@
-import { daysOf } from '@machi/domain/calendar/stretches';
+import { onDays } from '@machi/domain/calendar/stretches';
 import type { DateText } from '@machi/domain/calendar/model';
 import { minutesOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -43,12 +43,11 @@ export function viewBoardRows(
   days: readonly DateText[],
   locale: Locale,
 ): { readonly bookings: BoardBooking[]; readonly closures: BoardClosure[] } {
-  const shown = new Set(days);
+  const stretchesOf = onDays(days);
   const bookings: BoardBooking[] = [];
   const closures: BoardClosure[] = [];
   for (const row of rows) {
-    const stretches = daysOf(new Date(row.starts * 1000), new Date(row.ends * 1000));
-    for (const { target_date, start, end } of stretches.filter((stretch) => shown.has(stretch.target_date))) {
+    for (const { target_date, start, end } of stretchesOf(row.starts, row.ends)) {
       const where = { room_id: row.room_id, target_date, start, end };
       if (row.reservation_id === null) {
         closures.push({
