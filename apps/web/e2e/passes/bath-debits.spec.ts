@@ -171,6 +171,8 @@ test(
     await expect(run).toContainText(word('承認待ち', 'Waiting for release'));
     await expect(lines.getByRole('row')).toHaveCount(2);
     await run.getByRole('link', { name: word('前の回を見る', 'See the run before') }).press('Enter');
+    // Both runs name the person.
+    await expect(run).toContainText(word('結果を取り込み済み', 'Results entered'));
     await run.getByRole('link', { name: KIYO.name }).first().press('Enter');
     await expect(later).toHaveURL(/\/bath-billing\?bill=/);
     await expectGood(later);
