@@ -21,9 +21,10 @@ export function Field({ id, className, children, describedBy: more, ...words }: 
       <FieldHint id={id} hint={words.hint} />
       {children({
         id,
-        'aria-required': words.requiredWord ? true : undefined,
         'aria-describedby': describedBy(id, words, more),
         'aria-invalid': words.error ? true : undefined,
+        // Left out otherwise: what a control says of itself stands.
+        ...(words.requiredWord ? { 'aria-required': true } : {}),
       })}
       <FieldError id={id} error={words.error} />
     </div>

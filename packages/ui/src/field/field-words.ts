@@ -17,7 +17,7 @@ export type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-  'aria-required': true | undefined;
+  'aria-required'?: true;
 };
 
 export function hintId(id: string): string {
