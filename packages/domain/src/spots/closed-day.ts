@@ -78,11 +78,7 @@ export function closedDayOf(
 }
 
 /** A day as a reader of the language is told it: a closed one with its cause. */
-export function sayWhyClosed<Day extends DayPlan>(
-  spot: Pick<SpotRules, 'hours' | 'closings'>,
-  day: Day,
-  locale: Locale,
-): Day {
-  const why = closedWhy(spot, day.target_date);
+export function sayWhyClosed(spot: Pick<SpotRules, 'hours' | 'closings'>, day: DayPlan, locale: Locale): DayPlan {
+  const why = day.opening === null ? closedWhy(spot, day.target_date) : undefined;
   return why ? { ...day, closed_why: why[locale] } : day;
 }

@@ -74,14 +74,16 @@ export const routes = (house: House) => {
           rooms: asked.flatMap((room) => {
             const spot = spots.get(room.spot_id);
             if (!spot || spot.fixing_method === 0) return [];
-            const own = plans.get(spot.spot_id) ?? dayPlans(spot, from, days, now, kinds);
+            const own =
+              plans.get(spot.spot_id) ??
+              dayPlans(spot, from, days, now, kinds).map((plan) => sayWhyClosed(spot, plan, locale));
             plans.set(spot.spot_id, own);
             const occupied = occupancy.get(room.room_id);
             const dayOf = (plan: DayPlan, index: number) =>
               asBookable(availabilityOf(plan, occupied?.[index] ?? []), room);
             const told = (day: AvailabilityDay) => {
-              if (day.opening === null) return sayWhyClosed(spot, day, locale);
-              const opens = day.is_reservable ? undefined : opensInWords(spot, day.target_date, now);
+              const opens =
+                day.opening === null || day.is_reservable ? undefined : opensInWords(spot, day.target_date, now);
               return opens ? { ...day, opens: opens[locale] } : day;
             };
             return [{ room_id: room.room_id, spot_id: room.spot_id, days: own.map(dayOf).map(told) }];
