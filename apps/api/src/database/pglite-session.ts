@@ -24,9 +24,10 @@ export function openSession(client: PGlite) {
   let prepared = new Map<string, Prepared>();
   let serial = 0;
   let isOutdated = false;
+  let isEnded = false;
 
   function send(...messages: readonly Uint8Array[]) {
-    if (client.closed) throw new Error('PGlite is closed');
+    if (isEnded || client.closed) throw new Error('PGlite is closed');
     return client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
   }
 
@@ -70,6 +71,7 @@ export function openSession(client: PGlite) {
     // What is said in one transaction at the same time goes one after the other.
     run: (statement, values = []) => client.runExclusive(() => run(statement, values)),
     async script(text) {
+      if (isEnded) throw new Error('PGlite is closed');
       await client.exec(text);
       // Tables may be others now.
       prepared = new Map();
@@ -97,6 +99,12 @@ export function openSession(client: PGlite) {
   return {
     /** Waits until nobody else runs anything, and has the database to itself. */
     alone: <T>(work: () => Promise<T>): Promise<T> => turn.runExclusive(work),
+    /** The same, and nothing after it: whoever comes later is refused. */
+    end: (work: () => Promise<void>): Promise<void> =>
+      turn.runExclusive(async () => {
+        await work();
+        isEnded = true;
+      }),
     run: <Row>(statement: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[]> =>
       turn.runExclusive(() => now.run(statement, values)),
     script: (text: string): Promise<void> => turn.runExclusive(() => now.script(text)),

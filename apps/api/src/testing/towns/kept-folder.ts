@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MemoryFS } from '@electric-sql/pglite';
+import { lendBytes } from './lent-bytes.ts';
+import type { Place } from './lent-bytes.ts';
 
 /** Where the embedded database has its folder within itself. */
 const DATA = '/pglite/data';
@@ -12,16 +14,6 @@ const NO_DEVICE = 0;
 /** What lay in the folder of an embedded database that was closed in order: files by their paths in it, folders with nothing. */
 export type KeptFolder = ReadonlyMap<string, Uint8Array | undefined>;
 
-/** A file, or a folder of such, as Emscripten keeps it in memory. */
-interface Place {
-  contents: Uint8Array | Int8Array | Readonly<Record<string, Place>>;
-  usedBytes: number;
-  stream_ops: Handling;
-}
-/** What is done with an open file; of `write` the first value is that file. */
-interface Handling {
-  readonly write: (open: { readonly node: Place }, ...rest: readonly never[]) => number;
-}
 interface Places {
   lookupPath(place: string): { readonly node: Place };
   mkdirTree(place: string, mode: number): void;
@@ -32,22 +24,6 @@ interface Places {
 /** A file's bytes; of a folder nothing. */
 const bytesOf = ({ contents, usedBytes }: Place): Uint8Array | undefined =>
   ArrayBuffer.isView(contents) ? Uint8Array.from(contents.subarray(0, usedBytes)) : undefined;
-
-/** Lays bytes there that others read, too: who writes first has a copy. Few files of a database are ever written. */
-function lendBytes(place: Place, bytes: Uint8Array): void {
-  const { write, ...others } = place.stream_ops;
-  Object.assign(place, {
-    contents: bytes,
-    usedBytes: bytes.length,
-    stream_ops: {
-      ...others,
-      write(open, ...rest) {
-        if (place.contents === bytes) place.contents = bytes.slice();
-        return write(open, ...rest);
-      },
-    } satisfies Handling,
-  });
-}
 
 function* placesBelow(folder: Place, at = ''): Generator<[string, Uint8Array | undefined]> {
   for (const [name, place] of Object.entries(folder.contents)) {

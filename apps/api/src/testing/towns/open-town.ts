@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '../../app.ts';
-import { connectPglite } from '../../database/connect-pglite.ts';
 import { connectPostgres } from '../../database/connect-postgres.ts';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -22,8 +21,9 @@ import { loadTownPack } from '../../town/load-town-pack.ts';
 import type { LoadedTown } from '../../town/load-town-pack.ts';
 import { keepFilled, openEmptyDatabase } from './empty-database.ts';
 import { keptBetween } from './kept-between.ts';
-import { MemoryFolder, writeFolder } from './kept-folder.ts';
+import { writeFolder } from './kept-folder.ts';
 import type { KeptFolder } from './kept-folder.ts';
+import { lendDatabase } from './lent-database.ts';
 import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
@@ -112,7 +112,7 @@ export async function fillSampleTown(databaseUrl: string): Promise<void> {
 /** A database of its own with the whole sample town in it. */
 async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
   if (databaseUrl === undefined && schema === SAMPLE) {
-    return connectPglite(new MemoryFolder(await copyOfSampleTown()), schema);
+    return lendDatabase(await copyOfSampleTown(), schema);
   }
   const database =
     databaseUrl === undefined ? await openEmptyDatabase(schema) : connectPostgres(databaseUrl, schema, pool, () => {});
