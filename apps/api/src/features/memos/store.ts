@@ -33,11 +33,13 @@ const insert = statement(
   `with made as (insert into memo (member_id, application_code, written_by, touched_at) values ($1, $2, $3, $5) returning memo_id)
    insert into memo_version (memo_id, version, body, written_at) select memo_id, 1, $4, $5 from made`,
 );
-const lockOne = statement<StoredMemo & { member_id: number }>(
-  'memo-lock',
+const lockOne = statement('memo-lock', 'select from memo where memo_id = $1 for update');
+/** Read once it is held: a statement that waited for the lock knows no version that was written meanwhile. */
+const readLocked = statement<StoredMemo & { member_id: number }>(
+  'memo-locked',
   `select m.member_id, m.written_by, v.version, v.body from memo m
    join lateral (select version, body from memo_version where memo_id = m.memo_id order by version desc limit 1) v on true
-   where m.memo_id = $1 for update of m`,
+   where m.memo_id = $1`,
 );
 const addVersion = statement(
   'memo-correct',
@@ -70,7 +72,10 @@ export const memos = {
     (await transaction.run(countAbout, [memberId, code]))[0]?.count ?? 0,
   write: (transaction: Queryable, memberId: number, code: string | null, by: number, body: string, now: Date) =>
     transaction.run(insert, [memberId, code, by, body, now]),
-  lock: async (transaction: Queryable, memoId: number) => (await transaction.run(lockOne, [memoId]))[0],
+  async lock(transaction: Queryable, memoId: number) {
+    await transaction.run(lockOne, [memoId]);
+    return (await transaction.run(readLocked, [memoId]))[0];
+  },
   /** Null: it is withdrawn. */
   add: (transaction: Queryable, memoId: number, version: number, body: string | null, now: Date) =>
     transaction.run(addVersion, [memoId, version, body, now]),
