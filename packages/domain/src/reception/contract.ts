@@ -211,6 +211,8 @@ export const markPaid = endpoint({
       paid: z.boolean(),
       /** Yen that were taken: when another sum is left to pay since it was read, nothing is noted. */
       taken_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
+      /** Yen that were noted as paid when it was read: when it is another sum now, no note is taken back. */
+      paid_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
       way: z._default(PaymentWay, 'cash'),
       /** The day of the till; left out: today, or tomorrow once today is closed. */
       paid_on: z.optional(DateTextSchema),

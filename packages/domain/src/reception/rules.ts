@@ -152,20 +152,28 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
  * Whether reception may note that the fee was paid, or take such a note back. A fee can be paid once it is known: the
  * reservation is fixed and its exemption answered about, or it was cancelled with a fee that remains due. Otherwise
  * 409, also when the money taken is not what is left to pay (yen): the member may have changed the use since, or a
- * colleague has noted it. A note can be taken back whatever has become of the reservation: it was wrong.
+ * colleague has noted it. A note can be taken back whatever has become of the reservation: it was wrong; but not another one
+ * than was read, because a colleague has taken that one back.
  */
 export function refusePayment(
   handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_yen: number },
-  { paid, taken_yen: taken }: { readonly paid: boolean; readonly taken_yen?: number | undefined },
+  {
+    paid,
+    taken_yen: taken,
+    paid_yen: read,
+  }: { readonly paid: boolean; readonly taken_yen?: number | undefined; readonly paid_yen?: number | undefined },
 ): Refusal | undefined {
-  if (!paid) return handled.paid_yen > 0 ? undefined : refuse(409, { field, code: 'nothing-paid' });
+  const changed = (at: string) =>
+    refuse(409, { field: at, code: 'application-changed', params: [handled.reservation_code] });
+  if (!paid) {
+    if (handled.paid_yen === 0) return refuse(409, { field, code: 'nothing-paid' });
+    return read === undefined || read === handled.paid_yen ? undefined : changed('paid_yen');
+  }
   const due = dueYen(handled);
   if (!isFixed(handled) && !(handled.is_canceled === 1 && due > 0)) return notFixed;
   const left = leftYen(handled);
   if (left === 0 && !isExemptionOpen(handled))
     return refuse(409, { field, code: due === 0 ? 'nothing-due' : 'already-paid' });
-  if (taken !== undefined && taken !== left) {
-    return refuse(409, { field: 'taken_yen', code: 'application-changed', params: [handled.reservation_code] });
-  }
+  if (taken !== undefined && taken !== left) return changed('taken_yen');
   return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;
 }

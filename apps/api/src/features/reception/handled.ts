@@ -31,10 +31,14 @@ const readRows = statement<HandledRow>(
   'reception-read-reservations',
   `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.started_at, r.reservation_id`,
 );
-const lockRows = statement<HandledRow>(
+const lockRows = statement<{ reservation_id: number }>(
   'reception-lock-reservations',
-  `select ${COLUMNS} where r.reservation_id = any($1::int[]) or r.application_code = any($2::text[])
+  `select r.reservation_id from reservation r where r.reservation_id = any($1::int[]) or r.application_code = any($2::text[])
    order by r.reservation_id for update of r`,
+);
+const readLocked = statement<HandledRow>(
+  'reception-read-locked',
+  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.reservation_id`,
 );
 const readApplicationRows = statement<HandledRow>(
   'reception-read-application',
@@ -48,9 +52,18 @@ const lockApplicationRows = statement<{ reservation_id: number }>(
 );
 
 export const readHandled = (database: Queryable, ids: readonly number[]) => database.run(readRows, [ids]);
-/** Holds the rows, and all dates of applications, until the end of the transaction, in one order for everybody. */
-export const lockHandled = (transaction: Queryable, ids: readonly number[], codes: readonly string[] = []) =>
-  transaction.run(lockRows, [ids, codes]);
+/**
+ * Holds the rows, and all dates of applications, until the end of the transaction, in one order for everybody. They are read
+ * once they are held: payments and refunds stand in other tables, of which a statement that waited knows nothing new.
+ */
+export async function lockHandled(
+  transaction: Queryable,
+  ids: readonly number[],
+  codes: readonly string[] = [],
+): Promise<HandledRow[]> {
+  const held = await transaction.run(lockRows, [ids, codes]);
+  return transaction.run(readLocked, [held.map(({ reservation_id }) => reservation_id)]);
+}
 /** The dates of an application, by its code or that of one of them, as people write codes. */
 export const readApplicationOf = (database: Queryable, code: string) =>
   database.run(readApplicationRows, [code.normalize('NFKC').toUpperCase()]);

@@ -150,11 +150,11 @@ export function settleRoutes(house: House) {
       }),
     ),
 
-    serve(markPaid, ({ reservation_id, paid, taken_yen, way, paid_on, reason, house_id }, exchange) => {
+    serve(markPaid, ({ reservation_id, paid, taken_yen, paid_yen, way, paid_on, reason, house_id }, exchange) => {
       const { member, now } = exchange;
       const by = { member_id: member.member_id, now };
       return mark(reservation_id, exchange, {
-        refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen }),
+        refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen, paid_yen }),
         async write(transaction, row) {
           if (!paid) {
             if (row.refund_yen !== null) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });

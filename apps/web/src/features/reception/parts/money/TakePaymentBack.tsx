@@ -40,7 +40,8 @@ export function TakePaymentBack({
   }
   async function takeBack() {
     if (!why.check()) return;
-    const result = await send({ reservation_id: use.reservation_id, paid: false, reason: why.reason }, toldInPlace);
+    const { reservation_id, paid_yen } = use;
+    const result = await send({ reservation_id, paid: false, paid_yen, reason: why.reason }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
