@@ -83,7 +83,7 @@ export const registerClub = endpoint({
   input: z.object(asked),
   reply,
   success: 201,
-  refusals: ['not-found', 'required', 'club-known', 'club-days', 'club-person-twice'],
+  refusals: ['not-found', 'own-club', 'required', 'club-known', 'club-days', 'club-person-twice'],
   description: 'Registers a club with the people in charge of it.',
 });
 
@@ -95,7 +95,16 @@ export const changeClub = endpoint({
   input: z.object({ ...seen, ...asked }),
   reply,
   success: 200,
-  refusals: ['not-found', 'required', 'club-known', 'club-days', 'club-person-twice', 'club-changed', 'club-ended'],
+  refusals: [
+    'not-found',
+    'own-club',
+    'required',
+    'club-known',
+    'club-days',
+    'club-person-twice',
+    'club-changed',
+    'club-ended',
+  ],
   description:
     'Changes what the register says of a club, and who is in charge. Reservations that stand keep their name.',
 });
@@ -108,7 +117,7 @@ export const endClub = endpoint({
   input: z.object({ ...seen, ended_on: DateTextSchema, reason: requiredText(REASON_LENGTH) }),
   reply,
   success: 200,
-  refusals: ['not-found', 'club-changed', 'club-ended', 'club-days'],
+  refusals: ['not-found', 'own-club', 'club-changed', 'club-ended', 'club-days'],
   description: 'Ends the registration of a club from a day on. Reservations that stand stay.',
 });
 
@@ -136,6 +145,7 @@ export const grantClubExemption = endpoint({
   success: 200,
   refusals: [
     'not-found',
+    'own-club',
     'club-changed',
     'club-ended',
     'club-exemption-days',
@@ -160,7 +170,7 @@ export const revokeClubExemption = endpoint({
   input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply,
   success: 200,
-  refusals: ['not-found', 'club-changed', 'club-ended'],
+  refusals: ['not-found', 'own-club', 'club-changed', 'club-ended'],
   description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
 });
 

@@ -16,6 +16,13 @@ export function refuseChange(club: ClubSpan & { readonly revision: number }, rev
   return club.ended_on === null ? undefined : refuse(409, { field: '', code: 'club-ended' });
 }
 
+/** Nobody registers, changes or exempts a club of which they are in charge, or would be (product, "Own matters"). */
+export const refuseOwnClub = (
+  inCharge: readonly { readonly member_id: number }[],
+  actorId: number,
+): Refusal | undefined =>
+  inCharge.some(({ member_id }) => member_id === actorId) ? refuse(409, { field: '', code: 'own-club' }) : undefined;
+
 /** Whether a registration runs forward. */
 export const refuseSpan = (from: DateText, until: DateText | null): Refusal | undefined =>
   until !== null && until < from ? refuse(422, { field: 'registered_until', code: 'club-days' }) : undefined;

@@ -241,3 +241,31 @@ describe('whoever is in charge', () => {
     ]);
   });
 });
+
+test('nobody has to do with a club of which they are in charge, or would be: a colleague registers, changes and exempts it', async () => {
+  const own = await newClub(town, [official.member_id]);
+  const granted = {
+    revision: 0,
+    fiscal_year: 2026,
+    method: 1,
+    starts_on: today,
+    ends_on: '2027-03-31',
+    ground: '減免',
+  };
+  const itself = [{ member_id: official.member_id, role: 'head' }];
+  const others = words({ club_name: 'ほかの会', revision: 0 });
+  const standing = await newClub(town, [head.member_id]);
+  for (const [path, body] of [
+    [`/${own}/exemptions`, granted],
+    [`/${own}/change`, others],
+    [`/${own}/end`, { revision: 0, ended_on: today, reason: '解散' }],
+    [`/${standing}/change`, { ...others, in_charge: itself }],
+    ['', words({ club_name: '自分の会', in_charge: itself })],
+  ] as const) {
+    const refused = await asOfficial(`/api/clubs${path}`, body);
+    expect([refused.status, refused.body.codes], path).toEqual([409, { request: ['own-club'] }]);
+  }
+  const colleague = await town.addPerson({ roles: ['reception'] });
+  const done = await town.call('POST', `/api/clubs/${own}/exemptions`, { as: colleague, body: granted });
+  expect(done.status, done.text).toBe(200);
+});

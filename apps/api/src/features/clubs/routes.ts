@@ -14,7 +14,7 @@ import {
   revokeClubExemption,
 } from '@machi/domain/clubs/desk-contract';
 import type { ClubEventKind, ClubRole } from '@machi/domain/clubs/model';
-import { refuseChange, refuseExemptionDays, refuseSpan } from '@machi/domain/clubs/rules';
+import { refuseChange, refuseExemptionDays, refuseOwnClub, refuseSpan } from '@machi/domain/clubs/rules';
 import type { ClubFile } from '@machi/domain/clubs/views';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -77,12 +77,16 @@ export const routes = ({ database }: House) => {
     return { club };
   }
 
+  /** Held, as it was read; nobody has to do with a club of their own. */
   async function lockAsSeen(
     transaction: Queryable,
     { club_id, revision }: { readonly club_id: number; readonly revision: number },
+    { member }: MemberExchange,
   ) {
     const club = await clubs.lock(transaction, club_id);
-    return club ? (refuseChange(club, revision) ?? club) : notFound;
+    if (!club) return notFound;
+    const own = refuseOwnClub(await clubs.people(transaction, club_id), member.member_id);
+    return own ?? refuseChange(club, revision) ?? club;
   }
 
   return [
@@ -126,7 +130,9 @@ export const routes = ({ database }: House) => {
     serve(registerClub, ({ in_charge, ...asked }, exchange) =>
       exchange.write(async (transaction) => {
         const refusal =
-          refuseSpan(asked.registered_on, asked.registered_until) ?? (await peopleProblem(transaction, in_charge));
+          refuseOwnClub(in_charge, exchange.member.member_id) ??
+          refuseSpan(asked.registered_on, asked.registered_until) ??
+          (await peopleProblem(transaction, in_charge));
         if (refusal) return refusal;
         const { now } = exchange;
         const clubId = await clubs.insert(transaction, asked, now);
@@ -142,10 +148,12 @@ export const routes = ({ database }: House) => {
       const known = refuse(409, { field: 'club_name', code: 'club-known' });
       try {
         return await exchange.write(async (transaction) => {
-          const locked = await lockAsSeen(transaction, { club_id, revision });
+          const locked = await lockAsSeen(transaction, { club_id, revision }, exchange);
           if (isRefusal(locked)) return locked;
           const refusal =
-            refuseSpan(asked.registered_on, asked.registered_until) ?? (await peopleProblem(transaction, in_charge));
+            refuseOwnClub(in_charge, exchange.member.member_id) ??
+            refuseSpan(asked.registered_on, asked.registered_until) ??
+            (await peopleProblem(transaction, in_charge));
           if (refusal) return refusal;
           if (await clubs.isNameTaken(transaction, asked.club_name, club_id)) return known;
           const before = new Map((await clubs.people(transaction, club_id)).map((one) => [one.member_id, one.role]));
@@ -167,7 +175,7 @@ export const routes = ({ database }: House) => {
 
     serve(endClub, ({ ended_on, reason, ...seen }, exchange) =>
       exchange.write(async (transaction) => {
-        const locked = await lockAsSeen(transaction, seen);
+        const locked = await lockAsSeen(transaction, seen, exchange);
         if (isRefusal(locked)) return locked;
         if (ended_on < locked.registered_on) return refuse(422, { field: 'ended_on', code: 'club-days' });
         await clubs.end(transaction, seen.club_id, ended_on);
@@ -181,7 +189,7 @@ export const routes = ({ database }: House) => {
       const upload = certificate && (await readUpload(CERTIFICATE, certificate, documentLimits));
       if (isRefusal(upload)) return upload;
       return exchange.write(async (transaction) => {
-        const locked = await lockAsSeen(transaction, { club_id, revision });
+        const locked = await lockAsSeen(transaction, { club_id, revision }, exchange);
         if (isRefusal(locked)) return locked;
         if (!(await clubs.grant(transaction, club_id, given, upload, exchange.now)))
           return refuse(409, { field: 'fiscal_year', code: 'club-exemption-known' });
@@ -191,7 +199,7 @@ export const routes = ({ database }: House) => {
 
     serve(revokeClubExemption, ({ club_exemption_id, reason, ...seen }, exchange) =>
       exchange.write(async (transaction) => {
-        const locked = await lockAsSeen(transaction, seen);
+        const locked = await lockAsSeen(transaction, seen, exchange);
         if (isRefusal(locked)) return locked;
         const { club_id } = seen;
         if (!(await clubs.revoke(transaction, club_id, club_exemption_id, dateAt(exchange.now)))) return notFound;

@@ -1,4 +1,5 @@
 export const en = {
+  'own-club': 'You are in charge of this club. Ask a colleague to see to its registration and exemption.',
   'club-changed': 'A colleague has changed this club. It is shown as it is now; please check again.',
   'club-ended': 'The registration of this club has already ended.',
   'club-known': 'A club of the same name is already registered.',
