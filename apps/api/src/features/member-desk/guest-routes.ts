@@ -22,6 +22,19 @@ const giveNotes = statement(
   `with noted as (update memo set member_id = $1 where member_id = $2)
    update asked_document set member_id = $1 where member_id = $2`,
 );
+/** Clubs of which they are in charge, unless the account is so too; it is told that somebody else has it now. */
+const giveClubs = statement(
+  'desk-give-clubs',
+  `with noted as (update club set people_changed_at = $3, revision = revision + 1
+     where club_id in (select club_id from club_person where member_id = $2))
+   update club_person p set member_id = $1 where p.member_id = $2 and not exists (
+     select from club_person own where own.club_id = p.club_id and own.member_id = $1)`,
+);
+/** Letters that asked them for what they had not paid. */
+const giveReminders = statement(
+  'desk-give-room-reminders',
+  'update room_reminder set member_id = $1 where member_id = $2',
+);
 const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
 
 /** What the desk does with somebody of the counter, who has no account to do it with. */
@@ -38,6 +51,8 @@ export const memberGuestRoutes = (house: House) => [
       await transaction.run(giveReservations, [member_id, guest_id]);
       await transaction.run(giveRides, [member_id, guest_id]);
       await transaction.run(giveNotes, [member_id, guest_id]);
+      await transaction.run(giveClubs, [member_id, guest_id, exchange.now]);
+      await transaction.run(giveReminders, [member_id, guest_id]);
       await giveLotteries(transaction, member_id, guest_id);
       // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
       await transaction.run(dropGuest, [guest_id]);

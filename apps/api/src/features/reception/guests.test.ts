@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -102,6 +103,25 @@ describe('the member desk', () => {
     expect(await town.countRows('member', `member_id = ${known.member_id}`)).toBe(0);
     for (const id of [account.member_id, known.member_id]) expect(await audited('member:join', id)).toBe(1);
     expect((await join()).status).toBe(404);
+  });
+
+  test('joins the clubs of which they are in charge, too, and what they were reminded of', async () => {
+    const [account, known] = [await town.addPerson({ isVerified: true }), await newGuest()];
+    const clubs = [
+      await newClub(town, [known.member_id]),
+      await newClub(town, [known.member_id, account.member_id]),
+    ] as const;
+    await town.rows(
+      `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids) values ($1, '2027-01-04', '2027-01-31', '{1}')`,
+      known.member_id,
+    );
+    const joined = await send(`members/${account.member_id}/join`, { guest_id: known.member_id }, desk);
+    expect(joined.status, joined.text).toBe(200);
+    for (const club of clubs)
+      expect(await town.rows('select member_id from club_person where club_id = $1', club)).toEqual([
+        { member_id: account.member_id },
+      ]);
+    expect(await town.countRows('room_reminder', `member_id = ${account.member_id}`)).toBe(1);
   });
 
   test('a landline alone makes somebody without an account, not a refusal', async () => {
