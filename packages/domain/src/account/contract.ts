@@ -203,6 +203,7 @@ export const withdraw = endpoint({
     'bills-unpaid',
     'rooms-unpaid',
     'room-refund-owed',
+    'rooms-paid-ahead',
     'refund-waiting',
     'visits-unbilled',
   ],

@@ -255,7 +255,7 @@ export const eraseGuest = endpoint({
   input: z.object({ member_id: RowId }),
   reply: z.object({}),
   success: 200,
-  refusals: ['not-found', 'own-account', 'no-guest'],
+  refusals: ['not-found', 'own-account', 'no-guest', 'guest-unsettled'],
   description: 'Erases somebody of the counter who asks for it, as a withdrawal erases a member.',
 });
 

@@ -22,5 +22,15 @@ const countOwed = statement<{ owed: number }>(
 export const isOwedForRooms = async (transaction: Queryable, memberId: number): Promise<boolean> =>
   ((await transaction.run(countOwed, [memberId]))[0]?.owed ?? 0) > 0;
 
+const countAhead = statement<{ ahead: number }>(
+  'count-rooms-paid-ahead',
+  `select count(*)::int as ahead from reservation r where r.member_id = $1 and r.started_at > $2 and r.paid_yen > 0
+     and r.is_canceled = 0 and r.approval_status <> 2`,
+);
+
+/** For how many reservations that have not begun somebody has paid: they end with the account, and the money with them. */
+export const roomsPaidAhead = async (transaction: Queryable, memberId: number, now: Date): Promise<number> =>
+  (await transaction.run(countAhead, [memberId, now]))[0]?.ahead ?? 0;
+
 /** What a member has not paid for rooms, held until the end of the transaction. */
 export const roomsNotPaid = (transaction: Queryable, memberId: number) => transaction.run(lockNotPaid, [memberId]);

@@ -1,12 +1,7 @@
 import { withdraw } from '@machi/domain/account/contract';
-import { refuseLeavingUnbilled, refuseLeavingUnpaid } from '@machi/domain/billing/rules';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { refuseLeavingRoomsUnpaid } from '@machi/domain/till/dues';
-import { bills } from '../../billing/bill-store.ts';
-import { unbilledOf } from '../../billing/closing.ts';
-import { refuseLeaving } from '../../billing/own-refund.ts';
-import { isOwedForRooms, roomsNotPaid } from '../../billing/till/not-paid.ts';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
@@ -41,17 +36,8 @@ export const withdrawalRoutes = (house: House) => [
     const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
     const reply = await exchange.write(async (transaction) => {
       await lockMember(transaction, member.member_id);
-      const unpaid = await bills.unpaid(transaction, member.member_id);
-      const owing = refuseLeavingUnpaid(unpaid.map((bill) => ({ amount: bill.lines_yen + bill.carried_yen })));
-      if (owing) return owing;
-      const roomsOwing = refuseLeavingRoomsUnpaid(await roomsNotPaid(transaction, member.member_id), now);
-      if (roomsOwing) return roomsOwing;
-      if (await isOwedForRooms(transaction, member.member_id))
-        return refuse(409, { field: '', code: 'room-refund-owed' });
-      const owed = await refuseLeaving(transaction, member.member_id);
-      if (owed) return owed;
-      const unbilled = refuseLeavingUnbilled(await unbilledOf(transaction, house.town.passes, member.member_id, now));
-      if (unbilled) return unbilled;
+      const unsettled = await refuseLeavingMoney(transaction, house, member.member_id, now);
+      if (unsettled) return unsettled;
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       await seatStore.lockTripsOf(transaction, member.member_id, now);

@@ -1,6 +1,7 @@
 import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { statement } from '../../database/database.ts';
@@ -70,6 +71,8 @@ export const memberGuestRoutes = (house: House) => [
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));
       if (refusal) return refusal;
+      if (await refuseLeavingMoney(transaction, house, member_id, exchange.now))
+        return refuse(409, { field: 'guest_id', code: 'guest-unsettled' });
       await cancelRidesOf(transaction, house, member_id, { now: exchange.now });
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;

@@ -124,6 +124,29 @@ describe('the member desk', () => {
     expect(await town.countRows('room_reminder', `member_id = ${account.member_id}`)).toBe(1);
   });
 
+  test('erases nobody who owes something, or to whom something is owed', async () => {
+    const known = await newGuest();
+    const booked = await book(known.member_id, '2027-01-28');
+    const id = booked.body.reservations[0].reservation_id;
+    const erase = () => send(`members/${known.member_id}/erase`, {}, desk);
+    const pay = () => send(`reception/reservations/${id}/paid`, { paid: true });
+    const used = (days: number) =>
+      town.rows(
+        `update reservation set started_at = $2::timestamptz - $3 * interval '1 day', ended_at = $2::timestamptz - $3 * interval '1 day' + interval '1 hour' where reservation_id = $1`,
+        id,
+        town.now(),
+        days,
+      );
+    await used(3);
+    expect((await erase()).body.codes).toEqual({ guest_id: ['guest-unsettled'] });
+    expect((await pay()).status).toBe(200);
+    await used(-3);
+    // It was paid, and would end with them.
+    expect((await erase()).body.codes).toEqual({ guest_id: ['guest-unsettled'] });
+    await used(3);
+    expect((await erase()).status).toBe(200);
+  });
+
   test('a landline alone makes somebody without an account, not a refusal', async () => {
     const answer = await send('members', { tel: '0100-55-9990', name: '木村 ハツ' }, desk);
     expect([answer.status, answer.body.password]).toEqual([201, null]);

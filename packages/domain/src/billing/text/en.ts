@@ -9,6 +9,8 @@ export const en = {
   'refund-waiting':
     'You cannot withdraw yet: money for the bath is owed back to you. Choose how to get it; the office gives it back first.',
   'room-refund-owed': 'You cannot withdraw yet: money for a room is owed back to you. Please ask at the town office.',
+  'rooms-paid-ahead':
+    'You cannot withdraw yet: {{0}} reservation(s) to come are paid already and would end with the account. Cancel them first and have the money given back.',
   'bill-not-paid': 'There is a receipt once the bill is paid.',
   'slip-not-open': 'Nothing has to be paid on this bill. There is no payment slip for it.',
   'slip-debited': 'This bill is debited from an account. There is no payment slip for it, so that nobody pays twice.',

@@ -25,6 +25,7 @@ export const en = {
   'login-id-taken': 'This e-mail address or mobile number is already used by another member.',
   'town-id-taken': 'This town ID is already used by another member.',
   'no-guest': 'This person is not a guest without an account.',
+  'guest-unsettled': 'A fee is not paid yet, or money is owed back. Please settle that before you erase them.',
   'join-unverified': 'Please verify the holder of this account first.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',
   'member-changed': 'The details have changed since you opened them. Please read them again before you verify.',

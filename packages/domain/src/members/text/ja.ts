@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
   'login-id-taken': 'このメールアドレスか携帯電話の番号は、ほかの会員が使っています。',
   'town-id-taken': 'この町のIDは、ほかの会員が使っています。',
   'no-guest': '窓口の方（アカウントのない方）ではありません。',
+  'guest-unsettled': 'まだ済んでいない料金か、お返しするお金があります。済ませてから消してください。',
   'join-unverified': '先に、このアカウントの本人確認をしてください。',
   'own-account': '自分のアカウントにはできません。ほかの職員にたのんでください。',
   'member-changed': '開いたあとに登録の内容が変わりました。読み直して確認してください。',

@@ -122,5 +122,10 @@ test('nobody withdraws before what they used is paid [decision:withdrawal.unpaid
   expect([refused.status, refused.body.codes]).toEqual([409, { request: ['rooms-unpaid'] }]);
   expect(refused.text).toContain(amount.toLocaleString('en-US'));
   await pay(id);
+  const coming = await newReservation(town, person.member_id);
+  await pay(coming);
+  // What is to come ends with the account, and what was paid for it would be lost.
+  expect((await leave()).body.codes).toEqual({ request: ['rooms-paid-ahead'] });
+  await town.rows('update reservation set started_at = $2 where reservation_id = $1', coming, START);
   expect((await leave()).status).toBe(200);
 });
