@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, dateAt } from '../calendar/model.ts';
+import { addDays, dateAt, isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Reminders } from '../billing/town-billing.ts';
@@ -89,9 +89,7 @@ export function dayTyped(typed: string, today: DateText): DateText | undefined {
   const [, year, month = '', day = ''] = WRITTEN_DAY.exec(typed.normalize('NFKC').trim()) ?? [];
   const at = (of: number): DateText => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const now = Number(today.slice(0, 4));
-  const days = (year === undefined ? [now - 1, now, now + 1] : [Number(year)])
-    .map(at)
-    .filter((text) => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text);
+  const days = (year === undefined ? [now - 1, now, now + 1] : [Number(year)]).map(at).filter(isDateText);
   const away = (text: DateText) => Math.abs(Date.parse(text) - Date.parse(today));
   return days.toSorted((one, other) => away(one) - away(other))[0];
 }

@@ -43,6 +43,8 @@ test('what was used and is not paid stands before what is to come, and is found 
   expect(idsOf(await list('over=30'))).not.toContain(late.id);
   const [row] = (await list(`q=${code}`)).dues;
   expect(row).toMatchObject({ kind: 'used', days: 40, left_yen: old.amount, reminded_on: null, remind_obstacle: null });
+  for (const none of ['0001-01-01', '0000-01-01', '9999-99-99'])
+    expect((await town.call('GET', `/api/reception/dues?q=${none}`, { as: clerk })).status, none).toBe(200);
   for (const odd of ['state=paid', 'over=7', 'spot_id=0', 'spot_id=x', 'page=0', `q=${'x'.repeat(99)}`])
     expect((await town.call('GET', `/api/reception/dues?${odd}`, { as: clerk })).status, odd).toBe(422);
   await pay(old.id);
