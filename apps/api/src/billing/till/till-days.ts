@@ -23,13 +23,17 @@ async function hold(transaction: Queryable, day: DateText, house: number): Promi
   return row?.closed_at === null;
 }
 
-/** The day for which is entered what comes in now, held: today, or the next one once it is closed. */
+/** A clock that was set back has so many closed days before it at most. */
+const DAYS_AHEAD = 7;
+
+/** The day for which is entered what comes in now, held: today, or the first one after it that is open, usually tomorrow. */
 export async function holdNextDay(transaction: Queryable, now: Date, house: number = OFFICE): Promise<DateText> {
   const today = dateAt(now);
-  if (await hold(transaction, today, house)) return today;
-  const tomorrow = addDays(today, 1);
-  if (await hold(transaction, tomorrow, house)) return tomorrow;
-  throw new Error('the till of tomorrow is closed');
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (await hold(transaction, day, house)) return day;
+  }
+  throw new Error('the till is closed for days ahead');
 }
 
 /** The day for which a payment is entered, held, or why it is none. */

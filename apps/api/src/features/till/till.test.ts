@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -17,7 +18,7 @@ async function pay(body: object = {}) {
 }
 const read = async (day?: string, as = clerk) =>
   (await town.call('GET', `/api/reception/till${day === undefined ? '' : `?day=${day}`}`, { as })).body;
-const close = (body: object, as = clerk) =>
+const close = (body: object, as: Credentials = clerk) =>
   town.call('POST', '/api/reception/till/close', { as, body: { house_id: 0, ...body } });
 
 test('a day lists what came in and went, by number and way, its sums, and nobody’s name', async () => {
@@ -132,4 +133,26 @@ test('no day to come, and none without the role', async () => {
   const others = await town.addPerson({ roles: ['forms', 'member_admin', 'auditor'] });
   expect((await town.call('GET', '/api/reception/till', { as: others })).status).toBe(403);
   expect((await close({ day: YESTERDAY, seen: 'x', counted_yen: 0 }, others)).status).toBe(403);
+});
+
+test('a clock that goes back over midnight finds closed days alone, and money goes into the first one that is open', async () => {
+  const before = town.now();
+  const closedAt = async (moment: string, day: string) => {
+    town.setNow(new Date(moment));
+    const as = await town.openSession(clerk.member_id);
+    const { seen, cash_yen } = (await town.call('GET', `/api/reception/till?day=${day}&house_id=1`, { as })).body.till;
+    const closed = await close({ day, house_id: 1, seen, counted_yen: cash_yen }, as);
+    expect(closed.status, closed.text).toBe(200);
+  };
+  const id = await newReservation(town, (await town.addPerson()).member_id);
+  await closedAt('2027-01-11T23:40:00+09:00', '2027-01-11');
+  await closedAt('2027-01-12T00:05:00+09:00', '2027-01-12');
+  town.setNow(new Date('2027-01-11T23:10:00+09:00'));
+  const paid = await town.call('POST', `/api/reception/reservations/${id}/paid`, {
+    as: await town.openSession(clerk.member_id),
+    body: { paid: true, house_id: 1 },
+  });
+  expect(paid.status, paid.text).toBe(200);
+  expect(paid.body.reservation.payments.at(-1)).toMatchObject({ day: '2027-01-13', house_id: 1 });
+  town.setNow(before);
 });
