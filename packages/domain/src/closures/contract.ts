@@ -72,7 +72,15 @@ export const createClosure = endpoint({
   }),
   reply: z.object({ closure: Closure, declined: z.number(), freed: z.number() }),
   success: 201,
-  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-affects', 'closure-lottery'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'closure-order',
+    'closure-long',
+    'closure-past',
+    'closure-affects',
+    'closure-lottery',
+  ],
   description:
     'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',
 });

@@ -2,12 +2,14 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { cancelableUntil } from '@machi/domain/reservations/cancel';
 import type { Queryable } from '../../database/database.ts';
 import type { Ending, FreedTime } from '../../bookings/end-reservation.ts';
 import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
 import { tellHoldsClosed } from '../../bookings/holds/letters.ts';
 import { freeHeldTimes, holdsIn } from '../../bookings/holds/read-holds.ts';
 import { freeRoomsInstead } from '../../bookings/free-rooms-instead.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -15,6 +17,8 @@ import { noteDeclined, noteDeed } from './deeds.ts';
 import { closureStore } from './store.ts';
 import type { ClosureRow, Span } from './store.ts';
 
+/** Whoever closes does not let themselves off their own fee: a colleague calls it off, or closes. */
+const ownClosed = refuse(409, { field: 'declined_ids', code: 'own-application' });
 const affects = (count: number): Refusal =>
   refuse(409, { field: 'declined_ids', code: 'closure-affects', params: [count] });
 
@@ -59,6 +63,10 @@ export async function close(
     affected.every(({ reservation_id }) => declined.has(reservation_id)) &&
     holds.every(({ occupancy_id }) => freed.has(occupancy_id));
   if (!isAgreed) return affects(affected.length + holds.length);
+  const own = affected.find(({ member_id }) => member_id === member.member_id);
+  const spot = known.spots.get(request.spot_id);
+  // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
+  if (own && spot && cancelableUntil(spot, slotOf(own), now) === null) return ownClosed;
   // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
   const times: FreedTime[] = [...holds];
   for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));

@@ -189,3 +189,15 @@ describe('what cannot be closed', () => {
     }
   });
 });
+
+test('whoever closes does not let themselves off what can no longer be cancelled: a colleague closes', async () => {
+  const day = '2027-02-24';
+  const own = await book(official, day);
+  const body = closure(day, { declined_ids: [own] });
+  await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
+  expect((await send('', body)).body.codes).toEqual({ declined_ids: ['own-application'] });
+  expect((await send('', body, await town.addPerson({ roles: ['reception'] }))).status).toBe(201);
+  await town.rows('update spot set cancel_days_before = null where spot_id = 4');
+  const other = await book(official, '2027-02-25');
+  expect((await send('', closure('2027-02-25', { declined_ids: [other] }))).status).toBe(201);
+});
