@@ -233,6 +233,7 @@ export const markPaid = endpoint({
     'already-paid',
     'nothing-paid',
     'room-refund-waiting',
+    'room-refund-instead',
     'till-day-closed',
     'paid-to-come',
     'paid-too-long-ago',

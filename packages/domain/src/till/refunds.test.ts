@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusePaidAgain, refuseRoomRefund, refuseRoomRelease } from './refunds.ts';
+import { refusePaidAgain, refuseRoomRefund, refuseRoomRelease, refuseTakingBack } from './refunds.ts';
 
 const paid = {
   is_canceled: 0,
@@ -36,4 +36,18 @@ test('a fee is paid twice only once it was paid', () => {
   // A colleague was faster, or the reply was lost.
   expect(code({ paid_yen: 1200 })).toBe('already-paid');
   expect(code({ paid_yen: 1200, refund_yen: 600 })).toBe('room-refund-waiting');
+});
+
+test('a note of a closed day is taken back while the reservation stands; afterwards it is a refund', () => {
+  const codeOf = (parts: { is_canceled?: 0 | 1; approval_status?: 0 | 1 | 2 }, isDayClosed = true) =>
+    refuseTakingBack({ is_canceled: 0, approval_status: 1, ...parts }, isDayClosed)?.problems[0]?.code;
+  expect([codeOf({}), codeOf({ approval_status: 0 }), codeOf({ is_canceled: 1 }, false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([codeOf({ is_canceled: 1 }), codeOf({ approval_status: 2 })]).toEqual([
+    'room-refund-instead',
+    'room-refund-instead',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import { leftYen, owedBackYen } from '../reservations/status.ts';
+import { holdsTime, leftYen, owedBackYen } from '../reservations/status.ts';
 
 /** A reservation with what was paid for it, and what is asked back. */
 export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
@@ -17,6 +17,13 @@ export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefin
   if (most === 0) return refuse(409, { field, code: 'room-refund-none' });
   return yen > most ? refuse(422, { field: 'yen', code: 'refund-too-much', params: [most] }) : undefined;
 }
+
+/**
+ * Whether the note of a payment can be taken back. Once its day is closed and the reservation no longer stands, nobody misses
+ * the money but whom it is owed to: then it goes back as a refund, with a second official.
+ */
+export const refuseTakingBack = (room: Parameters<typeof holdsTime>[0], isDayClosed: boolean): Refusal | undefined =>
+  isDayClosed && !holdsTime(room) ? refuse(409, { field, code: 'room-refund-instead' }) : undefined;
 
 /** Whether what was asked for can still be given back: it is compared with the books once more. */
 export const refuseRoomRelease = (room: Parameters<typeof owedBackYen>[0], yen: number): Refusal | undefined =>

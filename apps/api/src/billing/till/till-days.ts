@@ -16,6 +16,15 @@ const holdDay = statement<{ closed_at: Date | null }>(
   'select closed_at from till_day where day = $1 and house_id = $2 for share',
 );
 
+const isClosed = statement<{ day: DateText }>(
+  'is-till-day-closed',
+  'select day from till_day where day = $1 and house_id = $2 and closed_at is not null',
+);
+
+/** Whether a day of a drawer is closed, for good. */
+export const isTillDayClosed = async (transaction: Queryable, day: DateText, house: number): Promise<boolean> =>
+  (await transaction.run(isClosed, [day, house])).length > 0;
+
 /** Holds a day of a drawer until the end of the transaction, so that nobody closes it before; false: it is closed. */
 async function hold(transaction: Queryable, day: DateText, house: number): Promise<boolean> {
   await transaction.run(makeDay, [day, house]);

@@ -208,9 +208,8 @@ test('nobody asks for their own, releases what they asked for, or withdraws whil
 });
 
 test('once today is closed, what is released goes into tomorrow, and today stays as it was closed', async () => {
-  const [room, other] = [await paid(), await paid()];
-  await cancel(room);
-  await cancel(other);
+  const [room, other, alone] = [await paid(), await paid(), await paid()];
+  for (const one of [room, other, alone]) await cancel(one);
   const requests = [];
   for (const one of [room, other]) requests.push((await ask(one, { yen: one.yen })).body.request_id);
   expect((await decide(requests[0])).status).toBe(200);
@@ -226,6 +225,10 @@ test('once today is closed, what is released goes into tomorrow, and today stays
     [room.id, other.id],
   );
   expect(last.map(({ till_on }) => till_on)).toEqual(['2027-01-11', '2027-01-12']);
+  // Nor does who took the money give it back alone, as if it had been noted by mistake.
+  const back = await town.call('POST', `${alone.at}/paid`, { as: clerk, body: { paid: false, reason: '返した' } });
+  expect([back.status, back.body.codes]).toEqual([409, { reservation_id: ['room-refund-instead'] }]);
+  expect((await ask(alone)).status).toBe(201);
   // The books themselves refuse it, whoever writes.
   await expect(
     town.rows(`insert into ledger_entry (kind, entered_at, till_on) values ('room-refund', now(), '2027-01-11')`),

@@ -15,8 +15,8 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { leftYen } from '@machi/domain/reservations/status';
 import { refuseTill, tillOf } from '@machi/domain/till/houses';
-import { refusePaidAgain } from '@machi/domain/till/refunds';
-import { holdNextDay, holdPaidOn } from '../../billing/till/till-days.ts';
+import { refusePaidAgain, refuseTakingBack } from '@machi/domain/till/refunds';
+import { holdNextDay, holdPaidOn, isTillDayClosed } from '../../billing/till/till-days.ts';
 import { lastStanding, roomPayments } from '../../billing/till/room-payments.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
@@ -162,6 +162,10 @@ export function settleRoutes(house: House) {
             if (!payment) return refuse(409, { field: 'reservation_id', code: 'nothing-paid' });
             // Out of the drawer into which it went.
             const { house_id: from } = payment;
+            // What was noted before there was a till never was in it.
+            const isInTill = payment.way !== 'before';
+            const late = refuseTakingBack(row, isInTill && (await isTillDayClosed(transaction, payment.day, from)));
+            if (late) return late;
             const till_on = await holdNextDay(transaction, now, from);
             return roomPayments.takeBack(transaction, row, payment, reason, { ...by, till_on, house_id: from });
           }

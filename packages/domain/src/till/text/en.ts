@@ -13,6 +13,8 @@ export const en = {
   'due-reminded': 'A letter was sent on {{0}}. The next one can be sent {{1}} days later.',
   'dues-too-many': 'These are more than {{0}}. Please narrow the list before you save it.',
   'room-refund-waiting': 'A refund was already asked for. A second official has to decide it first.',
+  'room-refund-instead':
+    'The day of this payment is closed, and the reservation no longer stands. Please ask for a refund.',
   'room-refund-none': 'Nothing is owed back on this reservation.',
   'room-not-paid-yet': 'The fee of this reservation is not paid in full yet, so it was not paid twice.',
   'nothing-due': 'Nothing is to be paid for this reservation.',
