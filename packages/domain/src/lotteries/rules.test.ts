@@ -62,6 +62,18 @@ describe('households', () => {
       expect(isSameAddress(flat, same), same.address2).toBe(true);
     for (const other of [at('星守町', '光2-31', '01'), at('星守町', '光2-3', ''), at('', '', '')])
       expect(isSameAddress(flat, other), other.address2).toBe(false);
+    // What nobody reads makes no second household: stops, fillers, selectors, zeros.
+    for (const written of [
+      '光2-3.',
+      '光2の3',
+      '光02-03',
+      '光2\u3164-3',
+      '光2\u034f-3',
+      '光2\ufe0f-3',
+      '光2\u2800-3',
+      '光、2-3',
+    ])
+      expect(isSameAddress(flat, at('星守町', written, '101。')), written).toBe(true);
     expect(isSameAddress(at('', '', ''), at('', '', ''))).toBe(false);
   });
 });

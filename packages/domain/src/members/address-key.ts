@@ -4,6 +4,11 @@ const DASHES = /[‐‑‒–—―−ー-]/g;
 const DISTRICT = /^.{1,4}?郡(?=.*[町村])/;
 /** 旭１丁目２番地の３, 旭1-2-3; 101号室, 101 */
 const COUNTED = /丁目|番地の?|番|号室?|室/g;
+/** Stops, dots, marks and what nobody sees: one more of them makes no other address. */
+const UNREAD = /[^\p{L}\p{N}-]|\p{Default_Ignorable_Code_Point}/gu;
+/** 1の2 */
+const BETWEEN = /(?<=\d)の(?=\d)/g;
+const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g;
 const KANJI_NUMBER = /[一二三四五六七八九十]+(?=丁目|番|号)/g;
 const digits = '一二三四五六七八九';
 
@@ -22,6 +27,9 @@ export const addressKey = (address: string): string =>
     .replace(KANJI_NUMBER, inDigits)
     .replace(COUNTED, '-')
     .replace(DASHES, '-')
+    .replace(UNREAD, '')
+    .replace(BETWEEN, '-')
+    .replace(LEADING_ZEROS, '')
     .replace(/-+/g, '-')
     .replace(/-$/, '')
     .replace(PREFECTURE, '')
