@@ -49,6 +49,8 @@ export interface Move {
 export interface Mover extends Changer {
   readonly now: Date;
   readonly reason: string;
+  /** The official: what they booked themselves for somebody waits for a colleague again, where the town approves. */
+  readonly officialId?: number | undefined;
   /** Why the time that it leaves is about to be closed: told in place of a reason, and to nobody that the time is free. */
   readonly closing?: Localized | undefined;
 }
@@ -64,6 +66,10 @@ const changesNothing = (before: ReservationRow, use: ChangedUse, note: string): 
   before.note === note &&
   sameIds(before.adjunct_room_ids, use.adjunct_room_ids) &&
   sameIds(before.equipment_ids, use.equipment_ids);
+
+/** Whether a change leaves a reservation as fixed as it was. */
+const keepsStanding = ({ town }: House, { booked_by }: ReservationRow, { isOfficial, officialId }: Mover): boolean =>
+  isOfficial && (town.town.decides_own_bookings || booked_by === null || booked_by !== officialId);
 
 interface Place {
   readonly known: Catalog;
@@ -121,7 +127,7 @@ async function decide(
  * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. Today's rules are
  * checked, rooms and equipment move under the constraint, the fee is calculated again, and letters go to the applicant
  * and to those who wait for the freed time. A change by a member waits for approval again where the town approves; one
- * by an official keeps its standing. Answers the row as it is now, the same row when nothing changes. After a refusal
+ * by an official keeps its standing, unless they booked it themselves. Answers the row as it is now, the same row when nothing changes. After a refusal
  * the caller rolls back. The audit row is the caller's.
  */
 export async function moveReservation(
@@ -162,7 +168,7 @@ export async function moveReservation(
   const locale = chooseLocale(applicant?.locale);
   const reason = mover.closing?.[locale] ?? mover.reason;
   const isReasoned = mover.isOfficial && reason !== '';
-  const approval_status = mover.isOfficial ? before.approval_status : decision.approval_status;
+  const approval_status = keepsStanding(house, before, mover) ? before.approval_status : decision.approval_status;
   const [lost, row] = await Promise.all([
     moveStore.hold(transaction, before.reservation_id, use),
     moveStore.write(transaction, before.reservation_id, {

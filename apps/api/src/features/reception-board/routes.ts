@@ -16,7 +16,6 @@ import { preview } from './preview.ts';
 import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
 
-/** Nobody goes beyond rules for themselves. */
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 
 export const routes = (house: House) => [
@@ -64,10 +63,12 @@ export const routes = (house: House) => [
 
   serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, closing, ...wanted }, exchange) => {
     const known = await house.catalog.read();
-    const mover = { ...officialMover(exchange.now, override_reason, cancels_taxis), closing };
+    const officialId = exchange.member.member_id;
+    const mover = { ...officialMover(exchange.now, override_reason, cancels_taxis), officialId, closing };
     const reply = await exchange.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
-        if (before.member_id === exchange.member.member_id) return ownApplication;
+        // Nobody goes beyond rules for themselves.
+        if (before.member_id === officialId) return ownApplication;
         return seenOf(before) === seen ? undefined : changed(before.reservation_code);
       });
       if (isRefusal(moved)) return moved;

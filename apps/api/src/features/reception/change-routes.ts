@@ -95,7 +95,7 @@ export function changeRoutes(house: House) {
     serve(changeApplied, async ({ seen, reason, goes_beyond, cancels_taxis, ...wanted }, exchange) => {
       const { member, now, locale } = exchange;
       const known = await catalog.read();
-      const mover = officialMover(now, reason, cancels_taxis, goes_beyond);
+      const mover = { ...officialMover(now, reason, cancels_taxis, goes_beyond), officialId: member.member_id };
       const reply = await exchange.write(async (transaction) => {
         const changed = await changeTo(transaction, house, known, wanted, mover, (before) =>
           // Nobody goes beyond rules for themselves.

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
+import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
@@ -174,4 +175,20 @@ describe('an official changes an application', () => {
     const text = (await town.mailsTo(who.email, 4)).at(-1)?.text ?? '';
     expect(text).toContain('残りの');
   });
+});
+
+test('what an official booked for somebody and a colleague approved waits for a colleague again once that official changes it', async () => {
+  const colleague = await town.addPerson({ roles: ['reception'] });
+  const person = await town.addPerson({ is_resident: 1 });
+  const booked = await atDesk('bookings', { ...reservationRequest(WAITING_ROOM), member_id: person.member_id });
+  expect(booked.status, booked.text).toBe(201);
+  const [made] = booked.body.reservations;
+  const { decide, decisionsOn } = receptionOf(town);
+  const approve = async () =>
+    (await decide(colleague, await decisionsOn(colleague, made.application_code, 1))).body.reservations[0];
+  expect(await approve()).toMatchObject({ approval_status: 1 });
+  const standing = async (answer: ReturnType<typeof change>) => (await answer).body.reservation.approval_status;
+  expect(await standing(change(made, { persons_spot: 5 }, colleague))).toBe(1);
+  expect(await standing(change(made, { persons_spot: 6 }))).toBe(0);
+  expect(await approve()).toMatchObject({ approval_status: 1, persons_spot: 6 });
 });
