@@ -75,7 +75,8 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const folded = ['adjunct_room_ids', 'equipment_ids', ...furtherFields.map(({ name }) => name)];
   const isFoldWrong = errorOf(errors, ...folded) !== undefined;
   const summary = useBookingSummary(values, spot, errors, isTerm);
-  const others = [...refused.lines, ...summary.rest];
+  const failure = refused.failure && t(refused.failure === 'lost' ? 'book.lost' : 'failed');
+  const others = [...(failure === undefined ? [] : [failure]), ...summary.rest];
 
   const go = (wide: boolean) => (
     <Button type="submit" variant="primary" wide={wide} busy={busy} busyLabel={t('sending')}>

@@ -13,11 +13,11 @@ interface OverrideSectionProps {
 export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
   const { t } = useReceptionTexts();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
   function send() {
-    const isMissing = reason.trim() === '';
-    setError(isMissing ? t('decide.reason.needed') : undefined);
-    if (!isMissing) onSend(reason);
+    const isEmpty = reason.trim() === '';
+    setIsMissing(isEmpty);
+    if (!isEmpty) onSend(reason);
   }
   return (
     <Callout tone="warning" title={t('book.override')} live="status">
@@ -27,7 +27,7 @@ export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
         label={t('book.override.reason')}
         requiredWord={t('required')}
         hint={t('book.override.hint')}
-        error={error}
+        error={isMissing ? t('decide.reason.needed') : undefined}
         value={reason}
         onReason={setReason}
       />

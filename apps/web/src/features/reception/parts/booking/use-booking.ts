@@ -1,5 +1,4 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -13,8 +12,9 @@ import { questionProblems } from '@machi/domain/reservations/questions';
 import { canOverride } from '@machi/domain/reservations/rules';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { bookingInput, earlyLook, isTimeMissing, missingOf, roomIn, toldTogether } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
@@ -24,8 +24,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface Refused {
   readonly errors: FieldErrors;
-  /** What lies at no field. */
-  readonly lines: readonly string[];
+  /** What lies at no field: that it did not work, or that nobody knows. */
+  readonly failure: 'failed' | 'lost' | undefined;
   /** Reception may go beyond all that stands against it. */
   readonly isOverridable: boolean;
   /** Somebody else was faster. */
@@ -33,7 +33,20 @@ interface Refused {
   readonly attempt: number;
 }
 
-const nothing: Refused = { errors: {}, lines: [], isOverridable: false, isTaken: false, attempt: 0 };
+const nothing: Refused = { errors: {}, failure: undefined, isOverridable: false, isTaken: false, attempt: 0 };
+
+/** What the button asked for. */
+interface Asked {
+  /** Its rules, whichever language its words are in. */
+  readonly spot: SpotDetail | undefined;
+  readonly values: BookingValues;
+  readonly memberId: number;
+  readonly overrideReason: string;
+  /** With as many dates as a term has. */
+  readonly isTerm: boolean;
+}
+
+const isOfDay = (field: string): boolean => field.startsWith('target_');
 
 /** What was checked, ready to be sent. */
 const prepared = <Value, Sent>(
@@ -51,6 +64,49 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(nothing);
 
+  /** What is missing or wrong in itself, and what stands against day, time and number: asked at once. */
+  async function told({ spot: asks, values, memberId, overrideReason, isTerm }: Asked, problems: readonly Problem[]) {
+    const asked = bookingInput(values, memberId, overrideReason);
+    const unanswered = questionProblems(asked.additional_questions ?? [], asks?.additional_questions ?? []);
+    const said = (problem: Problem) => ({
+      field: problem.field,
+      sentence: isTimeMissing(problem) ? t('book.time.missing') : sentenceOf(problem, locale),
+    });
+    const missing = missingOf([...problems, ...unanswered], values.uses).map(said);
+    const judged = isTerm ? undefined : earlyLook(values, memberId);
+    const looked = judged && (await early.send(judged.look, toldInPlace));
+    // Without a time, the number can be judged by the room.
+    const room = roomIn(asks, values.room_id);
+    const beyond = (room ? capacityProblems(Number(asked.persons_spot), room) : []).map(said);
+    const others =
+      judged && looked?.ok ? looked.reply.told.map((one) => ({ ...one, field: judged.fieldOf(one.field) })) : beyond;
+    return toldTogether(missing, others);
+  }
+
+  /** What is sent of it, or what is missing before it can be. */
+  function preparedOf({ values, memberId, overrideReason, isTerm }: Asked) {
+    const asked = bookingInput(values, memberId, overrideReason);
+    const flagsOf = (value: unknown) => ({ ...toldInPlace, idempotencyKey: keyFor(value) });
+    return isTerm
+      ? prepared(check(bookTerm.input, asked), (value) => term.send(value, flagsOf(value)))
+      : prepared(check(bookAtCounter.input, asked), (value) => once.send(value, flagsOf(value)));
+  }
+
+  const last = useRef<Asked>(undefined);
+  // What was said of it is said again in the language of the page; nothing is sent anew.
+  useOnLanguageSwitch(() => {
+    if (!last.current || Object.keys(refused.errors).length === 0) return;
+    const checked = preparedOf(last.current);
+    const { attempt } = refused;
+    // The days of a term are told at each of them, which asks anew by itself.
+    const atDays = last.current.isTerm ? Object.entries(refused.errors).filter(([name]) => isOfDay(name)) : [];
+    void told(last.current, 'problems' in checked ? checked.problems : []).then((errors) =>
+      setRefused((now) =>
+        now.attempt === attempt ? { ...now, errors: { ...Object.fromEntries(atDays), ...errors } } : now,
+      ),
+    );
+  });
+
   /** Whether it was booked; `isTerm`: with as many dates as a term has. */
   async function book(
     values: BookingValues,
@@ -58,26 +114,11 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     overrideReason: string,
     isTerm = false,
   ): Promise<boolean> {
-    const asked = bookingInput(values, memberId, overrideReason);
-    const flagsOf = (value: unknown) => ({ ...toldInPlace, idempotencyKey: keyFor(value) });
-    const checked = isTerm
-      ? prepared(check(bookTerm.input, asked), (value) => term.send(value, flagsOf(value)))
-      : prepared(check(bookAtCounter.input, asked), (value) => once.send(value, flagsOf(value)));
+    const asked = { spot, values, memberId, overrideReason, isTerm };
+    last.current = asked;
+    const checked = preparedOf(asked);
     if ('problems' in checked) {
-      const unanswered = questionProblems(asked.additional_questions ?? [], spot?.additional_questions ?? []);
-      const said = (problem: Problem) => ({
-        field: problem.field,
-        sentence: isTimeMissing(problem) ? t('book.time.missing') : sentenceOf(problem, locale),
-      });
-      const missing = missingOf([...checked.problems, ...unanswered], values.uses).map(said);
-      // What stands against day, time and number is asked at once; without a time, the number can be judged by the room.
-      const judged = isTerm ? undefined : earlyLook(values, memberId);
-      const looked = judged && (await early.send(judged.look, toldInPlace));
-      const room = roomIn(spot, values.room_id);
-      const beyond = (room ? capacityProblems(Number(asked.persons_spot), room) : []).map(said);
-      const told =
-        judged && looked?.ok ? looked.reply.told.map((one) => ({ ...one, field: judged.fieldOf(one.field) })) : beyond;
-      const errors = toldTogether(missing, told);
+      const errors = await told(asked, checked.problems);
       setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
       return false;
     }
@@ -94,7 +135,7 @@ export function useBooking(spot: SpotDetail | undefined, onBooked: (reply: Reply
     if (codes.includes('slot-taken')) void queryClient.invalidateQueries({ queryKey: [readCounterDays.name] });
     setRefused((before) => ({
       errors: isLost ? {} : result.errors,
-      lines: isLost ? [t('book.lost')] : Object.keys(result.errors).length === 0 ? refusalLines(result, { t }) : [],
+      failure: isLost ? 'lost' : Object.keys(result.errors).length === 0 ? 'failed' : undefined,
       isOverridable: canOverride(codes),
       isTaken: codes.includes('slot-taken'),
       attempt: before.attempt + 1,

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { lookAtTerm } from '@machi/domain/reception/term-contract';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { quoteInput } from '../booking/booking-values.ts';
 import type { BookingValues, ChosenUse } from '../booking/booking-values.ts';
@@ -72,6 +73,10 @@ export function useTerm(memberId: number, values: BookingValues): Term {
     const before = latest.current.priced;
     latest.current = { look, dates, priced };
     if (before !== priced && dates.length > 0) void look(dates.map(asUse));
+  });
+  // What stands against a day is said by the server, in the language in which it was asked.
+  useOnLanguageSwitch(() => {
+    if (dates.length > 0) void look(dates.map(asUse));
   });
   return {
     dates,
