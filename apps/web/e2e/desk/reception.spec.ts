@@ -127,6 +127,10 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await expect(page.locator('.reception-date')).toContainText(word('確定', 'Fixed'));
 
   await page.goto('/reception?kind=exemption');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 450 });
+  await expect(page.locator('.reception-inbox tbody tr').first()).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
   await moveTo(page, unwanted.group_name);
   await page.keyboard.press('Enter');
   // The form is looked at where it is decided, and counts as looked at.
@@ -315,6 +319,14 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   );
   await expectGood(page);
   await page.locator('#override_reason').fill('急な葬儀のため、館長と相談のうえ受け付けます。');
+  await page.getByRole('button', { name: word('English', '日本語'), exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    word('You specified an unavailable date.', '利用できない日が選ばれています。'),
+  );
+  await page.getByRole('button', { name: word('日本語', 'English'), exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    word('利用できない日が選ばれています。', 'You specified an unavailable date.'),
+  );
   await page.getByRole('button', { name: word('規則を越えて受け付ける', 'Override the rule and accept') }).click();
   await expect(
     page.getByRole('heading', { name: word('佐藤 春さんの予約ができました', 'Reserved for 佐藤 春') }),

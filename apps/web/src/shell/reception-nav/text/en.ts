@@ -1,1 +1,1 @@
-export const en = { label: 'Screens of the reception desk', others: 'Other screens of reception' } as const;
+export const en = { label: 'Screens of the reception desk', others: 'More of reception' } as const;
