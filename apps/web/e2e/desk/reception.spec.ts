@@ -242,6 +242,8 @@ test('reception approves many: an open exemption is named and decided with it, w
   const dialog = page.getByRole('dialog');
   const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  // Nothing is approved before this is answered.
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });
   await approve.click();
   await expect(

@@ -88,12 +88,24 @@ function Question({
 
 type SafeButtonProps = { label: string; busy: boolean; onPress: () => void };
 
-type Filled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const isFilled = (field: Element): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  field.matches('input, select, textarea');
+
+/** Where something required is still empty: its field, or the first choice of a question without an answer. */
+function emptyAt(required: Element): HTMLElement | undefined {
+  if (isFilled(required)) return required.value === '' ? required : undefined;
+  if (required.querySelector(':checked')) return undefined;
+  return required.querySelector<HTMLInputElement>('input:enabled') ?? undefined;
+}
 
 /** The first required field that is still empty, else the first; undefined in a window that asks for nothing. */
 function firstRequired(dialog: Element | null): HTMLElement | undefined {
-  const fields = [...(dialog?.querySelectorAll<Filled>('[aria-required="true"]') ?? [])];
-  return fields.find(({ value }) => value === '') ?? fields[0];
+  const required = [...(dialog?.querySelectorAll('[aria-required="true"]') ?? [])];
+  for (const one of required) {
+    const empty = emptyAt(one);
+    if (empty) return empty;
+  }
+  return required.find(isFilled);
 }
 
 /** Takes the focus when the window opens, or gives it to what nothing is done without: whoever presses Enter by habit changes nothing. */

@@ -33,7 +33,12 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const ownName = useId();
   return (
-    <FieldGroup {...group} role="radiogroup" aria-invalid={group.error ? true : undefined}>
+    <FieldGroup
+      {...group}
+      role="radiogroup"
+      aria-required={group.requiredWord === undefined ? undefined : true}
+      aria-invalid={group.error ? true : undefined}
+    >
       <div className={inline ? 'checks checks-inline' : 'checks'}>
         {options.map((option) => (
           <label className="check" key={option.value}>
