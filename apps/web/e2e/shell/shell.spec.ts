@@ -63,8 +63,11 @@ test(
       ),
     ).toContain('>');
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
+    // An address of its own begins at its top, however far the page before it was read.
+    await page.evaluate(() => window.scrollTo(0, 400));
     await page.goto('/');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
     await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
     await expect(page).toHaveURL('/terms');

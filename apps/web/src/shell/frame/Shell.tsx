@@ -89,12 +89,15 @@ function Guarded() {
   return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
 }
 
+/** How far a page is scrolled is kept of each; the first one of a document has no key of its own, and began where the one before it was left. */
+const placeOf = ({ key, pathname, search }: Location<unknown>): string => (key === 'default' ? pathname + search : key);
+
 /** Header, breadcrumbs, content and footer around every screen. */
 export function Shell() {
   return (
     <Frame>
       <Guarded />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Frame>
   );
 }
