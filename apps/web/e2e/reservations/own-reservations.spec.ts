@@ -99,10 +99,11 @@ test('a reservation is changed, refused at the field first, and then cancelled [
     .getByRole('link', { name: word('詳細・変更', 'Details, change') })
     .click();
   await page.getByRole('link', { name: word('予約を変更する', 'Change the reservation') }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeFocused();
   // The other language keeps what is typed.
   const note = page.locator('#note');
   await note.fill('いすは自分たちで並べます');
-  const title = page.getByRole('heading', { level: 1 });
   await page.getByRole('button', { name: word('English', '日本語'), exact: true }).click();
   await expect(title).toHaveText(word('Change the reservation', '予約を変更する'));
   await expect(note).toHaveValue('いすは自分たちで並べます');
@@ -125,6 +126,7 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await expect(page).toHaveURL(`/reservation/detail/${id}`);
   const main = page.getByRole('main');
   await expect(title).toContainText(`${shown(slot.start)}${word('〜', '–')}${longer}`);
+  await expect(title).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: word('変更しました', 'has been changed') })).toContainText(
     longer,
   );

@@ -3,6 +3,7 @@ import { statusOf } from '@machi/domain/reservations/status';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -26,16 +27,17 @@ function Page({ reservationId }: { reservationId: string }) {
   const [query] = useSearchParams();
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
+  const isChanging = data !== undefined && query.get('change') === '1' && canChange(data.reservation, new Date());
+  const heading = useFocusAfter(isChanging);
   if (reply.isError || data === undefined) return <NotLoaded query={reply} />;
   const { reservation } = data;
-  if (query.get('change') === '1' && canChange(reservation, new Date())) {
-    return <ChangeForm reservation={reservation} />;
-  }
+  if (isChanging) return <ChangeForm reservation={reservation} />;
   const place = t('place', { spot: reservation.location_name, room: reservation.plan_name });
   const status = statusOf(reservation);
   return (
     <>
       <PageHead
+        headingRef={heading}
         title={<span className="num">{whenOf(reservation, texts)}</span>}
         sub={
           <>
@@ -49,4 +51,15 @@ function Page({ reservationId }: { reservationId: string }) {
       <Detail detail={data} />
     </>
   );
+}
+
+/** The change has taken the place of the heading, and what was pressed in it is gone: the heading takes the focus back. */
+function useFocusAfter(isChanging: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasChanging = useRef(isChanging);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) heading.current?.focus({ preventScroll: true });
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  return heading;
 }

@@ -11,6 +11,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
@@ -48,6 +49,12 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const query = useQuery(ownQueries.spot(locale, reservation.spot_id));
   const { data: spot } = query;
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = room !== undefined;
+  // What opened the change is gone.
+  useEffect(() => {
+    if (isShown) heading.current?.focus({ preventScroll: true });
+  }, [isShown]);
   if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;
 
   const labelOf = (field: ChangeField) =>
@@ -68,6 +75,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
       }}
     >
       <PageHead
+        headingRef={heading}
         title={t('change.title')}
         sub={t('change.sub', { spot: reservation.location_name, room: reservation.plan_name })}
       />
