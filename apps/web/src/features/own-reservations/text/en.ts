@@ -253,6 +253,8 @@ export const en = {
   'change.adjuncts': 'Adjunct rooms',
   'change.equipment': 'Equipment',
   'change.equipmentHint': '{{fee}} each for a date, up to {{stock}}',
+  'change.fewer': 'One less: {{name}}',
+  'change.further': 'One more: {{name}}',
   'change.equipmentFree': 'Free of charge, up to {{stock}}',
   'change.price': 'Cost',
   'change.before': 'Before',

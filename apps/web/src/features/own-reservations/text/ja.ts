@@ -259,6 +259,8 @@ export const ja: Record<keyof typeof en, string> = {
   'change.adjuncts': '付属室',
   'change.equipment': '備品',
   'change.equipmentHint': '1日 1点 {{fee}}、{{stock}}点まで',
+  'change.fewer': '{{name}}を1つ減らす',
+  'change.further': '{{name}}を1つ増やす',
   'change.equipmentFree': '無料、{{stock}}点まで',
   'change.price': '料金',
   'change.before': '変更前',

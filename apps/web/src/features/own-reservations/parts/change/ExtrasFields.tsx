@@ -3,7 +3,7 @@ import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { feeWordsOn, simpleFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
-import { SelectField } from '@machi/ui/field/SelectField';
+import { StepperField } from '@machi/ui/field/StepperField';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import type { Change } from './use-change.ts';
 
@@ -51,7 +51,7 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
         >
           <div className="form-row own-pieces">
             {spot.equipments.map(({ equipment_id, equipment_name, stock, ...fees }) => (
-              <SelectField
+              <StepperField
                 key={equipment_id}
                 label={equipment_name}
                 hint={
@@ -59,15 +59,11 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
                     ? t('change.equipmentFree', { stock })
                     : t('change.equipmentHint', { stock, fee: yenInWords(simpleFeeOn(fees, values.date))[locale] })
                 }
-                fit="number"
-                options={Array.from({ length: stock + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: String(count),
-                }))}
-                value={String(values.pieces[equipment_id] ?? 0)}
-                onChange={({ currentTarget }) =>
-                  set({ pieces: { ...values.pieces, [equipment_id]: Number(currentTarget.value) } })
-                }
+                value={values.pieces[equipment_id] ?? 0}
+                max={stock}
+                lessLabel={t('change.fewer', { name: equipment_name })}
+                moreLabel={t('change.further', { name: equipment_name })}
+                onChange={(count) => set({ pieces: { ...values.pieces, [equipment_id]: count } })}
               />
             ))}
           </div>
