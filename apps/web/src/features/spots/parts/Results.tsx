@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
 import { useTexts } from '../text/use-texts.ts';
+import { isTimed } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionsInWords } from './conditions-in-words.ts';
 import type { Found } from './find-rooms.ts';
@@ -60,6 +61,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
           <NothingFound conditions={conditions} spots={spots} headingRef={heading} />
         ) : (
           <>
+            {isTimed(conditions) ? <p className="muted sm">{t('result.prices')}</p> : null}
             <TownMap points={points} label={t('map.label')} note={t('map.note')} />
             <ul>
               <Groups groups={first} conditions={conditions} marks={marks} />

@@ -30,6 +30,7 @@ export const en = {
   'result.summaryJoin': ', ',
   'result.people_one': '{{count}} person',
   'result.people_other': '{{count}} people',
+  'result.prices': 'Prices under the times include additions such as heating.',
   'result.from': 'from {{time}}',
   'result.capacity': 'up to {{count}} people',
   'result.slots': '{{room}}, free times',

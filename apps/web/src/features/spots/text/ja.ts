@@ -31,6 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   'result.summaryJoin': '・',
   'result.people_one': '{{count}}人',
   'result.people_other': '{{count}}人',
+  'result.prices': '時間の下の料金は、暖房料などの加算をふくみます。',
   'result.from': '{{time}}から',
   'result.capacity': '{{count}}人まで',
   'result.slots': '{{room}} 空き時間',
