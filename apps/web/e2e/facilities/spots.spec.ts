@@ -299,7 +299,7 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   const hall = main.getByRole('region', { name: word('大ホール', 'Main Hall') });
   await hall.getByText(word('空き時間とくわしい案内', 'Free times and details')).press('Enter');
   await expect(hall.getByRole('img')).toHaveAccessibleName(word(/赤い幕の舞台/, /stage with red curtains/));
-  await expect(hall).toContainText(word('いっしょに使える部屋', 'Adjunct rooms'));
+  await expect(hall).toContainText(word('付属室', 'Adjunct rooms'));
   await expect(hall).toContainText(word('楽屋1、楽屋2（和室）', 'Dressing room 1, Dressing room 2 (tatami)'), {
     ignoreCase: true,
   });

@@ -43,7 +43,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.day.add': '日を加える',
   'book.day.remove': 'この日をはずす',
   'book.content': '申込みの内容',
-  'book.adjunct': 'いっしょに使う部屋',
+  'book.adjunct': '付属室',
   'book.extras': 'いっしょに使うもの',
   'book.equipment.of': '{{name}}（1日 {{fee}}、{{stock}}個まで）',
   'term.title': '毎週つづけて予約する',

@@ -3,7 +3,7 @@ import type { extrasEn } from './extras-en.ts';
 export const extrasJa: Record<keyof typeof extrasEn, string> = {
   'extras.title': 'いっしょに使うもの',
   'extras.how': '必要なときだけ選んでください。選んだ日すべてに付きます。',
-  'extras.rooms': 'いっしょに借りる部屋',
+  'extras.rooms': '付属室',
   'extras.roomFee': '{{fee}}、{{capacity}}人まで',
   'extras.equipment': '備品',
   'extras.equipmentFee': '1日 1点 {{fee}}、{{stock}}点まで',

@@ -104,7 +104,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.period': '予約できる期間',
   'detail.equipment': '備品',
   'detail.equipmentJoin': '、',
-  'detail.adjuncts': 'いっしょに使える部屋',
+  'detail.adjuncts': '付属室',
   'detail.other': 'その他',
   'detail.timetable': '{{spot}}の時間割',
   'detail.more': '空き時間とくわしい案内',

@@ -8,7 +8,7 @@ const labels = {
   date: '使う日',
   nthDate: (nth: number) => `使う日（${nth}日目）`,
   club: '登録団体で使う',
-  adjunct: 'いっしょに使う部屋',
+  adjunct: '付属室',
   extras: 'いっしょに使うもの',
   overrideReason: '受け付ける理由',
 };
