@@ -299,6 +299,7 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   await expect(wish.getByRole('combobox').nth(1).locator('option:checked')).toHaveText(hour);
   await wish.getByRole('button').click();
   await expect(wish.getByRole('status')).not.toBeEmpty();
+  await expect(wish.getByRole('status')).toBeFocused();
   await page.goto(`/spot/form/4/401?date=${slot.date}&wait=1`);
   await expect(said).toBeFocused();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../record/record.ts';
 
@@ -28,6 +28,11 @@ export function AskToBeTold({ t, name, waiting, busyLabel, busy, size, path, sen
   const { isLoggedIn } = useSession();
   const navigate = useNavigate();
   const [said, setSaid] = useState<{ readonly lines: readonly string[]; readonly isWaiting: boolean }>();
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (said?.isWaiting === true) told.current?.focus();
+  }, [said]);
 
   async function ask() {
     if (!isLoggedIn) return void navigate(loginPathFor(path));
@@ -54,7 +59,7 @@ export function AskToBeTold({ t, name, waiting, busyLabel, busy, size, path, sen
           <p className="sm muted">{t('wait.nothingHeld')}</p>
         </>
       )}
-      <div role="status">
+      <div role="status" ref={told} tabIndex={-1}>
         {said?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
