@@ -62,7 +62,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await expect(now).toContainText(word('受け取りを止めています', 'It is switched off'));
   await expectGood(page);
   await deed(word('受け取りを始める', 'Switch on'));
-  await deed(word('町の設定にもどす', 'Back to the town’s setting'));
+  await deed(word('町の設定に戻す', 'Back to the town’s setting'));
   await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
-  await expect(button('町の設定にもどす', 'Back to the town’s setting')).toHaveCount(0);
+  await expect(button('町の設定に戻す', 'Back to the town’s setting')).toHaveCount(0);
 });

@@ -62,11 +62,11 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
   await expect(inForce).toContainText('gtfs.zip');
   await expect(inForce.getByRole('heading', { level: 2 })).toBeFocused();
 
-  await inForce.getByRole('button', { name: word('前のデータにもどす', 'Go back to the former data') }).press('Enter');
+  await inForce.getByRole('button', { name: word('前のデータに戻す', 'Go back to the former data') }).press('Enter');
   await (
     await openedWindow(page)
   )
-    .getByRole('button', { name: word('前のデータにもどす', 'Go back'), exact: true })
+    .getByRole('button', { name: word('前のデータに戻す', 'Go back'), exact: true })
     .press('Enter');
   await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));
   await expect(page.locator('.feed-former')).toContainText('gtfs.zip');

@@ -31,7 +31,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
 
   // A reading finds the stop.
   await main
-    .locator('summary', { hasText: word('出発地：名前やよみで探す', 'From: look for it by name') })
+    .locator('summary', { hasText: word('出発地：名前やよみでさがす', 'From: look for it by name') })
     .press('Enter');
   await main
     .getByLabel(word('出発地：名前やよみでしぼる', 'From: narrow the list by name'))

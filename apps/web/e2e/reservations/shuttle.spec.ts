@@ -181,7 +181,7 @@ test('what cannot be reserved says why and what to press: full runs, a cut conne
   await expect(main.locator('.run').nth(2)).toContainText(word('から予約できます。', 'Seats can be reserved from'));
   await expect(main.getByText(word('発車した便（1便）', 'Departed (1 run)'))).toBeVisible();
   await expect(main.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) })).toHaveCount(0);
-  await main.getByRole('button', { name: word('次に席のある日を探す', 'Find the next day with seats') }).click();
+  await main.getByRole('button', { name: word('次に席のある日をさがす', 'Find the next day with seats') }).click();
   await expect(
     main.getByRole('status').filter({ hasText: word('空いている席はありません', 'No seats before') }),
   ).toBeVisible();

@@ -53,7 +53,7 @@ test(
       page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
       page.getByRole('contentinfo'),
       page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
-      page.getByRole('button', { name: word('上へもどる', 'Top'), exact: true }),
+      page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),
     ])
       await expect(part).toHaveCount(0);
 
@@ -144,7 +144,7 @@ test('on a phone the list comes first: a series with its next dates, one date an
   await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
   // A resident's room goes by the reservation form.
   const rooms = page.getByRole('link', {
-    name: word('この日時に空いている部屋を探す', 'Find a room that is free then'),
+    name: word('この日時に空いている部屋をさがす', 'Find a room that is free then'),
   });
   await expect(rooms).toHaveAttribute('href', `/spot?date=${wednesday}&start=14%3A00&minutes=60`);
   await page.getByRole('radio', { name: word('繰り返し', 'Repeat') }).check();
@@ -271,7 +271,7 @@ test(
     await expect(page.getByRole('region', { name: word(/参加者の予定/, /What they have/) })).toContainText(
       '除雪の説明会',
     );
-    await page.getByRole('button', { name: word('空いている時間を探す', 'Find a free time') }).click();
+    await page.getByRole('button', { name: word('空いている時間をさがす', 'Find a free time') }).click();
     const found = page.locator('.schedule-found').getByRole('button').first();
     await found.click();
     await expect(found).toHaveAttribute('aria-pressed', 'true');

@@ -124,7 +124,7 @@ test('the way back to the top appears after 300 px and covers nothing at the end
 }) => {
   const word = words(language);
   await page.goto('/terms');
-  const button = page.getByRole('button', { name: word('上へもどる', 'Top'), exact: true });
+  const button = page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));

@@ -187,7 +187,7 @@ test('below /schedule the page has the whole screen', { tag: '@both' }, async ({
     page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
     page.getByRole('contentinfo'),
     page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
-    page.getByRole('button', { name: word('上へもどる', 'Top'), exact: true }),
+    page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),
   ];
   /** Far down the page: the portal itself scrolls to the top once it has started, so it is done until it lasts. */
   async function expectParts(count: 0 | 1) {

@@ -28,7 +28,7 @@ export const deeds = {
   'feed:import': { ja: '路線データを取り込んだ', en: 'Imported route data' },
   'feed:discard': { ja: '取り込んだ路線データを捨てた', en: 'Discarded imported route data' },
   'feed:activate': { ja: '路線データを使い始めた', en: 'Put route data in force' },
-  'feed:back': { ja: '前の路線データにもどした', en: 'Went back to the former route data' },
+  'feed:back': { ja: '前の路線データに戻した', en: 'Went back to the former route data' },
 } as const satisfies OfficialDeeds;
 
 export const subjects = {

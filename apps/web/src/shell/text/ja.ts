@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof en, string> = {
   'menu.support': 'サポート',
   unread: '未読のメッセージ',
   display: '表示の設定',
-  'scroll-to-top': '上へもどる',
+  'scroll-to-top': '上へ戻る',
   close: '閉じる',
   crumbs: '現在の位置',
   tagline: 'まち｜町のサービス',

@@ -50,5 +50,5 @@ export const ja: Record<keyof typeof en, string> = {
   'idempotency-key-format': 'Idempotency-Key は1〜128文字の半角文字で指定してください。',
   'idempotency-in-progress': '同じ申込みを処理しています。しばらくお待ちください。',
   unavailable: 'ただいまサービスを利用できません。1分ほど待ってから、もう一度お試しください。',
-  'not-found': 'お探しのページや情報は見つかりませんでした。',
+  'not-found': 'おさがしのページや情報は見つかりませんでした。',
 };

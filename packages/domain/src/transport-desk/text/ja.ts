@@ -6,7 +6,7 @@ export const ja: Record<keyof typeof en, string> = {
   'feed-has-errors': 'まちがいがあるデータは使えません。報告に書かれたところを直して、もう一度取り込んでください。',
   'feeds-of-the-day':
     '路線データを取り込めるのは、1日{{0}}回までです。明日もう一度取り込むか、路線を担当するほかの職員にお願いしてください。',
-  'feed-nothing-before': 'もどせる前のデータがありません。',
+  'feed-nothing-before': '戻せる前のデータがありません。',
   'feed-address': 'https:// から始まる、だれでも開けるアドレスを書いてください。',
   'feed-not-fetched':
     'このアドレスからデータを受け取れませんでした。ブラウザでアドレスを開いて、zipファイルが届くか確かめてください。',

@@ -22,5 +22,5 @@ export const ja: Record<keyof typeof en, string> = {
   'live-none': 'アドレスがありません。先に書いてください。',
   'live-tries': '試せるのは、1日{{0}}回までです。明日もう一度試してください。',
   'live-changed': 'ほかの職員がこの設定を変えました。いまの設定を見てから、もう一度押してください。',
-  'vehicle-keyless': 'この車両には鍵を作れません。休ませた車両は先にもどしてください。',
+  'vehicle-keyless': 'この車両には鍵を作れません。休ませた車両は先に戻してください。',
 };

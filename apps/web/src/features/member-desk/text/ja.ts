@@ -79,7 +79,7 @@ export const ja: Record<keyof typeof en, string> = {
   'death.back.send': '記録を取り消す',
   'death.back.question': '{{name}} さんが亡くなったという記録を取り消しますか',
   'death.back.consequence':
-    'アカウントはロックしたまま、口座振替は終わったままで、取り消した予約ももとにもどりません。このあと、ロックを外してください。',
+    'アカウントはロックしたまま、口座振替は終わったままで、取り消した予約も元に戻りません。このあと、ロックを外してください。',
   'death.back.done': '記録を取り消しました。',
   'death.reason': '理由',
   'death.reason.hint': '例：同じ名前の別の方だったため',

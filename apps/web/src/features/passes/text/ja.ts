@@ -154,7 +154,7 @@ export const ja: Record<Key, string> = {
   'history.wrong': '記録がちがうときは、役場へお知らせください。',
   'method.individual-number-card': 'カード',
   'method.town-card': '町のカード',
-  'method.qr': 'スマホ',
+  'method.qr': 'スマートフォン',
   'method.face': '顔',
   'method.none': 'カードなし',
   'method.staff': '受付の係',

@@ -17,7 +17,7 @@ export const ja: Record<keyof typeof en, string> = {
   'group.stops': '停留所',
   'group.stations': 'オンデマンドバスののりば',
   narrow: '{{end}}：名前やよみでしぼる',
-  'narrow.open': '{{end}}：名前やよみで探す',
+  'narrow.open': '{{end}}：名前やよみでさがす',
   'narrow.none': '見つかりません。ほかの言葉でお試しください。',
   'narrow.count_one': '{{count}}か所',
   'narrow.count_other': '{{count}}か所',

@@ -41,10 +41,10 @@ export const ja: Readonly<Record<Key, string>> = {
   'runs.noServiceBody': '町のバスの路線をご覧ください。',
   'runs.toRoutes': '路線と時刻表を見る',
 
-  'next.look': '次に席のある日を探す',
-  'next.looking': '探しています',
+  'next.look': '次に席のある日をさがす',
+  'next.looking': 'さがしています',
   'next.failed': '通信が切れています。もう一度押してください。',
-  'next.none': '{{day}}の前までに、空いている席はありません。もう一度押すと、その先を探します。',
+  'next.none': '{{day}}の前までに、空いている席はありません。もう一度押すと、その先をさがします。',
   'next.end': '{{day}}までに、空いている席はありません。',
 
   'run.times': '{{departs}} → {{arrives}}',

@@ -22,12 +22,12 @@ export const ja: Record<keyof typeof en, string> = {
   'fact.imported': '取り込み',
   'fact.imported.value': '{{at}}　{{name}}',
   'fact.since': '使い始め',
-  back: '前のデータにもどす',
-  'back.question': '前のデータにもどしますか？',
+  back: '前のデータに戻す',
+  'back.question': '前のデータに戻しますか？',
   'back.consequence':
-    'すぐに、すべての画面の路線と時刻が前のデータになります。もう一度押すと、いまのデータにもどせます。',
-  'back.confirm': '前のデータにもどす',
-  'back.done': '前のデータにもどしました。',
+    'すぐに、すべての画面の路線と時刻が前のデータになります。もう一度押すと、いまのデータに戻せます。',
+  'back.confirm': '前のデータに戻す',
+  'back.done': '前のデータに戻しました。',
 
   import: '新しいデータを取り込む',
   'import.lead':
@@ -53,7 +53,7 @@ export const ja: Record<keyof typeof en, string> = {
   activate: 'このデータを使い始める',
   'activate.question': 'このデータを使い始めますか？',
   'activate.consequence':
-    'すぐに、すべての画面の路線と時刻がこのデータになります。「前のデータにもどす」で、いつでももどせます。',
+    'すぐに、すべての画面の路線と時刻がこのデータになります。「前のデータに戻す」で、いつでも戻せます。',
   'activate.done': '新しいデータを使い始めました。',
   discard: '取り込んだデータを捨てる',
   'discard.question': '取り込んだデータを捨てますか？',

@@ -84,7 +84,7 @@ export const ja: Readonly<Record<FindingCode, FindingWording>> = {
   },
   unused: { what: 'どこからも使われていない行です。', todo: '使わなくなったものなら、消してもかまいません。' },
   'times-back': {
-    what: '時刻が前にもどっています。',
+    what: '時刻が前に戻っています。',
     todo: '停留所の順番と時刻を確かめてください。夜中の0時すぎは「24:10:00」のように書きます。',
   },
   'time-missing': { what: '便の最初か最後の停留所に時刻がありません。', todo: '時刻を書いてください。' },
