@@ -48,7 +48,10 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   const { dates } = chosen;
   const weeks = useWeeks(room, spot, dates, reservation.openedAt);
   const days = useKnownDays(room, spot, dates);
-  const failing = failingDates(dates, days, spot, room, chosen.refusalOf, locale);
+  // Nobody waits for what is theirs.
+  const failing = failingDates(dates, days, spot, room, chosen.refusalOf, locale).map((one) =>
+    chosen.isOwn(one.chosen.date) ? { ...one, isTaken: false } : one,
+  );
   const good = dates.filter(({ date }) => !failing.some((one) => one.chosen.date === date));
   const quote = useQuote(place, good, form.watch());
   const [attempt, setAttempt] = useState(0);

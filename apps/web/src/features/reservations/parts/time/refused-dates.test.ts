@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterChange, isOnlyExtras, refusedDates, sentencesFor, withoutExtras } from './refused-dates.ts';
+import { afterChange, isOnlyExtras, isOwnAt, refusedDates, sentencesFor, withoutExtras } from './refused-dates.ts';
 
 const time = { start: '13:00', end: '15:00' };
 const sent = ['2027-01-19', '2027-01-21', '2027-01-26'].map((date) => ({ date, ...time }));
@@ -32,6 +32,13 @@ test('a day that is dropped or gets another time is no longer refused; the other
   expect([...afterChange(refused, sent, sent.slice(0, 2)).keys()]).toEqual(['2027-01-19']);
   const later = sent.map((one) => (one.date === '2027-01-19' ? { ...one, start: '14:00' } : one));
   expect([...afterChange(refused, sent, later).keys()]).toEqual(['2027-01-26']);
+});
+
+test('a time that the member holds already is known as their own', () => {
+  const own = refusedDates({ errors: { target_time: ['yours'] }, codes: { target_time: ['slot-own'] } }, sent);
+  expect(isOwnAt(own, '2027-01-19')).toBe(true);
+  expect(isOwnAt(refused, '2027-01-19')).toBe(false);
+  expect(isOwnAt(own, '2027-01-26')).toBe(false);
 });
 
 test('what is taken along can be dropped by itself', () => {

@@ -35,6 +35,10 @@ export function refusedDates(failure: Answer, sent: Dates): RefusedDates {
 export const isOnlyExtras = (refused: RefusedDates): boolean =>
   refused.size > 0 && [...refused.values()].every((said) => said.every(({ code }) => ofExtras.has(code)));
 
+/** Whether the member holds the time already. */
+export const isOwnAt = (refused: RefusedDates, date: DateText): boolean =>
+  refused.get(date)?.some(({ code }) => code === 'slot-own') === true;
+
 /** What still holds after the days have changed: nothing against one that is gone or has another time. */
 export const afterChange = (refused: RefusedDates, before: Dates, after: Dates): RefusedDates =>
   new Map(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { areAtOneTime } from '@machi/domain/chosen-dates/dates';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from '../drafts/form-draft.ts';
-import { afterChange, noneRefused, sentencesFor } from './refused-dates.ts';
+import { afterChange, isOwnAt, noneRefused, sentencesFor } from './refused-dates.ts';
 import type { RefusedDates } from './refused-dates.ts';
 
 export interface ChosenDates {
@@ -14,6 +14,8 @@ export interface ChosenDates {
   readonly setDates: (dates: Dates, wantsOwnTimes?: boolean) => void;
   /** The server's sentences against a day, until it has another time. */
   readonly refusalOf: (date: DateText) => readonly string[];
+  /** Whether the server said that the time is the member's own already. */
+  readonly isOwn: (date: DateText) => boolean;
   readonly isAnyRefused: boolean;
   readonly refuse: (refused: RefusedDates) => void;
 }
@@ -33,6 +35,7 @@ export function useChosenDates(kept: Pick<FormDraft, 'dates' | 'hasOwnTimes'>, l
       setRefused((before) => ({ ...before, dates: afterChange(before.dates, dates, next) }));
     },
     refusalOf: (date) => sentencesFor(spoken, date),
+    isOwn: (date) => isOwnAt(refused.dates, date),
     isAnyRefused: spoken.size > 0,
     refuse: (next) => setRefused({ locale, dates: next }),
   };
