@@ -26,7 +26,7 @@ export function QuotePanel({ state, count, payment, children }: QuotePanelProps)
           lines={shownLines(quote, texts)}
           totalLabel={count > 1 ? t('quote.totalOf', { count }) : t('quote.total')}
           total={state.total}
-          note={[quote.is_provisional ? t('quote.provisional') : '', payment].filter(Boolean).join(' ')}
+          note={[state.isExemptionOpen ? t('quote.provisional') : '', payment].filter(Boolean).join(' ')}
           live
         />
       ) : (

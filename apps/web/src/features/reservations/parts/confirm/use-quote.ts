@@ -13,6 +13,8 @@ export interface QuoteState {
   readonly quote: Quote | undefined;
   readonly isFailed: boolean;
   readonly total: string;
+  /** Reception has still to decide on the exemption; that of a registered club is decided. */
+  readonly isExemptionOpen: boolean;
 }
 
 /** The server's price of what is chosen; follows every change, and drops a question that a later one overtakes. */
@@ -21,5 +23,10 @@ export function useQuote(place: Place, dates: Dates, values: FormValues): QuoteS
   const options = dates.length === 0 ? undefined : reservationQueries.quote(locale, pricedPart(place, dates, values));
   const { data, isError } = useQuery(options ?? { queryKey: ['quote'], queryFn: skipToken });
   const quote = dates.length === 0 ? undefined : data;
-  return { quote, isFailed: isError, total: quote === undefined ? '―' : yenInWords(quote.amount)[locale] };
+  return {
+    quote,
+    isFailed: isError,
+    total: quote === undefined ? '―' : yenInWords(quote.amount)[locale],
+    isExemptionOpen: quote?.is_provisional === true && !values.club_exemption,
+  };
 }
