@@ -78,7 +78,9 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
           </>
         }
       >
-        <p className="num">{t('own.code', { code })}</p>
+        <p className="num">
+          <Unbroken text={t('own.code', { code })} />
+        </p>
         {won ? (
           <p>
             <Unbroken text={slotInWords(won, locale)} />

@@ -147,7 +147,7 @@ export const en = {
   'call.no-address': 'Neither mail nor SMS',
   'outcome.won': 'Won',
   'outcome.lost': 'Not won',
-  'outcome.household': 'Not won (same household has)',
+  'outcome.household': 'Not won (the household won another time)',
   'outcome.out': 'Not in the draw',
   'outcome.off': 'Called off',
 
