@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useOfficialMenu } from '../../../shell/header/use-official-menu.ts';
 import { useSession } from '../../../shell/record/record.ts';
+import { CODE_PATH } from '../../../shell/passes/pass-paths.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { ImportantNotice } from '../parts/ImportantNotice.tsx';
@@ -52,7 +53,10 @@ export default function LandingPage() {
               {t('find')}
             </ButtonLink>
             {isLoggedIn ? (
-              <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>
+              <>
+                <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>
+                <ButtonLink href={CODE_PATH}>{t('pass')}</ButtonLink>
+              </>
             ) : (
               <ButtonLink href="/signup">{t('signup')}</ButtonLink>
             )}

@@ -2,6 +2,7 @@ export const en = {
   find: 'Find a free room',
   signup: 'Sign up (free)',
   reservations: 'Your reservations',
+  pass: 'Bath and bus passes',
   work: 'Waiting work',
 
   important: 'Important notice',

@@ -4,6 +4,7 @@ export const ja: Record<keyof typeof en, string> = {
   find: '空いている施設をさがす',
   signup: '登録する（無料）',
   reservations: 'あなたの予約',
+  pass: '入浴証・バス乗車証',
   work: '待っている仕事',
 
   important: '重要なお知らせ',
