@@ -77,15 +77,16 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
   function waitFor(day: AvailabilityDay, hour: number) {
     setTaken({ hour: { date: day.target_date, start: timeOf(hour * 60) }, presses: taken.presses + 1 });
   }
-  function replace(date: string, other: ChosenTime) {
-    choose(withDate(withoutDate(dates, date), other));
-    if (other.date < weeks.from || other.date > weeks.to) weeks.show(other.date);
-  }
-  /** The focus goes on with what still cannot be kept, else with the days. */
-  function drop(dropped: readonly string[]) {
-    flushSync(() => choose(dates.filter(({ date }) => !dropped.includes(date))));
+  /** What was pressed is gone: the focus goes on with what still cannot be kept, else with the days. */
+  function mend(next: Dates) {
+    flushSync(() => choose(next));
     (conflict.current ?? section.current)?.focus();
   }
+  function replace(date: string, other: ChosenTime) {
+    if (other.date < weeks.from || other.date > weeks.to) weeks.show(other.date);
+    mend(withDate(withoutDate(dates, date), other));
+  }
+  const drop = (dropped: readonly string[]) => mend(dates.filter(({ date }) => !dropped.includes(date)));
   function goOn() {
     if (dates.length > 0 && failing.length === 0) onNext();
     else setAttempt(attempt + 1);
