@@ -12,6 +12,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
@@ -50,7 +51,9 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const { data: spot } = query;
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = room !== undefined;
+  // Whoever comes by its address or the way back begins at the top, as on every page.
+  const isOpened = useNavigationType() === 'PUSH';
+  const isShown = isOpened && room !== undefined;
   // What opened the change is gone.
   useEffect(() => {
     if (isShown) heading.current?.focus({ preventScroll: true });
