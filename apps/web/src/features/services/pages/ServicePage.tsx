@@ -119,7 +119,11 @@ function Subscribing({ service }: { service: Service }) {
   return (
     <div className="reading">
       <PageHead title={service.service_name} sub={service.organization_name} />
-      {service.service_id === town?.fixed_services.taxi && at < 2 && <TaxiFirst />}
+      {service.service_id === town?.fixed_services.taxi && at < 2 && (
+        <div className="taxi-first">
+          <TaxiFirst />
+        </div>
+      )}
       {at === 1 && passes}
       {at > 0 && (
         <PageSteps
