@@ -97,7 +97,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await main.getByRole('link', { name: word('予約一覧を見る', 'See my reservations') }).press('Enter');
   const entry = main.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toContainText(word('自動運転バス 体験コース', 'Autonomous Bus demo course'));
-  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^Code and cancelling/) }).press('Enter');
+  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^See code, cancel/) }).press('Enter');
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expect(main).toContainText(word('次の内容に同意し、確認しました。', 'you agreed to the following.'));

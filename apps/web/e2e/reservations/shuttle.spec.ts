@@ -96,7 +96,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
 
   await page.goto('/reservation');
-  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^Code and cancelling/) }).click();
+  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^See code, cancel/) }).click();
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expectGood(page);

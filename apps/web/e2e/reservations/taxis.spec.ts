@@ -77,7 +77,7 @@ test(
     const rides = page.locator('.entry');
     await expect(rides).toHaveCount(2);
     await expect(rides.first()).toContainText(`→ ${shown(slot.start)}`);
-    await expect(rides.first()).toContainText(word('受付', 'Requested'));
+    await expect(rides.first()).toContainText(word('タクシー会社の返事待ち', 'Waiting for the taxi company'));
     await expectGood(page);
     expect((await mailTo(request, email)).subject).toContain(
       word('タクシーの申込みを受け付けました', 'Your taxi request has been received'),
@@ -126,7 +126,7 @@ test(
     await page.locator('#outward-persons').selectOption('3');
     await send.click();
     await expect(rides.first()).toContainText(word('3人', '3 passengers'));
-    await expect(rides.first()).toContainText(word('受付', 'Requested'));
+    await expect(rides.first()).toContainText(word('タクシー会社の返事待ち', 'Waiting for the taxi company'));
     await page.getByRole('button', { name: word('行きを取り消す', 'Cancel: Way there') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(word('本当に取り消しますか', 'Are you really sure to cancel this?'));

@@ -210,7 +210,7 @@ export const ja: Record<keyof typeof en, string> = {
   'taxi.book': 'タクシーを頼む',
   'taxi.see': 'タクシーを確かめる・変える',
   'taxi.status.0': 'タクシー会社の返事待ち',
-  'taxi.status.1': '手配済み',
+  'taxi.status.1': '配車が決まりました',
   'taxi.status.2': '手配できませんでした',
   'taxi.ride': '{{start}} {{departure}} → {{end}} {{arrival}}　{{persons}}',
 

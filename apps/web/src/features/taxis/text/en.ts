@@ -38,7 +38,7 @@ export const en = {
   'ride.failed': 'Ask for another time below, or call the taxi company.',
   'ride.late': 'Please call the taxi company.',
   'ride.waiting': 'A confirmation e-mail follows once dispatch is confirmed.',
-  'status.0': 'Requested',
+  'status.0': 'Waiting for the taxi company',
   'status.1': 'Taxi confirmed',
   'status.2': 'Could not be arranged',
 

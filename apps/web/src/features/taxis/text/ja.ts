@@ -39,7 +39,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'ride.failed': '下から別の時刻で申し込むか、タクシー会社へお電話ください。',
   'ride.late': 'タクシー会社へお電話ください。',
   'ride.waiting': '配車が決まったら、メールまたはSMSでお知らせします。',
-  'status.0': '受付',
+  'status.0': 'タクシー会社の返事待ち',
   'status.1': '配車が決まりました',
   'status.2': '手配できませんでした',
 

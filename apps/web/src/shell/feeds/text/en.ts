@@ -4,7 +4,7 @@ export const en = {
     'A calendar on your phone or computer can read your reservations from a secret address, and stays up to date when something changes.',
   'reservations.who':
     'Anybody who knows this address can see your reservations. Please do not give it to anybody else.',
-  create: 'Make the address',
+  create: 'Create the address',
   creating: 'Making the address',
   address: 'Address for your calendar',
   once: 'It is shown only now. Copy it and add it to your calendar as a subscription.',
