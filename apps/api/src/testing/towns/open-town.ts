@@ -169,6 +169,8 @@ export async function openTown(options: OpenTownOptions = {}) {
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // A test that keeps the process busy for seconds, and asks then, would find its connection hung up.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
