@@ -26,7 +26,8 @@ export interface BoardRow {
 
 const selectBoard = statement<BoardRow>(
   'read-board',
-  `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends,
+  // date_part counts in floating point, extract in decimals: with 300 rows and their order that is a tenth of a millisecond.
+  `select o.room_id, date_part('epoch', lower(o.during)) as starts, date_part('epoch', upper(o.during)) as ends,
      o.kind, o.reservation_id, r.reservation_code, r.member_id,
      ${NAME_ON_BOARD} as name, r.approval_status, r.persons_spot,
      o.blackout_id, b.reason, l.title as lottery
@@ -35,10 +36,14 @@ const selectBoard = statement<BoardRow>(
    left join member m on m.member_id = r.member_id
    left join blackout b on b.blackout_id = o.blackout_id
    left join lottery l on l.lottery_id = o.lottery_id
-   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind <> 'schedule'
-   order by o.room_id, lower(o.during)`,
+   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind <> 'schedule'`,
 );
 
-/** What is in some rooms from a day to a day, both included. */
-export const readBoardRows = (database: Queryable, roomIds: readonly number[], from: DateText, to: DateText) =>
-  database.run(selectBoard, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)]);
+const byRoomAndTime = (one: BoardRow, other: BoardRow): number =>
+  one.room_id - other.room_id || one.starts - other.starts;
+
+/** What is in some rooms from a day to a day, both included, by room and time. */
+export async function readBoardRows(database: Queryable, roomIds: readonly number[], from: DateText, to: DateText) {
+  const rows = await database.run(selectBoard, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)]);
+  return rows.toSorted(byRoomAndTime);
+}
