@@ -36,6 +36,20 @@ const giveReminders = statement(
   'desk-give-room-reminders',
   'update room_reminder set member_id = $1 where member_id = $2',
 );
+/** What is bound to a person by card, seal or ledger, and would be nobody's after a join. */
+const BOUND = [
+  'card',
+  'pass_consent',
+  'visit',
+  'bathing_billing',
+  'mandate',
+  'face_enrolment',
+  'member_death',
+] as const;
+const readBound = statement<{ is_bound: boolean }>(
+  'desk-guest-is-bound',
+  `select ${BOUND.map((table) => `exists (select from ${table} where member_id = $1)`).join(' or ')} as is_bound`,
+);
 const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
 
 /** What the desk does with somebody of the counter, who has no account to do it with. */
@@ -49,6 +63,8 @@ export const memberGuestRoutes = (house: House) => [
       if (!account || !guest) return notFound;
       const refusal = refuseJoin(fileOf(guest), fileOf(account));
       if (refusal) return refusal;
+      const [ties] = await transaction.run(readBound, [guest_id]);
+      if (ties?.is_bound) return refuse(409, { field: 'guest_id', code: 'join-would-lose' });
       await transaction.run(giveReservations, [member_id, guest_id]);
       await transaction.run(giveRides, [member_id, guest_id]);
       await transaction.run(giveNotes, [member_id, guest_id]);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { newBill } from '../../testing/billing/bills.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
@@ -122,6 +123,21 @@ describe('the member desk', () => {
         { member_id: account.member_id },
       ]);
     expect(await town.countRows('room_reminder', `member_id = ${account.member_id}`)).toBe(1);
+  });
+
+  test('joins nobody whose card, pass or bill would be nobody’s then', async () => {
+    const [account, known] = [await town.addPerson({ isVerified: true }), await newGuest()];
+    const join = () => send(`members/${account.member_id}/join`, { guest_id: known.member_id }, desk);
+    const bill = await newBill(town, known.member_id, { yen: 600 });
+    expect((await join()).body.codes).toEqual({ guest_id: ['join-would-lose'] });
+    await town.rows('update bathing_billing set member_id = null where billing_id = $1', bill);
+    await town.rows(
+      `insert into pass_consent (member_id, pass, consented_at) values ($1, 'bath', now())`,
+      known.member_id,
+    );
+    expect((await join()).body.codes).toEqual({ guest_id: ['join-would-lose'] });
+    await town.rows('delete from pass_consent where member_id = $1', known.member_id);
+    expect((await join()).status).toBe(200);
   });
 
   test('erases nobody who owes something, or to whom something is owed', async () => {

@@ -26,6 +26,8 @@ export const en = {
   'town-id-taken': 'This town ID is already used by another member.',
   'no-guest': 'This person is not a guest without an account.',
   'guest-unsettled': 'A fee is not paid yet, or money is owed back. Please settle that before you erase them.',
+  'join-would-lose':
+    'Cards, passes and visits of this person cannot be moved to an account. Please leave them as they are.',
   'join-unverified': 'Please verify the holder of this account first.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',
   'member-changed': 'The details have changed since you opened them. Please read them again before you verify.',
