@@ -10,7 +10,7 @@ export const moneyEn = {
   'pay.day.hint': 'Left empty it goes into the takings of today, or of tomorrow once today is closed.',
   'pay.done': 'The payment of {{yen}} is noted. The number of its receipt is {{code}}',
   'back.send': 'Take back',
-  'back.question': 'Take back the note that {{yen}} was paid for {{name}}?',
+  'back.question': 'Take back the last payment noted for {{name}}? Paid in all: {{yen}}.',
   'back.consequence':
     'For notes made by mistake. The number of the receipt stays used, and taking it back goes into the takings of today.',
   'back.reason': 'Reason',

@@ -12,7 +12,7 @@ export const moneyJa: Record<keyof typeof moneyEn, string> = {
   'pay.day.hint': '空のままなら、今日の収納に入ります。今日の日締めが済んでいるときは、あすの収納に入ります。',
   'pay.done': '支払い {{yen}}を記録しました。領収書の番号は {{code}} です',
   'back.send': '取り消す',
-  'back.question': '{{name}}の支払い {{yen}}の記録を取り消しますか',
+  'back.question': '{{name}}の最後の支払いの記録を取り消しますか（支払いの合計 {{yen}}）',
   'back.consequence':
     'まちがえて記録したときのためのものです。領収書の番号は使われたまま残り、取消しは今日の収納に入ります。',
   'back.reason': '理由',
