@@ -98,17 +98,19 @@ export function TillView() {
       ) : (
         <div className="stack" aria-busy={isPlaceholderData}>
           {data.till.houses.length > 0 && (
-            <Segments
-              label={t('houses.choose')}
-              items={[
-                { label: t('houses.all'), href: tillHref(day, today), current: house === undefined },
-                ...data.till.houses.map(({ house_id, house: name }) => ({
-                  label: name,
-                  href: tillHref(day, today, house_id),
-                  current: house === house_id,
-                })),
-              ]}
-            />
+            <div className="desk-tabs">
+              <Segments
+                label={t('houses.choose')}
+                items={[
+                  { label: t('houses.all'), href: tillHref(day, today), current: house === undefined },
+                  ...data.till.houses.map(({ house_id, house: name }) => ({
+                    label: name,
+                    href: tillHref(day, today, house_id),
+                    current: house === house_id,
+                  })),
+                ]}
+              />
+            </div>
           )}
           <TillFigures till={data.till} />
           {!isOneDrawer(data.till) && <TillHouses till={data.till} hrefOf={(id) => tillHref(day, today, id)} />}
