@@ -40,4 +40,6 @@ test('a day is closed once it has come, as it was read, once, and what is missin
   expect(codeOf({ seen: 'b' })).toBe('till-changed');
   expect(codeOf({}, { counted_yen: 390 })).toBe('till-note-needed');
   expect(codeOf({}, { counted_yen: 390, note: '10円不足' })).toBeUndefined();
+  const missing = refuseClosing({ ...till, cash_yen: 5015 }, asked, '2027-01-11')?.problems[0];
+  expect(missing?.params).toEqual([{ ja: '5,015円', en: '¥5,015' }]);
 });

@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
+import { yenInWords } from '../locale/words.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
@@ -37,6 +38,6 @@ export function refuseClosing(
   if (till.isClosed) return tillDayClosed(till.day, 'day');
   if (till.seen !== asked.seen) return refuse(409, { field: '', code: 'till-changed' });
   return asked.counted_yen !== till.cash_yen && asked.note === ''
-    ? refuse(422, { field: 'note', code: 'till-note-needed', params: [till.cash_yen] })
+    ? refuse(422, { field: 'note', code: 'till-note-needed', params: [yenInWords(till.cash_yen)] })
     : undefined;
 }

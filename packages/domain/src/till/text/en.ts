@@ -4,7 +4,7 @@ export const en = {
   'till-day-closed': 'The till of {{0}} is closed. Please enter it for a day that is still open.',
   'till-day-to-come': 'This day has not come yet.',
   'till-changed': 'Something was entered for this day in the meantime. Please look at the sums again.',
-  'till-note-needed': 'The cash that was counted is not what was entered (¥{{0}}). Please say why.',
+  'till-note-needed': 'The cash that was counted is not what was entered ({{0}}). Please say why.',
   'already-paid': 'This was noted as paid already, perhaps by a colleague. Nothing was entered a second time.',
   'due-to-come': 'This reservation is still to be used.',
   'due-of-heirs': 'Somebody has died whose fee it is. Please wait until the heirs may be reminded.',

@@ -32,11 +32,13 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(closeTillDay);
   const countedId = useId();
+  const noteId = useId();
   const isClosed = useRef(false);
   const [isAsked, setAsked] = useState(false);
   const [counted, setCounted] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [noteError, setNoteError] = useState<string>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const { day, house_id, house, seen, cash_yen } = till;
   const words = [house, dayInWords(day)[locale]].filter((part) => part !== '').join(' ');
@@ -45,6 +47,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
     setCounted('');
     setNote('');
     setMissing(false);
+    setNoteError(undefined);
     setLines([]);
     setAsked(true);
   }
@@ -59,7 +62,12 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {
-      setLines(refusalLines(result, { t }));
+      // Why the cash is another is asked at its field.
+      const { note: atNote, ...others } = result.errors;
+      const isOfNote = atNote !== undefined && Object.keys(others).length === 0;
+      setNoteError(isOfNote ? atNote.join(' ') : undefined);
+      setLines(isOfNote ? [] : refusalLines(result, { t }));
+      if (isOfNote) document.getElementById(noteId)?.focus();
       if (result.status === 409) await readAgain();
       return;
     }
@@ -98,7 +106,14 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
           onChange={({ target }) => setCounted(target.value)}
           {...(isMissing ? { error: t('close.counted.missing') } : {})}
         />
-        <ReasonField label={t('close.note')} hint={t('close.note.hint')} value={note} onReason={setNote} />
+        <ReasonField
+          id={noteId}
+          label={t('close.note')}
+          hint={t('close.note.hint')}
+          error={noteError}
+          value={note}
+          onReason={setNote}
+        />
       </ConfirmDialog>
     </>
   );
