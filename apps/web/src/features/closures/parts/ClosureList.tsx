@@ -12,6 +12,9 @@ import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
 
+/** Identifies its heading. */
+export const CLOSURES_ID = 'closures-now';
+
 /** What is closed now and later; each can be taken back. */
 export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   const texts = useClosureTexts();
@@ -44,7 +47,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
 
   return (
     <section className="stack">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 id={CLOSURES_ID} ref={heading} tabIndex={-1}>
         {t('list.title')}
       </h2>
       {closures.length === 0 ? (

@@ -6,7 +6,7 @@ import type { ClosureRequest } from '@machi/domain/closures/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
@@ -15,6 +15,7 @@ import { AffectedPanel } from './AffectedPanel.tsx';
 import { countOf } from './affected.ts';
 import type { Affected } from './affected.ts';
 import { ClosureForm } from './ClosureForm.tsx';
+import { CLOSURES_ID } from './ClosureList.tsx';
 import { usePlaces } from './use-places.ts';
 
 interface Checked {
@@ -36,6 +37,10 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   const [checked, setChecked] = useState<Checked>();
   const [lines, setLines] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
+  useEffect(() => {
+    // What was pressed is gone with the list: who works with the keyboard goes on where the closure stands now.
+    if (made > 0) document.getElementById(CLOSURES_ID)?.focus();
+  }, [made]);
 
   function finish(declined: number) {
     setChecked(undefined);
