@@ -3,6 +3,7 @@ import type { ClosureRequest } from '@machi/domain/closures/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useClosureTexts } from '../texts.ts';
 import type { Affected } from './affected.ts';
@@ -20,9 +21,8 @@ function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }:
       hold.room_name,
       <span key="who">
         {hold.name === '' ? t('withdrawn') : hold.name}
-        {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>}
+        {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>} <Tag>{t('hold')}</Tag>
       </span>,
-      t('hold'),
       <TextLink
         key="deed"
         href={`/reception/board?date=${hold.target_date}&spot_id=${spotId}`}
@@ -41,14 +41,14 @@ interface AffectedTableProps {
   readonly places: Places;
 }
 
-/** Each reservation with where it could go, and each use of the town. */
+/** Each reservation with how it stands and where it could go, and each use of the town. */
 export function AffectedTable({ request, found: { affected, holds }, places }: AffectedTableProps) {
   const texts = useClosureTexts();
   const { t, locale } = texts;
   return (
     <Table
       caption={t('affected.caption')}
-      columns={(['when', 'room', 'who', 'status', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
+      columns={(['when', 'room', 'who', 'deed'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
       rows={[
         ...holds.map((hold) => holdRow(hold, request.spot_id, texts)),
         ...affected.map((one) => ({
@@ -59,13 +59,11 @@ export function AffectedTable({ request, found: { affected, holds }, places }: A
             </span>,
             one.room_name,
             <span key="who">
-              {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}
-            </span>,
-            <span key="status">
+              {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}{' '}
+              <span className="nb">{t('persons', { count: one.persons_spot })}</span>{' '}
               <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
                 {t(`status.${one.approval_status}`)}
-              </StatusTag>{' '}
-              {t('persons', { count: one.persons_spot })}
+              </StatusTag>
             </span>,
             <PlaceCell
               key="place"

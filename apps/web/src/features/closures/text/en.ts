@@ -35,7 +35,6 @@ export const en = {
   'affected.when': 'Date and time',
   'affected.who': 'Applicant, or official',
   'affected.room': 'Room',
-  'affected.status': 'Status',
   'affected.deed': 'Action',
   'affected.move': 'Move on the board',
   'affected.move.of': 'Move on the board: {{name}}',

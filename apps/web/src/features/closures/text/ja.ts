@@ -37,7 +37,6 @@ export const ja: Record<keyof typeof en, string> = {
   'affected.when': '日時',
   'affected.who': '申込者・登録した職員',
   'affected.room': '部屋',
-  'affected.status': '状態',
   'affected.deed': '操作',
   'affected.move': '予約表で移す',
   'affected.move.of': '予約表で移す：{{name}}',
