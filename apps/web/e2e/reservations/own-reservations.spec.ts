@@ -35,7 +35,7 @@ test(
     const word = words(language);
     await enterAsNewMember(page, request, language, info.project.name, '/reservation');
     await expect(
-      page.getByRole('heading', { name: word('これからの予約はありません', 'No data found'), exact: true }),
+      page.getByRole('heading', { name: word('これからの予約はありません', 'No upcoming reservations'), exact: true }),
     ).toBeVisible();
     const slot = await hourOfBoth(page);
     const id = await reserveSlot(page, booth, slot);
@@ -232,7 +232,10 @@ test('the list has a map, the history what is cancelled, each with the way to th
   const gone = await reserveSlot(page, meetingRoom, other);
   await page.goto('/reservation/history');
   await expect(
-    page.getByRole('heading', { name: word('これまでの予約はまだありません', 'No data found'), exact: true }),
+    page.getByRole('heading', {
+      name: word('これまでの予約はまだありません', 'No past reservations yet'),
+      exact: true,
+    }),
   ).toBeVisible();
   await send(page, 'POST', `/api/reservations/${gone}/cancel`, { with_taxis: false });
 

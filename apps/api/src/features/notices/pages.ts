@@ -1,5 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { menuTitle } from '@machi/domain/navigation/head';
+import { menuTitle, navigationText } from '@machi/domain/navigation/head';
 import { OBITUARY } from '@machi/domain/notices/model';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { FEED_FORMATS, feedPath } from '@machi/domain/notices/feeds';
@@ -24,7 +24,10 @@ export const pages: readonly PageSource[] = [
   {
     path: '/notice',
     asks: ({ query }) => [question(listNotices, noticeListQuery(query))],
-    says: (_replies, { query, locale }) => ({ feeds: feedsOf(locale, categoryIn(query)) }),
+    says: (_replies, { query, locale }) => ({
+      heading: navigationText('heading.notice', locale),
+      feeds: feedsOf(locale, categoryIn(query)),
+    }),
   },
   {
     path: '/notice/:notice_id',

@@ -51,6 +51,8 @@ export const en = {
   'description.spot-status':
     'Which facilities of the town are open now and how crowded they are, updated every minute.',
   'description.route-status': 'Which buses run now, when the next one leaves, timetables and fares.',
+  'heading.notice': 'Notices',
+  'heading.spot-status': 'What is open now',
   'heading.spot-timetable': ':own_name Timetable',
   'heading.top': ':town services, from here.',
   'lead.top':

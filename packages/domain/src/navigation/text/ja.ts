@@ -52,6 +52,8 @@ export const ja: Record<keyof typeof en, string> = {
   'title.top': 'トップ',
   'description.spot-status': '町の施設が今開いているか、混んでいるかがわかります。1分ごとに新しくなります。',
   'description.route-status': 'バスが今走っているか、次は何時か、時刻表と運賃がわかります。',
+  'heading.notice': 'お知らせ',
+  'heading.spot-status': '施設の今のようす',
   'heading.spot-timetable': ':own_nameの時間割',
   'heading.top': ':townの予約と手続きを、ここから。',
   'lead.top': '町の施設の部屋を、インターネットで予約できます。電話や窓口でも、これまでどおり受け付けています。',

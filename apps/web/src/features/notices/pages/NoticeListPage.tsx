@@ -1,4 +1,4 @@
-import { menuTitle } from '@machi/domain/navigation/head';
+import { navigationText } from '@machi/domain/navigation/head';
 import { OBITUARY } from '@machi/domain/notices/model';
 import { feedPath } from '@machi/domain/notices/feeds';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
@@ -49,7 +49,7 @@ export default function NoticeListPage() {
   }));
   return (
     <>
-      <PageHead title={menuTitle('notice', locale)} sub={t('sub')} />
+      <PageHead title={navigationText('heading.notice', locale)} sub={t('sub')} />
       <div className="stack-lg">
         <FilterChips
           label={t('category')}

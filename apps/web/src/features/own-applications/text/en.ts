@@ -12,7 +12,7 @@ export const en = {
   'state.invalid': 'Invalid',
   'list.loading': 'Loading your applications…',
   'list.new': 'New application',
-  'list.none': 'No data found',
+  'list.none': 'No applications yet',
   'list.none.body': 'What you apply for online is listed here.',
   'list.total_one': '{{count}} application',
   'list.total_other': '{{count}} applications',

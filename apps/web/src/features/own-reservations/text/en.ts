@@ -11,8 +11,8 @@ export const en = {
   'view.new': 'New reservation',
 
   'list.upcoming': 'Upcoming reservations',
-  'list.noneUpcoming': 'No data found',
-  'list.noneUpcomingBody': 'You have no upcoming reservations. See what is free, choose a date and time, and reserve.',
+  'list.noneUpcoming': 'No upcoming reservations',
+  'list.noneUpcomingBody': 'See what is free, choose a date and time, and reserve.',
   'list.provisionalNote':
     'Reservation not fixed yet: {{days}}. You will be notified by E-mail or SMS when the reservation get fixed.',
   'list.code': 'Code {{code}}',
@@ -70,7 +70,7 @@ export const en = {
   'rides.state.canceled': 'Cancelled',
 
   'history.sub': 'Past and cancelled reservations, the latest first.',
-  'history.empty': 'No data found',
+  'history.empty': 'No past reservations yet',
   'history.emptyBody': 'Reservations appear here when they have ended or are cancelled.',
   'history.back': 'Back to your reservations',
 

@@ -1,4 +1,4 @@
-import { menuTitle } from '@machi/domain/navigation/head';
+import { navigationText } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -35,7 +35,10 @@ export default function SpotStatusPage() {
   const told = status.data;
   return (
     <>
-      <PageHead title={menuTitle('spot-status', locale)} sub={told && t('toldAt', { time: clockOf(told.told_at) })} />
+      <PageHead
+        title={navigationText('heading.spot-status', locale)}
+        sub={told && t('toldAt', { time: clockOf(told.told_at) })}
+      />
       <div className="stack-lg">
         <Wishes wish={wish} />
         {wish.onlyFavourites && !favourites.isLoggedIn ? (
