@@ -16,6 +16,8 @@ export const clubQueries = {
     queryOptions<ReplyOf<typeof readClub> | null>({
       queryKey: [readClub.name, locale, clubId],
       queryFn: ({ signal }) => loadIfAny(readClub, { club_id: clubId }, { signal }),
+      // A switch of the language keeps what is typed into the file that is open.
+      placeholderData: (before) => (before?.club.club_id === clubId ? before : undefined),
       staleTime: 0,
     }),
 };

@@ -31,6 +31,8 @@ export const receptionQueries = {
     queryOptions({
       queryKey: [readApplication.name, locale, code],
       queryFn: ({ signal }) => loadIfAny(readApplication, { application_code: code }, { signal }),
+      // A switch of the language keeps what is typed into the file that is open.
+      placeholderData: (before) => (before?.application.application_code === code ? before : undefined),
       staleTime: 0,
     }),
   day: (locale: Locale, date: DateText) =>
@@ -40,7 +42,13 @@ export const receptionQueries = {
   tills: (locale: Locale) => queryOptions({ ...ask(listTills, {}, locale), staleTime: Infinity }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
-    queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot, enabled: spotId > 0 }),
+    queryOptions({
+      ...ask(readSpot, { spot_id: spotId }, locale),
+      select: ({ spot }) => spot,
+      // A switch of the language keeps the form that is open; another facility is not shown in its place.
+      placeholderData: (before) => (before?.spot.spot_id === spotId ? before : undefined),
+      enabled: spotId > 0,
+    }),
   days: (roomId: number, from: DateText) =>
     queryOptions({
       queryKey: [readCounterDays.name, roomId, from],
