@@ -89,8 +89,8 @@ export const en = {
   'move.same': 'It is here now. Choose the room, day or time to move it to.',
   'move.looking': 'Checking whether that works…',
   'move.works': 'It can be moved to this room and time.',
-  'move.fee': 'The fee stays at {{amount}} yen.',
-  'move.fee.other': 'The fee changes from {{amount}} to {{there}} yen.',
+  'move.fee': 'The fee stays at ¥{{amount}}.',
+  'move.fee.other': 'The fee changes from ¥{{amount}} to ¥{{there}}.',
   'move.paid':
     'The fee has been paid already. After the move, please take the difference at the counter or give it back.',
   'move.against': 'It cannot be moved like this',
