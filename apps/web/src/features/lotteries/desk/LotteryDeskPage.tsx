@@ -8,6 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -35,6 +36,14 @@ export default function LotteryDeskPage() {
     ({ fixing_method }) => fixing_method !== 0,
   );
   const { data } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = address.isNew ? 'new' : String(address.lottery);
+  const shown = useRef(view);
+  useEffect(() => {
+    // What was pressed is gone: who works with the keyboard goes on at the head of what was opened.
+    if (shown.current !== view) heading.current?.focus();
+    shown.current = view;
+  }, [view]);
   const back = <ButtonLink href={hrefWith({ lottery: undefined, work: undefined })}>{t('back')}</ButtonLink>;
 
   async function saved(lotteryId: number, isNew: boolean) {
@@ -107,6 +116,7 @@ export default function LotteryDeskPage() {
   return (
     <>
       <PageHead
+        headingRef={heading}
         title={officialTitle('reception-lottery', locale)}
         sub={t('sub')}
         actions={
