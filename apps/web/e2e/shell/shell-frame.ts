@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
-/** Below 66rem the links are behind the menu button. */
-export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1056;
+/** Below 75rem the links are behind the menu button. */
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** The place of the header's items: the bar itself, or the drawer, which this opens. */
 export async function openItems(page: Page, language: Locale): Promise<Locator> {

@@ -8,7 +8,7 @@ export type TopBarProps = {
   name: ReactNode;
   tagline?: ReactNode;
   navLabel: string;
-  /** Links of the wide header: TopLink, NavMenu. Hidden below 66rem, where `menu` takes over. */
+  /** Links of the wide header: TopLink, NavMenu. Hidden below 75rem, where `menu` takes over. */
   nav: ReactNode;
   /** Always shown, such as the language link; `top-wide` marks what stands in the menu on narrow screens. */
   end?: ReactNode;
