@@ -35,7 +35,7 @@ test(
       else if (!name.startsWith('birthdate')) expect(shown).toContain(value);
     }
     expect(shown).toContain(word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'));
-    await page.getByRole('button', { name: word('戻る', 'Back') }).click();
+    await page.getByRole('button', { name: word('戻る', 'Back'), exact: true }).click();
     await expect(page.locator('#password')).toHaveValue(password);
     await expectStep(page, 1);
     await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();

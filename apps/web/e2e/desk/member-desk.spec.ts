@@ -146,7 +146,7 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     await expect(page.locator('#file-office ~ .btn')).toBeFocused();
     await until(isFocused('.btn-quiet-danger'));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
+    await expect(page.getByRole('button', { name: word('戻る', 'Back'), exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: word('ロックする', 'Lock the account'), exact: true })).toBeFocused();
