@@ -102,8 +102,10 @@ export function openSession(client: PGlite) {
     /** The same, and nothing after it: whoever comes later is refused. */
     end: (work: () => Promise<void>): Promise<void> =>
       turn.runExclusive(async () => {
-        await work();
+        // Who closes twice would let go twice.
+        if (isEnded) throw new Error('PGlite is closed');
         isEnded = true;
+        await work();
       }),
     run: <Row>(statement: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[]> =>
       turn.runExclusive(() => now.run(statement, values)),

@@ -11,14 +11,11 @@ export interface Handling {
 
 /** Bytes that several files may have. */
 const lent = new WeakSet<ArrayBufferView>();
-/** The handling that copies lent bytes before it writes, by the one that does not. */
+/** The handling that copies lent bytes before it writes, by the one that does not, and by itself. */
 const careful = new WeakMap<Handling, Handling>();
-/** What is careful already. */
-const isCareful = new WeakSet<Handling>();
 
 /** The same handling, but whoever writes to lent bytes first has a copy. */
 export function carefully(handling: Handling): Handling {
-  if (isCareful.has(handling)) return handling;
   const known = careful.get(handling);
   if (known) return known;
   const { write, ...others } = handling;
@@ -31,7 +28,7 @@ export function carefully(handling: Handling): Handling {
     },
   };
   careful.set(handling, made);
-  isCareful.add(made);
+  careful.set(made, made);
   return made;
 }
 
