@@ -29,6 +29,7 @@ const steps = [
   since('staff-calls', ['staff_call_id']),
   since('application-beginnings', ['application_beginning_id']),
   since('removed-cards', ['card_id']),
+  since('guest-joins', ['guest_join_id']),
 ];
 
 /** Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's report. */

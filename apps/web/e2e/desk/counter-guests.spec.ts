@@ -62,18 +62,40 @@ test(
     const give = word('アカウントに移す', 'Move to an account');
     await file.getByRole('button', { name: give }).press('Enter');
     const dialog = desk.getByRole('dialog');
-    await dialog.getByRole('button', { name: give }).press('Enter');
+    const find = dialog.getByRole('button', { name: word('アカウントを確かめる', 'Check the account') });
+    await find.press('Enter');
     const number = dialog.getByRole('textbox');
     await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await number.fill('99999999');
+    await find.press('Enter');
+    await expect(dialog).toContainText(word('この番号の会員は見つかりません', 'There is no member with this number'));
     await number.fill(String(memberId));
+    await find.press('Enter');
+    // Another name: whoever mistypes a number sees a stranger before anything is moved.
+    await expect(dialog.getByRole('status')).toContainText(word('名前が違います', 'The names differ'));
+    await expect(dialog.getByRole('status')).toContainText('佐藤 春');
+    await expectGood(desk);
     await dialog.getByRole('button', { name: give }).press('Enter');
     await expect(desk).toHaveURL(new RegExp(`member=${memberId}`));
     await expect(file.getByText(word('確認済み', 'Verified'), { exact: true })).toBeVisible();
-    await context.close();
 
     await page.goto(opened);
     await expect(page.getByText('佐藤 春').first()).toBeVisible();
     await expect(told).toHaveCount(0);
+
+    // It was somebody else after all.
+    await expect(file).toContainText(word('畑中 ウメさん（窓口の方）から移しました', 'Moved from 畑中 ウメ'));
+    const undo = word('元に戻す', 'Undo');
+    await file.getByRole('button', { name: undo }).press('Enter');
+    await expect(desk.getByRole('dialog')).toContainText(word('個人情報の担当にも', 'answers for personal data'));
+    await desk.getByRole('dialog').getByRole('button', { name: undo }).press('Enter');
+    await expect(file.getByRole('heading', { name: '畑中 ウメ' })).toBeVisible();
+    await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();
+    await expectGood(desk);
+    await context.close();
+    await page.reload();
+    await expect(told).toBeVisible();
+    await expect(page.getByText('畑中 ウメ').first()).toBeVisible();
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSideways(page);
   },

@@ -12,6 +12,7 @@ const lookActions = [
   'member:lock',
   'member:unlock',
   'member:join',
+  'member:unjoin',
   'member:erase',
   'member:password',
   'member:roles',

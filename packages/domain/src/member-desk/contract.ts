@@ -247,6 +247,24 @@ export const joinGuest = endpoint({
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
 });
 
+export const unjoinGuest = endpoint({
+  name: 'unjoinGuest',
+  method: 'POST',
+  path: '/api/members/:member_id/unjoin',
+  permission: 'member:edit:any',
+  input: z.object({ member_id: RowId, /** Of `joined_guests`. */ guest_id: RowId }),
+  reply: z.object({
+    /** The guest, who is there again. */
+    member: MemberFile,
+    /** Applications in lotteries that were drawn without them since. */
+    lotteries_missed: z.number(),
+  }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'town-id-taken'],
+  description:
+    'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
+});
+
 export const eraseGuest = endpoint({
   name: 'eraseGuest',
   method: 'POST',

@@ -36,6 +36,19 @@ export const DeathTakenBack = z.object({
 });
 export type DeathTakenBack = z.infer<typeof DeathTakenBack>;
 
+/** Somebody of the counter who was joined to an account, for as long as that can be undone. */
+export const JoinedGuest = z.object({
+  guest_id: z.number(),
+  name: z.string(),
+  /** In the town’s time. */
+  joined_at: z.string(),
+  /** null: somebody who has left since. */
+  joined_by_name: z.nullable(z.string()),
+  /** The last day on which it can be undone. */
+  until: z.string(),
+});
+export type JoinedGuest = z.infer<typeof JoinedGuest>;
+
 /** A member as the desk sees one, every look of which is in the audit log. */
 export const MemberFile = z.extend(MemberLine, {
   ...keptShape(personFields),
@@ -57,6 +70,8 @@ export const MemberFile = z.extend(MemberLine, {
   awaited_debits: z.array(z.string()),
   /** Deaths that were noted by mistake, the latest first. */
   deaths_taken_back: z.array(DeathTakenBack),
+  /** Guests of the counter who were joined to this account, the latest first. */
+  joined_guests: z.array(JoinedGuest),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */
   seen: z.string(),
 });

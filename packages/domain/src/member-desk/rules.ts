@@ -1,3 +1,4 @@
+import { addDays, dateAt } from '../calendar/model.ts';
 import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
@@ -26,6 +27,11 @@ export function refuseJoin(guest: Joined, account: Joined): Refusal | undefined 
   if (!guest.is_guest || account.is_guest) return refuse(409, { field: 'guest_id', code: 'no-guest' });
   return account.is_verified ? undefined : refuse(409, { field: 'member_id', code: 'join-unverified' });
 }
+
+/** So long a wrong join can be undone (docs/decisions/0050). */
+export const JOIN_KEPT_DAYS = 90;
+/** The last day on which a join of this moment can be undone. */
+export const joinUndoneUntil = (joinedAt: Date): string => addDays(dateAt(joinedAt), JOIN_KEPT_DAYS - 1);
 
 /**
  * Somebody who locks an official out, or is handed their password, could take over their office. So only those who give

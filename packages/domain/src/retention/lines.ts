@@ -3,6 +3,7 @@ import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
 import { NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
+import { JOIN_KEPT_DAYS } from '../member-desk/rules.ts';
 import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { KEPT_YEARS } from '../passes/pass-year.ts';
@@ -91,6 +92,7 @@ export const retentionLines = {
   'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
   'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },
   'application-beginnings': { ...deleted('application_beginning', 'begun_at'), ...only('P1D'), run: 'hour' },
+  'guest-joins': { ...deleted('guest_join', 'joined_at'), ...only(`P${JOIN_KEPT_DAYS}D`), run: 'hour' },
   'removed-cards': { ...deleted('card', 'ended_at'), least: 'P7D', most: 'P90D', run: 'hour' },
   'loose-documents': { ...deleted('document', 'created_at'), ...only(`P${UNATTACHED_DAYS}D`), run: 'own' },
   'loose-notice-files': {

@@ -195,6 +195,34 @@ export const member_death = pgTable('member_death', {
   may_remind: boolean().notNull().default(false),
 });
 
+/** That somebody of the counter was joined to an account, for as long as it can be undone. */
+export const guest_join = pgTable(
+  'guest_join',
+  {
+    guest_join_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The number that the guest had, and gets back. */
+    guest_id: integer().notNull(),
+    /** The account. */
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    joined_at: timestamp({ withTimezone: true }).notNull(),
+    joined_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** The guest's row of `member`. */
+    guest: jsonb().notNull(),
+    /** Keys of the rows that became the account's, by table. */
+    moved: jsonb().notNull(),
+    /** Rows that ended because the account had one of the same already, by table. */
+    ended: jsonb().notNull(),
+  },
+  (table) => [
+    uniqueIndex('guest_join_guest').on(table.guest_id),
+    index('guest_join_member').on(table.member_id),
+    index('guest_join_joined').on(table.joined_at),
+    index('guest_join_by').on(table.joined_by),
+  ],
+);
+
 /** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
 export const withdrawn_member = pgTable('withdrawn_member', {
   member_id: integer().primaryKey(),
@@ -226,6 +254,11 @@ export const columns: HeldColumns = {
   organization: { technical: 'organization_id texts' },
   role_request: {
     technical: 'role_request_id member_id roles asked_by asked_at decided_by decided_at outcome',
+  },
+  guest_join: {
+    of: MEMBER,
+    personal: 'guest ended',
+    technical: 'guest_join_id guest_id member_id joined_at joined_by moved',
   },
   withdrawn_member: { technical: 'member_id withdrawn_at' },
 };

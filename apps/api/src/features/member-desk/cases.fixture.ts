@@ -107,6 +107,22 @@ export const cases: Readonly<Record<string, Case>> = {
       return { member_id, guest_id: (await somebodyOfTheCounter(town)).member_id };
     },
   },
+  unjoinGuest: {
+    input: async (town) => {
+      const { member_id } = await town.addPerson();
+      const guest = await somebodyOfTheCounter(town);
+      await town.rows(
+        `with gone as (delete from member where member_id = $2 returning *)
+         insert into guest_join (guest_id, member_id, joined_at, guest, moved, ended)
+         select member_id, $1, $3, to_jsonb(gone) || jsonb_build_object('created_at', $3::timestamptz),
+           '{"reservation":[]}', '{"club_person":[],"lottery_application":[]}' from gone`,
+        member_id,
+        Number(guest.member_id),
+        town.now(),
+      );
+      return { member_id, guest_id: guest.member_id };
+    },
+  },
   eraseGuest: { input: somebodyOfTheCounter },
   authoriseMember: {
     input: async (town) => ({ ...(await somebody(town)), is_official: false, organization_id: null, roles: [] }),

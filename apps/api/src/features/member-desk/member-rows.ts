@@ -1,8 +1,15 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { keptIn } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
-import type { DeathTakenBack, MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
+import type {
+  DeathTakenBack,
+  JoinedGuest,
+  MemberFile,
+  MemberLine,
+  MemberRights,
+} from '@machi/domain/member-desk/model';
 import { heldByOffice, lineFields, memberFields, memberParts, personFields } from '@machi/domain/members/fields';
+import { joinUndoneUntil } from '@machi/domain/member-desk/rules';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
@@ -39,6 +46,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   died_on: string | null;
   awaited_debits: string[];
   deaths_taken_back: DeathTakenBack[];
+  joined_guests: (Omit<JoinedGuest, 'name' | 'until'> & { readonly lastname: string; readonly firstname: string })[];
 }
 
 /** What a row says beside the described fields. */
@@ -55,6 +63,10 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
   (select coalesce(json_agg(json_build_object('died_on', k.died_on, 'taken_back_at', k.taken_back_at, 'reason', k.reason,
       'taken_back_by_name', o.lastname || ' ' || o.firstname) order by k.death_taken_back_id desc), '[]')
     from death_taken_back k left join member o on o.member_id = k.taken_back_by where k.member_id = m.member_id) as deaths_taken_back,
+  (select coalesce(json_agg(json_build_object('guest_id', j.guest_id, 'joined_at', j.joined_at,
+      'lastname', j.guest ->> 'lastname', 'firstname', j.guest ->> 'firstname',
+      'joined_by_name', o.lastname || ' ' || o.firstname) order by j.guest_join_id desc), '[]')
+    from guest_join j left join member o on o.member_id = j.joined_by where j.member_id = m.member_id) as joined_guests,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
@@ -121,6 +133,12 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   deaths_taken_back: row.deaths_taken_back.map(({ taken_back_at, ...said }) => ({
     ...said,
     taken_back_at: townTimeText(new Date(taken_back_at)),
+  })),
+  joined_guests: row.joined_guests.map(({ lastname, firstname, joined_at, ...joined }) => ({
+    ...joined,
+    name: fullName({ lastname, firstname }),
+    joined_at: townTimeText(new Date(joined_at)),
+    until: joinUndoneUntil(new Date(joined_at)),
   })),
   seen: seenOf(row),
 });

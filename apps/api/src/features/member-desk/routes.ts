@@ -3,7 +3,7 @@ import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
 import { factorResetRoutes } from './factors/routes.ts';
-import { memberGuestRoutes } from './guest-routes.ts';
+import { memberGuestRoutes } from './guests/routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 

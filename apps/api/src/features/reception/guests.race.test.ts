@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { late } from '../../testing/requests/guards.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
+import type { Database } from '../../database/database.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 test('somebody of the counter is erased or joined while a colleague books for them: nothing fails, nothing is lost', async () => {
@@ -42,4 +43,34 @@ test('somebody of the counter is erased or joined while a colleague books for th
   expect(
     await town.countRows('reservation', `member_id is null and is_canceled = 0 and started_at > '2027-01-20'`),
   ).toBe(0);
+});
+
+/** Two officials undo one join at once. */
+async function undoTogether(around: (database: Database) => Database) {
+  const town = await openRaceTown({ around });
+  afterAll(() => town.close());
+  const [desk, colleague, account, guest] = await Promise.all([
+    town.addPerson({ roles: ['member_admin'] }),
+    town.addPerson({ roles: ['member_admin'] }),
+    town.addPerson({ isVerified: true }),
+    town.addPerson(),
+  ]);
+  await town.rows('update member set email = null, email_key = null where member_id = $1', guest.member_id);
+  const send = (as: typeof desk, deed: string) =>
+    town.call('POST', `/api/members/${account.member_id}/${deed}`, { as, body: { guest_id: guest.member_id } });
+  expect((await send(desk, 'join')).status).toBe(200);
+  const answers = await Promise.all([send(desk, 'unjoin'), send(colleague, 'unjoin')]);
+  expect(await town.countRows('member', `member_id = ${guest.member_id}`)).toBe(1);
+  return answers.map(({ status }) => status).toSorted();
+}
+
+test('two officials undo a join at once: one has done it, the other is told; without the record taken first it is tried twice', async () => {
+  const held = late('desk-hold-members');
+  expect(await undoTogether(held)).toEqual([200, 404]);
+  const unguarded = (database: Database) =>
+    rewriting(
+      'take-guest-join',
+      () => 'select guest, moved, ended from guest_join where member_id = $1 and guest_id = $2',
+    )(rewriting('desk-hold-members', (text) => text.replace(' for update', ''))(held(database)));
+  expect(await undoTogether(unguarded)).not.toEqual([200, 404]);
 });

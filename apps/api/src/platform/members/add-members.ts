@@ -33,23 +33,40 @@ const insertMembers = statement<{ member_id: number }>(
    ) select member_id from added order by member_id`,
 );
 
+const rowOf = (member: NewMemberRow, created_at: Date) => ({
+  ...keptEmpty(memberFields),
+  locale: FIRST_LOCALE,
+  login_tel_key: null,
+  is_reset_forced: 0,
+  first_password_ends_at: null,
+  is_password_sent: false,
+  ...member,
+  email_key: member.email ? emailKey(member.email) : null,
+  created_at,
+});
+
 /**
  * Adds members and answers those who were added, in their order: not who has a login ID or a town ID that is taken, also
  * at this moment by somebody else.
  */
 export const addMembers = (transaction: Queryable, members: readonly NewMemberRow[], now: Date) =>
-  transaction.run(insertMembers, [
-    JSON.stringify(
-      members.map((member) => ({
-        ...keptEmpty(memberFields),
-        locale: FIRST_LOCALE,
-        login_tel_key: null,
-        is_reset_forced: 0,
-        first_password_ends_at: null,
-        is_password_sent: false,
-        ...member,
-        email_key: member.email ? emailKey(member.email) : null,
-        created_at: now,
-      })),
-    ),
-  ]);
+  transaction.run(insertMembers, [JSON.stringify(members.map((member) => rowOf(member, now)))]);
+
+/** Somebody of the counter who was a member before, as the row said it. */
+export interface FormerGuest extends Partial<Kept<typeof memberFields>> {
+  readonly member_id: number;
+  readonly verified_at: string | null;
+  readonly locked_at: string | null;
+  readonly created_at: string;
+}
+const insertGuest = statement(
+  'put-guest-back',
+  `insert into member (member_id, verified_at, locked_at, ${COLUMNS}) select member_id, verified_at, locked_at, ${COLUMNS}
+   from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
+);
+
+/** Puts somebody of the counter back under their number; false when somebody else has their town ID by now. */
+export async function putGuestBack(transaction: Queryable, guest: FormerGuest): Promise<boolean> {
+  const row = rowOf({ ...guest, password_hash: '' }, new Date(guest.created_at));
+  return (await transaction.run(insertGuest, [JSON.stringify(row)])).length > 0;
+}

@@ -251,6 +251,11 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  await town.rows(
+    `insert into guest_join (guest_id, member_id, joined_at, guest, moved, ended) values (900001, $1, $2, '{}', '{}', '{}')`,
+    member_id,
+    now,
+  );
   return member_id;
 }
 

@@ -1,3 +1,4 @@
+import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -7,11 +8,50 @@ const erase = statement(
   `update lottery_application set content = '{}', split_reason = '' where member_id = $1`,
 );
 /** One application each in a lottery: that of the account stands. */
-const give = statement(
+const give = statement<{ lottery_application_id: number }>(
   'give-lottery-applications',
   `update lottery_application a set member_id = $1 where a.member_id = $2 and not exists (
-     select from lottery_application own where own.lottery_id = a.lottery_id and own.member_id = $1)`,
+     select from lottery_application own where own.lottery_id = a.lottery_id and own.member_id = $1)
+   returning lottery_application_id`,
 );
+const readLeft = statement<{ application: EndedApplication }>(
+  'read-left-lottery-applications',
+  'select to_jsonb(a) as application from lottery_application a where a.member_id = $1 for update',
+);
+const takeGiven = statement(
+  'take-lottery-applications',
+  `update lottery_application set member_id = $1 where member_id = $2
+     and lottery_application_id in (select jsonb_array_elements_text($3::jsonb)::int)`,
+);
+/** A draw that is under way ends first. */
+const lockOpen = statement<{ lottery_id: number }>(
+  'lock-open-lotteries',
+  `select lottery_id from lottery where lottery_id = any($1::int[]) and drawn_at is null and called_off_at is null
+   order by lottery_id for share`,
+);
+const putOpenBack = statement(
+  'put-lottery-applications-back',
+  'insert into lottery_application select * from jsonb_populate_recordset(null::lottery_application, $1::jsonb)',
+);
+/** What was drawn is a line of nobody since: it gets its words back. */
+const putDrawnBack = statement<{ lottery_application_id: number }>(
+  'put-drawn-lottery-applications-back',
+  `update lottery_application a set member_id = $2, content = e.content, split_reason = e.split_reason
+   from jsonb_populate_recordset(null::lottery_application, $1::jsonb) e
+   where a.lottery_application_id = e.lottery_application_id and a.member_id is null returning a.lottery_application_id`,
+);
+
+/** A row of `lottery_application`, as it was. */
+export interface EndedApplication {
+  readonly lottery_application_id: number;
+  readonly lottery_id: number;
+  readonly outcome: LotteryOutcome | null;
+}
+/** Applications that became somebody else's, and those that ended. */
+export interface GivenLotteries {
+  readonly given: readonly number[];
+  readonly ended: readonly EndedApplication[];
+}
 
 /** Takes somebody out of every lottery that is still to be drawn. A draw that is under way ends first, and stands. */
 export const leaveLotteries = (transaction: Queryable, memberId: number) => transaction.run(leave, [memberId]);
@@ -26,7 +66,33 @@ export async function eraseLotteries(transaction: Queryable, memberId: number): 
 }
 
 /** What a guest of the counter applied for is from now on the account's. */
-export async function giveLotteries(transaction: Queryable, memberId: number, guestId: number): Promise<void> {
-  await transaction.run(give, [memberId, guestId]);
+export async function giveLotteries(
+  transaction: Queryable,
+  memberId: number,
+  guestId: number,
+): Promise<GivenLotteries> {
+  const given = await transaction.run(give, [memberId, guestId]);
+  const left = await transaction.run(readLeft, [guestId]);
   await eraseLotteries(transaction, guestId);
+  return {
+    given: given.map(({ lottery_application_id }) => lottery_application_id),
+    ended: left.map(({ application }) => application),
+  };
+}
+
+/** The guest has them again, but for those whose lottery was drawn without them: so many it answers. */
+export async function putLotteriesBack(
+  transaction: Queryable,
+  guestId: number,
+  memberId: number,
+  { given, ended }: GivenLotteries,
+): Promise<number> {
+  await transaction.run(takeGiven, [guestId, memberId, JSON.stringify(given)]);
+  const waiting = ended.filter(({ outcome }) => outcome === null);
+  const open = await transaction.run(lockOpen, [waiting.map(({ lottery_id }) => lottery_id)]);
+  const back = waiting.filter((one) => open.some(({ lottery_id }) => lottery_id === one.lottery_id));
+  const drawn = ended.filter(({ outcome }) => outcome !== null);
+  await transaction.run(putOpenBack, [JSON.stringify(back)]);
+  const told = await transaction.run(putDrawnBack, [JSON.stringify(drawn), guestId]);
+  return ended.length - back.length - told.length;
 }

@@ -305,6 +305,7 @@ export const exportEn: typeof exportJa = {
     'member:create': 'Registered',
     'member:lock': 'Locked',
     'member:join': 'Moved reservations made at the counter to this account',
+    'member:unjoin': 'Gave reservations made at the counter back from this account',
     'member:erase': 'Erased',
     'member:unlock': 'Unlocked',
     'member:password': 'Temporary password given',

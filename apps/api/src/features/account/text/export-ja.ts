@@ -314,6 +314,7 @@ export const exportJa = {
     'member:create': '登録した',
     'member:lock': '利用を止めた',
     'member:join': '窓口の方の予約をこのアカウントに移した',
+    'member:unjoin': 'このアカウントに移した窓口の方の予約を元に戻した',
     'member:erase': '窓口の方の記録を消した',
     'member:unlock': '利用の停止を解いた',
     'member:password': '仮のパスワードを出した',

@@ -77,6 +77,7 @@ export const auditEn = {
   'action.member:verify': 'Verified identity',
   'action.member:lock': 'Locked the account',
   'action.member:join': 'Moved a counter guest’s reservations to the account',
+  'action.member:unjoin': 'Gave a counter guest’s reservations back from the account',
   'action.member:erase': 'Erased a counter guest',
   'action.member:unlock': 'Unlocked the account',
   'action.member:password': 'Gave a temporary password',

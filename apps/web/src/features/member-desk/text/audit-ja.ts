@@ -72,6 +72,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.member:verify': '本人確認をした',
   'action.member:lock': 'ロックした',
   'action.member:join': '窓口の方をアカウントに移した',
+  'action.member:unjoin': 'アカウントに移した窓口の方を元に戻した',
   'action.member:erase': '窓口の方の記録を消した',
   'action.member:unlock': 'ロックを外した',
   'action.member:password': '仮のパスワードを出した',

@@ -210,11 +210,30 @@ export const en = {
   'guest.join.what': 'The reservations go to an account whose holder you have verified.',
   'guest.join.question': 'Give the reservations of {{name}} to an account?',
   'guest.join.consequence':
-    'All reservations become those of the account, and this entry is deleted. This cannot be undone.',
+    'All reservations become those of the account, and this entry is deleted. It can be undone for {{days}} days.',
   'guest.join.number': 'Member number',
   'guest.join.hint': 'It is shown below the name when you open the member',
   'guest.join.needed': 'Please enter the member number.',
+  'guest.join.find': 'Check the account',
+  'guest.join.nobody': 'There is no member with this number. Please check it.',
+  'guest.join.account': 'The reservations go to this account. Please check that it is the same person.',
+  'guest.join.differs':
+    'The names differ. Please make sure, by a document or the like, that it is the same person before you move them.',
   'guest.join.done': 'The reservations of {{name}} were moved to the account',
+  'joined.term': 'Moved from a counter guest',
+  'joined.state': 'Moved from {{name}} (counter guest) on {{at}} by {{by}}. It can be undone until {{until}}.',
+  'joined.send': 'Undo',
+  'joined.question': 'Give the reservations of {{name}} back from the account to the counter guest?',
+  'joined.consequence':
+    'The entry of {{name}} is there again. What was moved and is still in this account goes back: reservations, memos, clubs and applications in lotteries.',
+  'joined.seen':
+    'If it was somebody else’s account, they could see the reservations of {{name}}. Please tell whoever answers for personal data, too.',
+  'joined.gone': 'It can no longer be undone, or a colleague has done so already.',
+  'joined.done': '{{name}} is a counter guest again',
+  'joined.missed_one':
+    '{{name}} is a counter guest again. One application in a lottery could not be given back: it was drawn meanwhile.',
+  'joined.missed_other':
+    '{{name}} is a counter guest again. {{count}} applications in lotteries could not be given back: they were drawn meanwhile.',
   'guest.erase': 'Erase this entry',
   'guest.erase.term': 'If they ask to be erased',
   'guest.erase.what': 'The entry is deleted, and upcoming reservations are cancelled.',

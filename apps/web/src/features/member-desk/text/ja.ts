@@ -209,11 +209,30 @@ export const ja: Record<keyof typeof en, string> = {
   'guest.join.term': 'アカウントを作ったとき',
   'guest.join.what': '本人確認の済んだアカウントへ、この方の予約を移します。',
   'guest.join.question': '{{name}}さんの予約をアカウントに移しますか',
-  'guest.join.consequence': '予約はすべてアカウントのものになり、この窓口の登録はなくなります。元には戻せません。',
+  'guest.join.consequence':
+    '予約はすべてアカウントのものになり、この窓口の登録はなくなります。{{days}}日のあいだは元に戻せます。',
   'guest.join.number': '移す先の会員番号',
   'guest.join.hint': 'その会員を開くと、名前の下にあります',
   'guest.join.needed': '会員番号を数字で入力してください。',
+  'guest.join.find': 'アカウントを確かめる',
+  'guest.join.nobody': 'この番号の会員は見つかりません。番号を確かめてください。',
+  'guest.join.account': 'この方のアカウントに移します。同じ方か確かめてください。',
+  'guest.join.differs': '名前が違います。同じ方であることを、書類などで確かめてから移してください。',
   'guest.join.done': '{{name}}さんの予約を移しました',
+  'joined.term': '窓口の方から移した予約',
+  'joined.state': '{{at}}に{{name}}さん（窓口の方）から移しました。担当は{{by}}です。{{until}}まで元に戻せます。',
+  'joined.send': '元に戻す',
+  'joined.question': '{{name}}さんの予約を、アカウントから窓口の方に戻しますか',
+  'joined.consequence':
+    '{{name}}さんの窓口の登録が元に戻ります。移した予約、メモ、団体、抽選の申込みのうち、いまもこのアカウントにあるものが戻ります。',
+  'joined.seen':
+    '別の方に移していたときは、{{name}}さんの予約がその方の画面に出ていました。個人情報の担当にも知らせてください。',
+  'joined.gone': '戻せる期間が過ぎたか、ほかの職員がもう戻しています。',
+  'joined.done': '{{name}}さんを窓口の方に戻しました',
+  'joined.missed_one':
+    '{{name}}さんを窓口の方に戻しました。抽選の申込み{{count}}件は、そのあいだに抽選が終わったため戻せませんでした。',
+  'joined.missed_other':
+    '{{name}}さんを窓口の方に戻しました。抽選の申込み{{count}}件は、そのあいだに抽選が終わったため戻せませんでした。',
   'guest.erase': '登録を消す',
   'guest.erase.term': '消してほしいと言われたとき',
   'guest.erase.what': '登録を消します。これからの予約は取り消されます。',

@@ -48,6 +48,7 @@ const looks = {
   'member:lock': 'look.change',
   'member:unlock': 'look.change',
   'member:join': 'look.change',
+  'member:unjoin': 'look.change',
   'member:erase': 'look.change',
   'member:password': 'look.change',
   'member:roles': 'look.change',

@@ -1,7 +1,8 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
+import { eraseGuest, joinGuest, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
+import { JOIN_KEPT_DAYS } from '@machi/domain/member-desk/rules';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
@@ -12,8 +13,11 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useForgetLists } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
+import { AccountFound } from './AccountFound.tsx';
 
 type Asked = 'join' | 'erase';
+
+const FLAGS = { ...toldInPlace, ignores404: true };
 
 /** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
 export function GuestActions({ member }: { readonly member: MemberFile }) {
@@ -24,31 +28,45 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   const forgetLists = useForgetLists();
   const joining = useCall(joinGuest);
   const erasing = useCall(eraseGuest);
+  const finding = useCall(readMember);
   const [asked, setAsked] = useState<Asked>();
   // While the window closes its words stay.
   const [shown, setShown] = useState<Asked>('join');
   const [number, setNumber] = useState('');
+  const [account, setAccount] = useState<MemberFile>();
   const [isNumberMissing, setNumberMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
+  const isToFind = shown === 'join' && account === undefined;
   const accountId = Number(number.normalize('NFKC').trim());
 
   function ask(what: Asked) {
     setShown(what);
     setAsked(what);
-    setNumber('');
+    type('');
+  }
+  function type(value: string) {
+    setNumber(value);
+    setAccount(undefined);
     setNumberMissing(false);
     setLines([]);
   }
-  async function carryOut() {
-    const flags = { ...toldInPlace, ignores404: true };
-    const isMissing = shown === 'join' && !(Number.isInteger(accountId) && accountId > 0);
+  /** Shows first whose account it is: the number is typed. */
+  async function find() {
+    const isMissing = !(Number.isInteger(accountId) && accountId > 0);
     setNumberMissing(isMissing);
     setLines([]);
     if (isMissing) return undefined;
+    const result = await finding.send({ member_id: accountId }, FLAGS);
+    if (!result) return undefined;
+    if (result.ok) return setAccount(result.reply.member);
+    return setLines(result.status === 404 ? [t('guest.join.nobody')] : refusalLines(result, { t }));
+  }
+  async function carryOut() {
+    setLines([]);
     const result =
       shown === 'join'
-        ? await joining.send({ member_id: accountId, guest_id: member.member_id }, flags)
-        : await erasing.send({ member_id: member.member_id }, flags);
+        ? await joining.send({ member_id: accountId, guest_id: member.member_id }, FLAGS)
+        : await erasing.send({ member_id: member.member_id }, FLAGS);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     setAsked(undefined);
@@ -74,26 +92,29 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
         open={asked !== undefined}
         variant={shown === 'erase' ? 'danger' : 'primary'}
         question={t(`guest.${shown}.question`, { name: member.name })}
-        consequence={<p>{t(`guest.${shown}.consequence`)}</p>}
-        confirmLabel={t(`guest.${shown}`)}
+        consequence={<p>{t(`guest.${shown}.consequence`, { days: JOIN_KEPT_DAYS })}</p>}
+        confirmLabel={t(isToFind ? 'guest.join.find' : `guest.${shown}`)}
         cancelLabel={t('guest.back')}
-        busy={joining.busy || erasing.busy}
+        busy={joining.busy || erasing.busy || finding.busy}
         busyLabel={t('edit.sending')}
         errors={lines}
-        onConfirm={() => void carryOut()}
+        onConfirm={() => void (isToFind ? find() : carryOut())}
         onCancel={() => setAsked(undefined)}
       >
         {shown === 'join' && (
-          <TextField
-            label={t('guest.join.number')}
-            hint={t('guest.join.hint')}
-            error={isNumberMissing ? t('guest.join.needed') : undefined}
-            inputMode="numeric"
-            fit="number"
-            autoComplete="off"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
+          <>
+            <TextField
+              label={t('guest.join.number')}
+              hint={t('guest.join.hint')}
+              error={isNumberMissing ? t('guest.join.needed') : undefined}
+              inputMode="numeric"
+              fit="number"
+              autoComplete="off"
+              value={number}
+              onChange={({ target }) => type(target.value)}
+            />
+            {account && <AccountFound guest={member} account={account} />}
+          </>
         )}
       </ConfirmDialog>
     </>

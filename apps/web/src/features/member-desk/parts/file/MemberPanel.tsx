@@ -11,6 +11,7 @@ import { useDeskTexts } from '../../texts.ts';
 import { DeathAction } from './DeathAction.tsx';
 import { FaceAction } from './FaceAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
+import { JoinedGuests } from './JoinedGuests.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
@@ -83,6 +84,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
                 {mayProxy && <ProxyAction member={member} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />
+                <JoinedGuests member={member} />
                 <DeathAction member={member} onChanged={keep} />
                 {mayAuthorise && <FactorsAction member={member} />}
                 {mayEnrol && <FaceAction member={member} />}

@@ -1,0 +1,180 @@
+import { keptIn } from '@machi/domain/described/kept';
+import { memberFields } from '@machi/domain/members/fields';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
+import type { EndedApplication, GivenLotteries } from '../../../platform/members/lottery-applications.ts';
+import { putGuestBack } from '../../../platform/members/add-members.ts';
+import type { FormerGuest } from '../../../platform/members/add-members.ts';
+import type { MemberFileRow } from '../member-rows.ts';
+
+/** Rows that only say whose they are, by table, with the key of a row. */
+const OWNED = {
+  reservation: 'reservation_id',
+  demand_ride: 'ride_id',
+  /** What the office has noted of them, and asked them for. */
+  memo: 'memo_id',
+  asked_document: 'asked_document_id',
+  /** Letters that asked them for what they had not paid. */
+  room_reminder: 'room_reminder_id',
+  death_taken_back: 'death_taken_back_id',
+} as const;
+type OwnedTable = keyof typeof OWNED;
+const owned = Object.entries(OWNED);
+
+/** What is bound to a person by card, seal or ledger, and would be nobody's after a join. */
+const BOUND = [
+  'card',
+  'pass_consent',
+  'visit',
+  'bathing_billing',
+  'mandate',
+  'face_enrolment',
+  'member_death',
+] as const;
+/** Every table of which a join thinks. */
+export const JOINED: readonly string[] = [...Object.keys(OWNED), 'club_person', 'lottery_application', ...BOUND];
+
+interface ClubPerson {
+  readonly club_id: number;
+  readonly role: string;
+  readonly since: string;
+}
+interface Moved extends Readonly<Record<OwnedTable, readonly number[]>> {
+  readonly club: readonly number[];
+  readonly lottery_application: readonly number[];
+}
+/** What ended with the guest, because the account had one of the same. */
+interface Ended {
+  readonly club_person: readonly ClubPerson[];
+  readonly lottery_application: readonly EndedApplication[];
+}
+
+const readBound = statement<{ is_bound: boolean }>(
+  'desk-guest-is-bound',
+  `select ${BOUND.map((table) => `exists (select from ${table} where member_id = $1)`).join(' or ')} as is_bound`,
+);
+const giveOwned = statement<Readonly<Record<OwnedTable, number[]>>>(
+  'desk-give-owned',
+  `with ${owned
+    .map(
+      ([table, key]) =>
+        `given_${table} as (update ${table} set member_id = $1 where member_id = $2 returning ${key} as id)`,
+    )
+    .join(', ')}
+   select ${owned.map(([table]) => `array(select id from given_${table} order by id) as ${table}`).join(', ')}`,
+);
+const IDS = (table: string) => `(select jsonb_array_elements_text($3::jsonb -> '${table}')::int)`;
+/** What was written since about an application of theirs is theirs, too. */
+const ABOUT: ReadonlySet<string> = new Set(['memo', 'asked_document']);
+const takeOwned = statement(
+  'desk-take-owned',
+  `with about as (select application_code from reservation where reservation_id in ${IDS('reservation')})${owned
+    .map(
+      ([table, key]) => `,
+   taken_${table} as (update ${table} set member_id = $1 where member_id = $2 and (${key} in ${IDS(table)}${
+     ABOUT.has(table) ? ' or application_code in (select application_code from about)' : ''
+   }))`,
+    )
+    .join('')}
+   select`,
+);
+
+/** Clubs of which somebody is in charge; each is told that its people change. */
+const NOTE = (member: string, at: string) => `update club set people_changed_at = ${at}, revision = revision + 1
+  where club_id in (select club_id from club_person where member_id = ${member})`;
+/** Clubs of which they are in charge, unless the account is so too. */
+const giveClubs = statement<{ given: number[]; ended: ClubPerson[] }>(
+  'desk-give-clubs',
+  `with noted as (${NOTE('$2', '$3')}),
+   given as (update club_person p set member_id = $1 where p.member_id = $2 and not exists (
+     select from club_person own where own.club_id = p.club_id and own.member_id = $1) returning p.club_id)
+   select array(select club_id from given) as given,
+     (select coalesce(json_agg(json_build_object('club_id', p.club_id, 'role', p.role, 'since', p.since)), '[]')
+       from club_person p join club_person own on own.club_id = p.club_id and own.member_id = $1
+       where p.member_id = $2) as ended`,
+);
+const takeClubs = statement(
+  'desk-take-clubs',
+  `with ended as (select * from jsonb_to_recordset($4::jsonb) as e(club_id int, role text, since date)
+     where exists (select from club c where c.club_id = e.club_id)),
+   taken as (update club_person set member_id = $1 where member_id = $2
+     and club_id in (select jsonb_array_elements_text($3::jsonb)::int) returning club_id),
+   back as (insert into club_person (club_id, member_id, role, since)
+     select club_id, $1, role, since from ended returning club_id)
+   update club set people_changed_at = $5, revision = revision + 1
+   where club_id in (select club_id from taken union select club_id from back)`,
+);
+const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
+const noteJoin = statement(
+  'note-guest-join',
+  `insert into guest_join (guest_id, member_id, joined_at, joined_by, guest, moved, ended)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb)`,
+);
+/** Two officials at once undo it once. */
+const takeJoin = statement<{ guest: FormerGuest; moved: Moved; ended: Ended }>(
+  'take-guest-join',
+  'delete from guest_join where member_id = $1 and guest_id = $2 returning guest, moved, ended',
+);
+
+/** Who joins, and when. */
+interface Joining {
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+/** Whether they have something that no account can take over. */
+export const isBound = async (database: Queryable, guestId: number): Promise<boolean> =>
+  (await database.run(readBound, [guestId]))[0]?.is_bound ?? false;
+
+/** Everything of the guest becomes the account's, and is remembered for as long as it can be undone. */
+export async function writeJoin(
+  transaction: Queryable,
+  account: number,
+  guest: MemberFileRow,
+  { by, now }: Joining,
+): Promise<void> {
+  const pair = [account, guest.member_id] as const;
+  // Before the rooms: whoever books holds the club first.
+  const [clubs] = await transaction.run(giveClubs, [...pair, now]);
+  const [given] = await transaction.run(giveOwned, pair);
+  const lotteries: GivenLotteries = await giveLotteries(transaction, ...pair);
+  // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
+  await transaction.run(dropGuest, [guest.member_id]);
+  const { member_id, verified_at, locked_at, created_at } = guest;
+  await transaction.run(noteJoin, [
+    member_id,
+    account,
+    now,
+    by,
+    JSON.stringify({ ...keptIn(memberFields, guest), member_id, verified_at, locked_at, created_at }),
+    JSON.stringify({ ...given, club: clubs?.given, lottery_application: lotteries.given }),
+    JSON.stringify({ club_person: clubs?.ended, lottery_application: lotteries.ended }),
+  ]);
+}
+
+/**
+ * The guest is there again with what came from them and is still the account's. `unknown`: there is no such join any
+ * more; `taken`: somebody else has their town ID by now. Otherwise how many applications in lotteries ended for good,
+ * because they were drawn meanwhile.
+ */
+export async function undoJoin(
+  transaction: Queryable,
+  account: number,
+  guestId: number,
+  now: Date,
+): Promise<'unknown' | 'taken' | { readonly lotteries_missed: number }> {
+  const [join] = await transaction.run(takeJoin, [account, guestId]);
+  if (!join) return 'unknown';
+  if (!(await putGuestBack(transaction, join.guest))) return 'taken';
+  const { moved, ended } = join;
+  const pair = [guestId, account] as const;
+  await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
+  await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);
+  return {
+    lotteries_missed: await putLotteriesBack(transaction, ...pair, {
+      given: moved.lottery_application,
+      ended: ended.lottery_application,
+    }),
+  };
+}

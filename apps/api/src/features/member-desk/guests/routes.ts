@@ -1,0 +1,68 @@
+import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/contract';
+import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { refuseLeavingMoney } from '../../../billing/leaving.ts';
+import { tellWaiting } from '../../../bookings/end-reservation.ts';
+import { cancelRidesOf } from '../../../bookings/rides/cancel-own-rides.ts';
+import { eraseMember } from '../../../platform/members/erase-member.ts';
+import type { House } from '../../../platform/house.ts';
+import { writeLooks } from '../../../platform/audit/looks.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { fileOf, holdMembers, readMemberFile } from '../member-rows.ts';
+import { isBound, undoJoin, writeJoin } from './join-store.ts';
+
+/** What the desk does with somebody of the counter, who has no account to do it with. */
+export const memberGuestRoutes = (house: House) => [
+  serve(joinGuest, async ({ member_id, guest_id }, exchange) => {
+    const own = refuseOwn(exchange.member.member_id, member_id) ?? refuseOwn(exchange.member.member_id, guest_id);
+    if (own) return own;
+    return exchange.write(async (transaction) => {
+      const rows = await holdMembers(transaction, [member_id, guest_id]);
+      const [account, guest] = [member_id, guest_id].map((id) => rows.find((row) => row.member_id === id));
+      if (!account || !guest) return notFound;
+      const refusal = refuseJoin(fileOf(guest), fileOf(account));
+      if (refusal) return refusal;
+      if (await isBound(transaction, guest_id)) return refuse(409, { field: 'guest_id', code: 'join-would-lose' });
+      await writeJoin(transaction, member_id, guest, { by: exchange.member.member_id, now: exchange.now });
+      await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);
+      const joined = await readMemberFile(transaction, member_id);
+      return joined ? { member: fileOf(joined) } : notFound;
+    });
+  }),
+
+  serve(unjoinGuest, async ({ member_id, guest_id }, exchange) => {
+    const own = refuseOwn(exchange.member.member_id, member_id);
+    if (own) return own;
+    return exchange.write(async (transaction) => {
+      await holdMembers(transaction, [member_id]);
+      const undone = await undoJoin(transaction, member_id, guest_id, exchange.now);
+      if (undone === 'unknown') return notFound;
+      if (undone === 'taken') return refuse(409, { field: 'guest_id', code: 'town-id-taken' });
+      await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
+      const guest = await readMemberFile(transaction, guest_id);
+      return guest ? { member: fileOf(guest), ...undone } : notFound;
+    });
+  }),
+
+  serve(eraseGuest, async ({ member_id }, exchange) => {
+    const own = refuseOwn(exchange.member.member_id, member_id);
+    if (own) return own;
+    const known = await house.catalog.read();
+    const reply = await exchange.write(async (transaction) => {
+      const [guest] = await holdMembers(transaction, [member_id]);
+      if (!guest) return notFound;
+      const refusal = refuseNoGuest(fileOf(guest));
+      if (refusal) return refusal;
+      if (await refuseLeavingMoney(transaction, house, member_id, exchange.now))
+        return refuse(409, { field: 'guest_id', code: 'guest-unsettled' });
+      await cancelRidesOf(transaction, house, member_id, { now: exchange.now });
+      const erased = await eraseMember(transaction, member_id, exchange.now);
+      if (!erased) return notFound;
+      await tellWaiting(transaction, house, known, erased.freed, exchange.now);
+      await writeLooks(transaction, exchange, 'member:erase', [member_id]);
+      return {};
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
+];

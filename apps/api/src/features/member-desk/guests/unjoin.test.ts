@@ -1,0 +1,248 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newClub } from '../../../testing/clubs/clubs.ts';
+import { applicationRequest, newLottery, setPhase } from '../../../testing/facilities/lotteries.ts';
+import { reservationRequest } from '../../../testing/requests/requests.ts';
+import { openTown } from '../../../testing/towns/open-town.ts';
+import { JOINED } from './join-store.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const reception = await town.addPerson({ roles: ['reception'] });
+const desk = await town.addPerson({ roles: ['member_admin'] });
+const send = (path: string, body: object, as = desk) => town.call('POST', `/api/${path}`, { as, body });
+let landlines = 0;
+async function newGuest() {
+  landlines += 1;
+  const made = await send(
+    'reception/guests',
+    { lastname: '畑中', firstname: 'ウメ', tel: `0100-56-${6000 + landlines}`, address: '星守町北の沢1-2' },
+    reception,
+  );
+  return Number(made.body.member.member_id);
+}
+const newAccount = () => town.addPerson({ isVerified: true });
+const join = (account: number, guest: number) => send(`members/${account}/join`, { guest_id: guest });
+const unjoin = (account: number, guest: number, as = desk) =>
+  send(`members/${account}/unjoin`, { guest_id: guest }, as);
+let days = 0;
+async function book(member_id: number) {
+  days += 1;
+  const target_date = `2027-02-${String(days).padStart(2, '0')}`;
+  const booked = await send(
+    'reception/bookings',
+    { ...reservationRequest({ target_date }), member_id, override_reason: '' },
+    reception,
+  );
+  expect(booked.status, booked.text).toBe(201);
+  return booked.body.reservations[0] as { reservation_id: number; application_code: string };
+}
+/** Everything that a member has, as a restored database would have to have it. */
+const rowsOf = async (member: number) =>
+  Object.fromEntries(
+    await Promise.all(
+      JOINED.map(async (table) => [
+        table,
+        await town.rows(`select to_jsonb(t) as row from ${table} t where member_id = $1 order by 1`, member),
+      ]),
+    ),
+  );
+const memberRow = (member: number) => town.rows('select * from member where member_id = $1', member);
+const heads = (club: number) =>
+  town.rows('select member_id from club_person where club_id = $1 order by member_id', club);
+
+describe('a join to the wrong account', () => {
+  test('is undone: the guest has everything as before, and the account what it had of its own', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    const own = await book(account);
+    const booked = await book(guest);
+    await send(`members/${guest}/memos`, { body: '耳が遠い方です' });
+    await newClub(town, [guest]);
+    const both = await newClub(town, [guest, account]);
+    const [theirs, shared] = [await newLottery(town), await newLottery(town)];
+    for (const [lottery, member_id] of [
+      [theirs, guest],
+      [shared, guest],
+      [shared, account],
+    ] as const) {
+      await setPhase(town, lottery, 'open');
+      const applied = await send(
+        `reception/lotteries/${lottery}/applications`,
+        applicationRequest({ member_id }),
+        reception,
+      );
+      expect(applied.status, applied.text).toBeLessThan(300);
+    }
+    await town.rows(
+      `insert into room_reminder (member_id, reminded_on, term_on, reservation_ids) values ($1, '2027-01-04', '2027-01-31', array[$2::int])`,
+      guest,
+      booked.reservation_id,
+    );
+    const before = [await rowsOf(guest), await rowsOf(account), await memberRow(guest), await heads(both)];
+    const joined = await join(account, guest);
+    expect(joined.status, joined.text).toBe(200);
+    expect(joined.body.member.joined_guests).toEqual([
+      {
+        guest_id: guest,
+        name: '畑中 ウメ',
+        joined_at: expect.any(String),
+        joined_by_name: expect.any(String),
+        until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ]);
+    expect(await town.countRows('reservation', `member_id = ${account}`)).toBe(2);
+    const undone = await unjoin(account, guest);
+    expect(undone.status, undone.text).toBe(200);
+    expect(undone.body).toMatchObject({ member: { member_id: guest, is_guest: true }, lotteries_missed: 0 });
+    expect([await rowsOf(guest), await rowsOf(account), await memberRow(guest), await heads(both)]).toEqual(before);
+    expect(
+      await town.countRows('reservation', `reservation_id = ${own.reservation_id} and member_id = ${account}`),
+    ).toBe(1);
+    expect(await town.countRows('guest_join', `guest_id = ${guest}`)).toBe(0);
+    for (const id of [account, guest])
+      expect(
+        await town.countRows('audit', `action = 'member:unjoin' and subject = 'member' and subject_id = ${id}`),
+      ).toBe(1);
+    // Joined again, to somebody else.
+    expect((await join((await newAccount()).member_id, guest)).status).toBe(200);
+  });
+
+  test('keeps what happened since: what was written about their application goes back, what the account gave up does not', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    const booked = await book(guest);
+    const club = await newClub(town, [guest]);
+    expect((await join(account, guest)).status).toBe(200);
+    const own = await book(account);
+    for (const { application_code } of [booked, own]) {
+      const noted = await send(`reception/applications/${application_code}/memos`, { body: '椅子を二十脚' }, reception);
+      expect(noted.status, noted.text).toBe(201);
+    }
+    await town.rows('delete from club_person where club_id = $1', club);
+    expect((await unjoin(account, guest)).status).toBe(200);
+    expect(await town.rows('select application_code from memo where member_id = $1', guest)).toEqual([
+      { application_code: booked.application_code },
+    ]);
+    expect(await town.countRows('memo', `member_id = ${account}`)).toBe(1);
+    expect(await heads(club)).toEqual([]);
+  });
+
+  test('tells of applications whose lottery was drawn without them, and gives the words of drawn ones back', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    const [missed, drawn] = [await newLottery(town), await newLottery(town)];
+    for (const lottery of [missed, drawn]) {
+      await setPhase(town, lottery, 'open');
+      for (const member_id of [account, guest])
+        await send(`reception/lotteries/${lottery}/applications`, applicationRequest({ member_id }), reception);
+    }
+    const draw = async (lottery: number) => {
+      await setPhase(town, lottery, 'closed');
+      const done = await send(`reception/lotteries/${lottery}/draw`, {}, reception);
+      expect(done.status, done.text).toBe(200);
+    };
+    const applied = (lottery: number) =>
+      town.rows(
+        'select to_jsonb(a) as a from lottery_application a where lottery_id = $1 and member_id = $2',
+        lottery,
+        guest,
+      );
+    await draw(drawn);
+    const before = await applied(drawn);
+    expect(before).toHaveLength(1);
+    expect((await join(account, guest)).status).toBe(200);
+    expect(await town.countRows('lottery_application', `lottery_id = ${drawn} and content = '{}'`)).toBe(1);
+    await draw(missed);
+    expect((await unjoin(account, guest)).body).toMatchObject({ lotteries_missed: 1 });
+    expect(await applied(drawn)).toEqual(before);
+    expect(await applied(missed)).toEqual([]);
+  });
+
+  test('waits while their town ID is somebody else’s, and loses nothing by that', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    await town.rows(`update member set town_id = 'U-1' where member_id = $1`, guest);
+    const { reservation_id } = await book(guest);
+    expect((await join(account, guest)).status).toBe(200);
+    await town.rows(`update member set town_id = 'U-1' where member_id = $1`, account);
+    expect((await unjoin(account, guest)).body.codes).toEqual({ guest_id: ['town-id-taken'] });
+    expect(await town.countRows('reservation', `reservation_id = ${reservation_id} and member_id = ${account}`)).toBe(
+      1,
+    );
+    await town.rows('update member set town_id = null where member_id = $1', account);
+    expect((await unjoin(account, guest)).body.member).toMatchObject({ town_id: 'U-1' });
+  });
+
+  test('is undone by the desk of the members alone, by nobody for their own account, once, and not after its time', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    expect((await join(account, guest)).status).toBe(200);
+    expect((await unjoin(account, guest, reception)).status).toBe(403);
+    expect((await unjoin((await newAccount()).member_id, guest)).status).toBe(404);
+    const own = await town.addPerson({ roles: ['member_admin'], isVerified: true });
+    await town.rows('update guest_join set member_id = $1 where guest_id = $2', own.member_id, guest);
+    expect((await unjoin(own.member_id, guest, own)).body.codes).toEqual({ request: ['own-account'] });
+    await town.rows('update guest_join set member_id = $1 where guest_id = $2', account, guest);
+    expect((await unjoin(account, guest)).status).toBe(200);
+    expect((await unjoin(account, guest)).status).toBe(404);
+  });
+
+  test('is forgotten with the account', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    expect((await join(account, guest)).status).toBe(200);
+    await town.rows('delete from member where member_id = $1', account);
+    expect(await town.countRows('guest_join', `guest_id = ${guest}`)).toBe(0);
+  });
+});
+
+test('a join thinks of every table that says whose its rows are, but for those that need an account', async () => {
+  const own = await town.rows<{ name: string }>(
+    `select r.relname as name from pg_constraint c join pg_class r on r.oid = c.conrelid
+       join pg_attribute a on a.attrelid = r.oid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'hoshimori.member'::regclass and a.attname = 'member_id' order by 1`,
+  );
+  const names = own.map(({ name }) => name);
+  expect(JOINED.filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.filter((name) => !JOINED.includes(name))).toMatchInlineSnapshot(`
+    [
+      "application_beginning",
+      "arrival_notice",
+      "calendar_feed",
+      "card_challenge",
+      "document",
+      "draft",
+      "face_draft",
+      "factor_enrolment",
+      "factor_reset",
+      "favourite",
+      "group_invitation",
+      "guest_join",
+      "known_browser",
+      "login_challenge",
+      "member_activity",
+      "member_group",
+      "member_group_member",
+      "message_thread",
+      "notice",
+      "notice_file",
+      "notice_reader",
+      "notice_recipient",
+      "notice_wish",
+      "onlineform_application",
+      "payment",
+      "proxy",
+      "publication_step",
+      "recovery_code",
+      "remembered_browser",
+      "role_request",
+      "schedule_attendance",
+      "schedule_comment",
+      "schedule_import",
+      "schedule_participant",
+      "seat_reservation",
+      "second_factor",
+      "session",
+      "signature",
+      "standing_text",
+      "subscription",
+      "temporary_password",
+      "terminal_face",
+      "waitlist",
+    ]
+  `);
+});
