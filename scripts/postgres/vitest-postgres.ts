@@ -15,7 +15,7 @@ const CONNECTIONS = 500;
 
 /** One real PostgreSQL for all race tests of a run; each test file takes a schema of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres([SOON_SURE, `max_connections=${CONNECTIONS}`]);
+  const postgres = await startPostgres([SOON_SURE, `max_connections=${CONNECTIONS}`], { isFleeting: true });
   project.provide('databaseUrl', postgres.url);
   project.provide('mostConnections', CONNECTIONS);
   return () => postgres.stop();

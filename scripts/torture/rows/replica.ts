@@ -114,7 +114,7 @@ async function askOfAnotherTown(scope: TortureContext['scope'], databaseUrl: str
   const other = await openPostgres(scope);
   await (await openApi(scope, { databaseUrl: other.url })).stop();
   const follower = await scope.hold(
-    () => startPostgres([], other.url),
+    () => startPostgres([], { follows: other.url }),
     (opened) => opened.stop(),
   );
   const maintenance = await openDatabase(scope, other.url);
@@ -141,7 +141,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   await addSpot(database, ROOMS);
   await api0.stop();
   const replica = await scope.hold(
-    () => startPostgres([], own.url),
+    () => startPostgres([], { follows: own.url }),
     (opened) => opened.stop(),
   );
   const api = await openApi(scope, {
