@@ -85,10 +85,7 @@ const selectBill = statement<BillRowAtDesk>(
   'select-bill',
   `select ${BILL} from bathing_billing b where b.billing_id = $1`,
 );
-const lockBill = statement<BillRowAtDesk>(
-  'lock-bill',
-  `select ${BILL} from bathing_billing b where b.billing_id = $1 for update`,
-);
+const lockBill = statement('lock-bill', 'select from bathing_billing where billing_id = $1 for update');
 const selectOwn = statement<BillRowAtDesk>(
   'select-own-bills',
   `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
@@ -170,7 +167,11 @@ export const bills = {
     return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
   },
   read: async (from: Queryable, id: number) => (await from.run(selectBill, [id]))[0],
-  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockBill, [id]))[0],
+  /** Held, and read once it is: what the books and the office say of it is as old as the statement that asks. */
+  async lock(transaction: Queryable, id: number) {
+    await transaction.run(lockBill, [id]);
+    return (await transaction.run(selectBill, [id]))[0];
+  },
   own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
   ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
   /** Held until the end of the transaction: nobody leaves beside a bill that is being opened again. */

@@ -17,9 +17,14 @@ const selectOverdue = statement<BillRowToRemind>(
      where b.state = 'open' and b.planned_on <= $2 and (b.reminded_on is null or b.reminded_on <= $3)) b
    where b.debit_failure is not null or not b.is_debited order by b.planned_on, b.billing_id`,
 );
-const lockBills = statement<BillRowToRemind>(
+const lockBills = statement(
   'lock-bills-to-remind',
-  `select ${WITH_DEBIT} from bathing_billing b where b.billing_id = any($2::int[]) order by b.billing_id for update of b`,
+  'select from bathing_billing where billing_id = any($1::int[]) order by billing_id for update',
+);
+/** Read once they are held: whoever held one before may have asked to give it up, or the bank to debit it. */
+const readLocked = statement<BillRowToRemind>(
+  'read-bills-to-remind',
+  `select ${WITH_DEBIT} from bathing_billing b where b.billing_id = any($2::int[]) order by b.billing_id`,
 );
 const insertReminder = statement<{ reminder_id: number }>(
   'insert-reminder',
@@ -64,7 +69,10 @@ export const reminders = {
   /** Open and due by then, of which nobody was reminded after the other day; the longest overdue first. */
   overdue: (from: Queryable, today: DateText, dueBy: DateText, remindedBy: DateText) =>
     from.run(selectOverdue, [today, dueBy, remindedBy]),
-  lock: (transaction: Queryable, today: DateText, ids: readonly number[]) => transaction.run(lockBills, [today, ids]),
+  async lock(transaction: Queryable, today: DateText, ids: readonly number[]) {
+    await transaction.run(lockBills, [ids]);
+    return transaction.run(readLocked, [today, ids]);
+  },
   async make(transaction: Queryable, { reminded_on, term_on, by, ids, now }: NewReminder): Promise<number> {
     const [row] = await transaction.run(insertReminder, [reminded_on, term_on, by]);
     if (!row) throw new Error('a reminder was not made');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import { afterEach, expect, test } from 'vitest';
@@ -225,13 +226,12 @@ test('cash for the same bill entered by two officials at once comes in once, and
   }
 });
 
-const LOCK = 'lock-bill';
+/** Holds nothing, and reads long before it is answered. */
+const unheld = (database: Database) =>
+  late('select-bill')(rewriting('lock-bill', (text) => text.replace('for update', ''))(database));
 
 test('the same without the bill’s lock: it would come in more often', async () => {
-  const towns = await twoProcesses((database) =>
-    late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
-  );
-  const rounds = await cashes(towns);
+  const rounds = await cashes(await twoProcesses(unheld));
   expect(Math.max(...rounds.map(({ sums }) => sums?.payments ?? 0))).toBeGreaterThan(1);
 });
 
@@ -340,23 +340,53 @@ test('a refund released by two officials at once goes out once', async () => {
 test('the same without the bill’s lock and the mark of who was faster: more would go out than is owed', async () => {
   const towns = await twoProcesses((database) =>
     late('decide-billing-request')(
-      rewriting('decide-billing-request', (text) => text.replace('and outcome is null', ''))(
-        late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
-      ),
+      rewriting('decide-billing-request', (text) => text.replace('and outcome is null', ''))(unheld(database)),
     ),
   );
   const rounds = await refunds(towns);
   expect(Math.max(...rounds.map(({ books }) => books?.refunds ?? 0))).toBeGreaterThan(1);
 });
 
-const REMINDED = 'lock-bills-to-remind';
+/** Bills are not held, and read long before it is answered. */
+const remindingUnheld = (database: Database) =>
+  late('read-bills-to-remind')(rewriting('lock-bills-to-remind', (text) => text.replace('for update', ''))(database));
 
 test('the same without the bills’ locks: payers would be reminded more often', async () => {
-  const towns = await twoProcesses((database) =>
-    late(REMINDED)(rewriting(REMINDED, (text) => text.replace('for update of b', ''))(database)),
-  );
-  const { most } = await remindings(towns);
+  const { most } = await remindings(await twoProcesses(remindingUnheld));
   expect(most?.notes).toBeGreaterThan(1);
+});
+
+/** One official asks to give a bill up; before that is written another one reminds its payer. */
+async function remindingBesideWriteOff(around: (database: Database) => Database = (one) => one) {
+  const asked = Promise.withResolvers<void>();
+  const towns = await twoProcesses((database) =>
+    watching(around(database), async (statement, _values, run) => {
+      const rows = await run();
+      if (statement.name !== 'insert-billing-request') return rows;
+      asked.resolve();
+      await pause(500);
+      return rows;
+    }),
+  );
+  const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
+  const [payer] = await towns[0].addPeople(1);
+  const billing_id = await newBill(towns[0], payer?.member_id ?? 0, { planned_on: '2026-12-01' });
+  const { seen } = (await towns[0].call('GET', `/api/billing/bills/${billing_id}`, { as: one })).body.bill;
+  const body = { seen, reason: '行方が知れないため' };
+  const [written, reminded] = await Promise.all([
+    towns[0].call('POST', `/api/billing/bills/${billing_id}/write-off`, { as: one, body }),
+    asked.promise.then(() =>
+      towns[1].call('POST', '/api/billing/reminders', { as: other, body: { bills: [{ billing_id, seen }] } }),
+    ),
+  ]);
+  expect(written.status, written.text).toBe(201);
+  return reminded;
+}
+
+test('who reminds beside a colleague who asks to give the bill up hears of it; read before the bill is held they would not', async () => {
+  expect((await remindingBesideWriteOff()).body.codes).toEqual({ request: ['reminders-changed'] });
+  const readAsLocked = rewriting('lock-bills-to-remind', (text) => text.replace('for update', ''));
+  expect((await remindingBesideWriteOff(readAsLocked)).status).toBe(201);
 });
 
 /**
