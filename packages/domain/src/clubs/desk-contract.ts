@@ -150,6 +150,8 @@ export const grantClubExemption = endpoint({
     'club-ended',
     'club-exemption-days',
     'club-exemption-known',
+    'club-exemption-far',
+    'club-exemptions-full',
     'file-refused',
     'file-type',
     'file-size',

@@ -13,6 +13,8 @@ export type ClubExemptionMethod = z.infer<typeof ClubExemptionMethod>;
 export const CLUB_NAME_LENGTH = 64;
 /** People in charge that a club has at most. */
 export const MAX_IN_CHARGE = 10;
+/** Exemptions of one fiscal year that a club has at most, those that were taken back too: each may have a certificate. */
+export const MOST_EXEMPTIONS_OF_YEAR = 10;
 /** So many days before its end an exemption waits to be renewed, and those in charge are written to. */
 export const ENDING_DAYS = 30;
 

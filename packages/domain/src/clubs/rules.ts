@@ -3,8 +3,8 @@ import type { DateText } from '../calendar/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import type { ClubSpan } from '../reservations/clubs.ts';
-import { daysOfPeriod } from '../statistics/period.ts';
-import { ENDING_DAYS } from './model.ts';
+import { daysOfPeriod, fiscalYearOf } from '../statistics/period.ts';
+import { ENDING_DAYS, MOST_EXEMPTIONS_OF_YEAR } from './model.ts';
 
 /** Whether what holds today ends so soon that it waits to be renewed. */
 export const isEnding = (lastDay: DateText, today: DateText): boolean =>
@@ -26,6 +26,18 @@ export const refuseOwnClub = (
 /** Whether a registration runs forward. */
 export const refuseSpan = (from: DateText, until: DateText | null): Refusal | undefined =>
   until !== null && until < from ? refuse(422, { field: 'registered_until', code: 'club-days' }) : undefined;
+
+/** An exemption more than a club may have in one fiscal year; `count` is of those that stand or were taken back. */
+export const refuseExemptionCount = (count: number): Refusal | undefined =>
+  count >= MOST_EXEMPTIONS_OF_YEAR
+    ? refuse(409, { field: 'fiscal_year', code: 'club-exemptions-full', params: [MOST_EXEMPTIONS_OF_YEAR] })
+    : undefined;
+
+/** Whether an exemption is of a fiscal year that has begun, or of the next one. */
+export const refuseExemptionYear = (year: number, today: DateText): Refusal | undefined =>
+  year > Number(fiscalYearOf(today)) + 1
+    ? refuse(422, { field: 'fiscal_year', code: 'club-exemption-far' })
+    : undefined;
 
 /** Whether the days of an exemption lie in its fiscal year, and in order. */
 export function refuseExemptionDays(year: number, starts_on: DateText, ends_on: DateText): Refusal | undefined {

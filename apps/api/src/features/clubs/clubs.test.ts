@@ -45,6 +45,33 @@ const inClub = (club_id: number, method: 0 | 1 | 2 = 1) => ({
 });
 
 describe('the register', () => {
+  test('grants ten exemptions in a fiscal year at most, those taken back too, and none beyond the next year', async () => {
+    const club_id = await newClub(town, [head.member_id]);
+    await town.rows(
+      `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, revoked_on, ground, granted_at)
+       select $1, 2026, 1, '2026-04-01', '2027-03-31', '2026-05-01', '試し', $2 from generate_series(1, 9)`,
+      club_id,
+      town.now(),
+    );
+    const grant = (parts: object) =>
+      asOfficial(`/api/clubs/${club_id}/exemptions`, {
+        fiscal_year: 2026,
+        method: 1,
+        starts_on: '2026-04-01',
+        ends_on: '2027-03-31',
+        ground: '社会教育関係団体',
+        ...parts,
+      });
+    const granted = await grant({ revision: 0 });
+    expect(granted.status, granted.text).toBe(200);
+    const [{ club_exemption_id }] = granted.body.club.exemptions;
+    await asOfficial(`/api/clubs/${club_id}/exemptions/${club_exemption_id}/revoke`, { revision: 1, reason: '誤り' });
+    expect((await grant({ revision: 2 })).body.codes).toEqual({ fiscal_year: ['club-exemptions-full'] });
+    const days = (year: number) => ({ fiscal_year: year, starts_on: `${year}-04-01`, ends_on: `${year + 1}-03-31` });
+    expect((await grant({ revision: 2, ...days(2028) })).body.codes).toEqual({ fiscal_year: ['club-exemption-far'] });
+    expect((await grant({ revision: 2, ...days(2027) })).status).toBe(200);
+  });
+
   test('is kept by reception: registered, changed, exempt with its certificate, ended, and each deed in the history', async () => {
     const made = await asOfficial('/api/clubs', words());
     expect(made.status, made.text).toBe(201);

@@ -14,7 +14,14 @@ import {
   revokeClubExemption,
 } from '@machi/domain/clubs/desk-contract';
 import type { ClubEventKind, ClubRole } from '@machi/domain/clubs/model';
-import { refuseChange, refuseExemptionDays, refuseOwnClub, refuseSpan } from '@machi/domain/clubs/rules';
+import {
+  refuseChange,
+  refuseExemptionCount,
+  refuseExemptionDays,
+  refuseExemptionYear,
+  refuseOwnClub,
+  refuseSpan,
+} from '@machi/domain/clubs/rules';
 import type { ClubFile } from '@machi/domain/clubs/views';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -184,13 +191,17 @@ export const routes = ({ database }: House) => {
     ),
 
     serve(grantClubExemption, async ({ certificate, club_id, revision, ...given }, exchange) => {
-      const refusal = refuseExemptionDays(given.fiscal_year, given.starts_on, given.ends_on);
+      const { fiscal_year, starts_on, ends_on } = given;
+      const refusal =
+        refuseExemptionYear(fiscal_year, dateAt(exchange.now)) ?? refuseExemptionDays(fiscal_year, starts_on, ends_on);
       if (refusal) return refusal;
       const upload = certificate && (await readUpload(CERTIFICATE, certificate, documentLimits));
       if (isRefusal(upload)) return upload;
       return exchange.write(async (transaction) => {
         const locked = await lockAsSeen(transaction, { club_id, revision }, exchange);
         if (isRefusal(locked)) return locked;
+        const full = refuseExemptionCount(await clubs.exemptionsOf(transaction, club_id, fiscal_year));
+        if (full) return full;
         if (!(await clubs.grant(transaction, club_id, given, upload, exchange.now)))
           return refuse(409, { field: 'fiscal_year', code: 'club-exemption-known' });
         return done(transaction, exchange, 'exempt', club_id, given.ground);

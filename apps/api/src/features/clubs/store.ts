@@ -136,6 +136,10 @@ const insertExemption = statement<{ club_exemption_id: number }>(
   `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, ground, certificate_name, certificate_type,
      certificate, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning club_exemption_id`,
 );
+const countExemptions = statement<{ count: number }>(
+  'count-club-exemptions',
+  'select count(*)::int as count from club_exemption where club_id = $1 and fiscal_year = $2',
+);
 const revoke = statement<{ club_exemption_id: number }>(
   'revoke-club-exemption',
   `update club_exemption set revoked_on = $3 where club_id = $1 and club_exemption_id = $2 and revoked_on is null
@@ -220,6 +224,9 @@ export const clubs = {
       today,
     ]),
   end: (transaction: Queryable, clubId: number, day: DateText) => transaction.run(endClub, [clubId, day]),
+  /** Of a fiscal year, those that were taken back too. */
+  exemptionsOf: async (transaction: Queryable, clubId: number, year: number) =>
+    (await transaction.run(countExemptions, [clubId, year]))[0]?.count ?? 0,
   /** False where one stands for the year. */
   async grant(transaction: Queryable, clubId: number, given: Granted, certificate: Upload | undefined, now: Date) {
     const { fiscal_year, method, starts_on, ends_on, ground } = given;

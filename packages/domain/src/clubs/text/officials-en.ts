@@ -8,4 +8,6 @@ export const en = {
   'club-exemption-days': 'The days must lie within the fiscal year (1 April to 31 March), the first before the last.',
   'club-exemption-known':
     'An exemption is already granted for this fiscal year. To change it, take the present one back first.',
+  'club-exemption-far': 'An exemption can be granted up to the next fiscal year.',
+  'club-exemptions-full': 'A club has at most {{0}} exemptions in one fiscal year, those taken back included.',
 } as const;

@@ -8,4 +8,6 @@ export const ja = {
   'club-exemption-days':
     '減免の日は、その年度（4月1日から翌年3月31日まで）の中で、始まりから終わりの順にしてください。',
   'club-exemption-known': 'この年度の減免は、もう認められています。変えるときは、先にいまの減免を取り消してください。',
+  'club-exemption-far': '減免を認められるのは、次の年度の分までです。',
+  'club-exemptions-full': '1つの年度の減免は、取り消したものも含めて{{0}}件までです。',
 } as const;

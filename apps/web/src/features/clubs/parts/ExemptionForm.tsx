@@ -31,12 +31,11 @@ interface ExemptionFormProps {
   readonly onClose: () => void;
 }
 
-/** The first fiscal year for which nothing is granted yet. */
+/** The first fiscal year for which nothing is granted yet, the next one at most. */
 function firstYear(club: ClubFile, today: string): number {
   const granted = new Set(club.exemptions.filter((one) => one.revoked_on === null).map((one) => one.fiscal_year));
-  let year = Number(fiscalYearOf(today));
-  while (granted.has(year)) year += 1;
-  return year;
+  const year = Number(fiscalYearOf(today));
+  return granted.has(year) ? year + 1 : year;
 }
 
 /** Grants the exemption of a fiscal year, as the one before it was. */
