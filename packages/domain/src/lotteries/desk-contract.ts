@@ -155,7 +155,7 @@ export const listLotteryHouseholds = endpoint({
   success: 200,
   refusals: ['not-found'],
   description:
-    'Applicants with one address, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
+    'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
 });
 
 export const splitHousehold = endpoint({

@@ -234,6 +234,7 @@ export type DeskLottery = z.infer<typeof DeskLottery>;
 
 /** Applicants who are put together as one household. */
 export const LotteryHousehold = z.object({
+  /** Or the telephone number by which they are one, where nobody knows an address. */
   address: z.string(),
   people: z.array(z.object({ code: z.string(), member_id: z.number(), name: z.string() })),
 });

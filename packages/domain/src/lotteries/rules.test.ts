@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { householdsOf, isSameAddress } from './households.ts';
+import { householdsOf, isSameAddress, isSameHome } from './households.ts';
 import { LotteryRequest } from './model.ts';
 import { isDrawDue, phaseOf, slotCountProblem } from './rules.ts';
 import { planSlots } from './slots.ts';
@@ -29,6 +29,7 @@ describe('households', () => {
     address1: '星守町',
     address2,
     address3: '',
+    tel: null,
     is_split,
   });
   const codesOf = (people: readonly ReturnType<typeof someone>[]) =>
@@ -42,7 +43,7 @@ describe('households', () => {
   });
   test('differ by room, without an address, and where an official has taken them apart', () => {
     expect(codesOf([someone('A', '光2-3 101号'), someone('B', '光2-3 102号')])).toEqual(['A', 'B']);
-    const nowhere = { address1: '', address2: '', address3: '', is_split: false };
+    const nowhere = { address1: '', address2: '', address3: '', tel: null, is_split: false };
     expect(
       householdsOf([
         { code: 'A', ...nowhere },
@@ -50,6 +51,31 @@ describe('households', () => {
       ]),
     ).toHaveLength(2);
     expect(codesOf([someone('A', '光2-3'), someone('B', '光2-3', true), someone('C', '光2-3')])).toEqual(['AC', 'B']);
+  });
+  test('of whom no address is known are found by telephone number, however it is written', () => {
+    const guest = (code: string, tel: string | null, is_split = false) => ({ ...someone(code, '', is_split), tel });
+    const nowhere = (code: string, tel: string | null, is_split = false) => ({
+      ...guest(code, tel, is_split),
+      address1: '',
+    });
+    const settled = { ...someone('B', '光2-3'), tel: '090-0000-4321' };
+    const codes = (...people: readonly ReturnType<typeof guest>[]) =>
+      householdsOf(people).map((household) => household.map(({ code }) => code).join(''));
+    expect(codes(nowhere('A', '0100-56-6001'), nowhere('C', '０１００（５６）６００１'), nowhere('D', null))).toEqual([
+      'AC',
+      'D',
+    ]);
+    expect(codes(nowhere('A', '+81 90 0000 4321'), { ...settled, tel: '09000004321' })).toEqual(['AB']);
+    // Two addresses stay two, whatever number their people gave.
+    expect(codes({ ...settled, code: 'A', address2: '光9-9' }, settled)).toEqual(['A', 'B']);
+    // Who was taken apart stays so, and is not there twice.
+    expect(codes(nowhere('A', '0100-56-6001', true), nowhere('C', '0100-56-6001'), nowhere('D', null))).toEqual([
+      'AC',
+      'D',
+    ]);
+    expect(isSameHome(nowhere('A', '09000004321'), settled)).toBe(true);
+    expect(isSameHome({ ...settled, address2: '光9-9' }, settled)).toBe(false);
+    expect(isSameHome(nowhere('A', null), nowhere('C', null))).toBe(false);
   });
   test('do not become two by a district, or by where the room is written', () => {
     const at = (address1: string, address2: string, address3: string) => ({ address1, address2, address3 });

@@ -1,4 +1,4 @@
-import type { Address } from '@machi/domain/lotteries/households';
+import type { Home } from '@machi/domain/lotteries/households';
 import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { statement } from '../../database/database.ts';
@@ -19,14 +19,14 @@ const selectResidence = statement<Residence>(
   `select is_resident, verified_at is not null as is_verified from member where member_id = $1 and locked_at is null`,
 );
 
-const selectAddress = statement<Address>(
-  'desk-own-address',
-  'select address1, address2, address3 from member where member_id = $1',
+const selectHome = statement<Home>(
+  'desk-own-home',
+  'select address1, address2, address3, coalesce(tel, login_tel_key) as tel from member where member_id = $1',
 );
 
 export const deskStore = {
   outcomes: (database: Queryable, lotteryId: number) => database.run(selectOutcomes, [lotteryId]),
   /** Undefined when there is nobody, or they are locked out: of them the counter knows nothing. */
   residence: async (database: Queryable, memberId: number) => (await database.run(selectResidence, [memberId]))[0],
-  address: async (database: Queryable, memberId: number) => (await database.run(selectAddress, [memberId]))[0],
+  home: async (database: Queryable, memberId: number) => (await database.run(selectHome, [memberId]))[0],
 };

@@ -1,5 +1,5 @@
 import { joinHousehold, listLotteryHouseholds, splitHousehold } from '@machi/domain/lotteries/desk-contract';
-import { householdsOf, isSameAddress } from '@machi/domain/lotteries/households';
+import { householdsOf, isSameHome } from '@machi/domain/lotteries/households';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -15,10 +15,13 @@ import { deskStore } from './desk-store.ts';
 const personOf = ({ code, member_id, name }: DrawnApplicant) => ({ code, member_id, name });
 const addressOf = ({ address1, address2, address3 }: DrawnApplicant): string =>
   [address1, address2, address3].filter((part) => part !== '').join(' ');
+/** Where they live; of whom nobody knows that, the telephone number by which they are one household. */
+const homeOf = (people: readonly DrawnApplicant[]): string =>
+  people.map(addressOf).find((address) => address !== '') ?? people[0]?.tel ?? '';
 
 /** Who has one ticket together, and what an official finds about it. */
 export function householdRoutes({ database }: House) {
-  /** Takes people apart, or puts them back by an empty reason. Nobody decides about themselves, or about their own address. */
+  /** Takes people apart, or puts them back by an empty reason. Nobody decides about themselves, or about their own home. */
   const mark = (
     {
       lotteryId,
@@ -33,9 +36,9 @@ export function householdRoutes({ database }: House) {
       if (lottery.drawn_at !== null || lottery.called_off_at !== null)
         return refuse(409, { field: 'lottery_id', code: 'lottery-done' });
       if (memberIds.includes(exchange.member.member_id)) return ownApplication;
-      const own = await deskStore.address(transaction, exchange.member.member_id);
+      const own = await deskStore.home(transaction, exchange.member.member_id);
       const applicants = await applicationStore.applicants(transaction, lotteryId);
-      if (own && applicants.some((one) => memberIds.includes(one.member_id) && isSameAddress(own, one)))
+      if (own && applicants.some((one) => memberIds.includes(one.member_id) && isSameHome(own, one)))
         return refuse(409, { field: 'lottery_id', code: 'lottery-own-address' });
       const changed = await applicationStore.split(transaction, lotteryId, memberIds, reason);
       if (changed.length === 0) return notFound;
@@ -50,11 +53,11 @@ export function householdRoutes({ database }: House) {
       const housed = applicants.map((one) => ({ ...one, is_split: one.split_reason !== '' }));
       const together = householdsOf(housed).filter((people) => people.length > 1);
       const apart = applicants.filter(({ split_reason }) => split_reason !== '');
-      const byReason = Map.groupBy(apart, (one) => `${addressOf(one)}\n${one.split_reason}`);
+      const byReason = Map.groupBy(apart, (one) => `${homeOf([one])}\n${one.split_reason}`);
       const shown = [...together.flat(), ...apart].map(({ member_id }) => member_id);
       await writeListed(database, exchange, 'lottery:read', shown);
       const viewed = (people: readonly DrawnApplicant[]) => ({
-        address: people[0] ? addressOf(people[0]) : '',
+        address: homeOf(people),
         people: people.map(personOf),
       });
       return {

@@ -230,6 +230,29 @@ describe('the draw', () => {
     expect(one).toBeDefined();
   });
 
+  test('gives one ticket to whom the counter wrote down twice, or beside their account, without an address', async () => {
+    const id = await opened();
+    const [account, tel] = [await town.addPerson(), '0100-56-7001'];
+    await town.rows('update member set tel = $2 where member_id = $1', account.member_id, '０１００－５６－７００１');
+    await apply(account, id, { choices: [1, 2, 3] });
+    const guests: number[] = [];
+    for (const firstname of ['ウメ', 'うめ']) {
+      const guest = await town.call('POST', '/api/reception/guests', {
+        as: official,
+        body: { lastname: '畑中', firstname, tel },
+      });
+      const { member_id } = guest.body.member;
+      guests.push(member_id);
+      const body = applicationRequest({ member_id, choices: [1, 2, 3] });
+      const entered = await town.call('POST', `/api/reception/lotteries/${id}/applications`, { as: official, body });
+      expect(entered.status, entered.text).toBeLessThan(300);
+    }
+    const { together } = (await town.call('GET', `/api/reception/lotteries/${id}/households`, { as: official })).body;
+    expect(together.map(({ people }: { people: unknown[] }) => people.length)).toEqual([3]);
+    await setPhase(town, id, 'closed');
+    expect((await draw(id)).body).toMatchObject({ won: 1, lost: 2 });
+  });
+
   test('takes nobody apart who lives at the official’s own address', async () => {
     const id = await opened();
     const spouse = await town.addPerson();

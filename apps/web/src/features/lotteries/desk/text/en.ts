@@ -116,8 +116,8 @@ export const en = {
   'households.loading': 'Looking for applications with one address…',
   'households.none': 'No two applications have one address.',
   'households.what':
-    'People with one address are one household, with one ticket. Take them apart where you know that they are several, as in a care home or a block of flats.',
-  'households.address': 'Address',
+    'People with one address are one household, with one ticket. Where no address is known, telephone numbers are compared. Take them apart where you know that they are several, as in a care home or a block of flats.',
+  'households.address': 'Address or telephone',
   'households.people': 'Applicants',
   'households.reason': 'Why apart',
   'households.deed': 'Action',

@@ -119,8 +119,8 @@ export const ja: Record<keyof typeof en, string> = {
   'households.loading': '同じ住所の申込みを調べています…',
   'households.none': '同じ住所の申込みはありません。',
   'households.what':
-    '同じ住所の方は1つの世帯とし、くじは1本です。集合住宅や福祉施設など、別の世帯と分かるときは分けてください。',
-  'households.address': '住所',
+    '同じ住所の方は1つの世帯とし、くじは1本です。住所が分からない方は、電話番号で比べます。集合住宅や福祉施設など、別の世帯と分かるときは分けてください。',
+  'households.address': '住所または電話番号',
   'households.people': '申し込んだ方',
   'households.reason': '分けた理由',
   'households.deed': '操作',
