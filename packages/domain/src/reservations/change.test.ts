@@ -138,11 +138,13 @@ test('the fee is asked anew; an exemption that was declined lessens nothing', ()
 describe('what it is for', () => {
   const asked = { ...content, exemption_method: 2 as const, exemption_reason: '町内会の清掃' };
   const confirmed: StoredReservation = { ...stored, ...asked, exemption_status: 1 };
-  const after = (from: StoredReservation, to: Partial<ChangedUse>, isOfficial = false) =>
-    exemptionAfter(from, { ...use, content: asked, ...to }, isOfficial);
+  const after = (from: StoredReservation, to: Partial<ChangedUse>, keepsStanding = false) =>
+    exemptionAfter(from, { ...use, content: asked, ...to }, keepsStanding);
 
-  test('an exemption is looked at again when it is asked for otherwise, or when a member changes what it was for', () => {
+  test('an exemption is looked at again when it is asked for otherwise, or when what it was for changes and a colleague has not looked', () => {
     expect(after(confirmed, {})).toBe(1);
+    expect(after(confirmed, { room_id: 9 })).toBe(0);
+    expect(after(confirmed, { room_id: 9 }, true)).toBe(1);
     expect(after(confirmed, moved(1))).toBe(0);
     expect(after(confirmed, moved(1), true)).toBe(1);
     expect(after(confirmed, { content: { ...asked, purpose: 'party' } })).toBe(0);

@@ -113,18 +113,19 @@ export const keepsClubExemption = (
 
 /**
  * How an exemption stands after a change. One that is asked for otherwise than before is answered about anew; one that
- * was confirmed also when a member changes what it was confirmed for: the time, or what for.
+ * was confirmed also when somebody whose change a colleague has to look at (`keepsStanding` is false) changes what it was
+ * confirmed for: the time, the room, or what for.
  */
 export function exemptionAfter(
-  stored: Slot & Content & Pick<StoredReservation, 'exemption_status' | 'club_exemption_id'>,
-  { slot, content }: Pick<ChangedUse, 'slot' | 'content'>,
-  isOfficial: boolean,
+  stored: Slot & Content & Pick<StoredReservation, 'room_id' | 'exemption_status' | 'club_exemption_id'>,
+  { room_id, slot, content }: Pick<ChangedUse, 'room_id' | 'slot' | 'content'>,
+  keepsStanding: boolean,
 ): ExemptionStatus | null {
   if (content.exemption_method === 0) return null;
   if (keepsClubExemption(stored, { content })) return stored.exemption_status;
   const isAskedAnew = !asksSameExemption(stored, content);
-  const isOtherUse = !isOfficial && !(isSameTime(stored, slot) && isSameContent(stored, content));
-  return isAskedAnew || (stored.exemption_status === 1 && isOtherUse) ? 0 : stored.exemption_status;
+  const isSameUse = stored.room_id === room_id && isSameTime(stored, slot) && isSameContent(stored, content);
+  return isAskedAnew || (stored.exemption_status === 1 && !keepsStanding && !isSameUse) ? 0 : stored.exemption_status;
 }
 
 /** The application that the changed reservation would be today; an exemption that was declined no longer lessens it. */

@@ -49,7 +49,7 @@ export interface Move {
 export interface Mover extends Changer {
   readonly now: Date;
   readonly reason: string;
-  /** The official: what they booked themselves for somebody waits for a colleague again, where the town approves. */
+  /** The official: what they booked themselves for somebody waits for a colleague again, and so does its exemption. */
   readonly officialId?: number | undefined;
   /** Why the time that it leaves is about to be closed: told in place of a reason, and to nobody that the time is free. */
   readonly closing?: Localized | undefined;
@@ -67,7 +67,7 @@ const changesNothing = (before: ReservationRow, use: ChangedUse, note: string): 
   sameIds(before.adjunct_room_ids, use.adjunct_room_ids) &&
   sameIds(before.equipment_ids, use.equipment_ids);
 
-/** Whether a change leaves a reservation as fixed as it was. */
+/** Whether a change leaves a reservation as fixed, and its exemption as confirmed, as it was. */
 const keepsStanding = ({ town }: House, { booked_by }: ReservationRow, { isOfficial, officialId }: Mover): boolean =>
   isOfficial && (town.town.decides_own_bookings || booked_by === null || booked_by !== officialId);
 
@@ -126,8 +126,8 @@ async function decide(
 /**
  * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. Today's rules are
  * checked, rooms and equipment move under the constraint, the fee is calculated again, and letters go to the applicant
- * and to those who wait for the freed time. A change by a member waits for approval again where the town approves; one
- * by an official keeps its standing, unless they booked it themselves. Answers the row as it is now, the same row when nothing changes. After a refusal
+ * and to those who wait for the freed time. A change by a member waits for approval again where the town approves, and
+ * its exemption for an answer; one by an official keeps both, unless they booked it themselves. Answers the row as it is now, the same row when nothing changes. After a refusal
  * the caller rolls back. The audit row is the caller's.
  */
 export async function moveReservation(
@@ -168,7 +168,8 @@ export async function moveReservation(
   const locale = chooseLocale(applicant?.locale);
   const reason = mover.closing?.[locale] ?? mover.reason;
   const isReasoned = mover.isOfficial && reason !== '';
-  const approval_status = keepsStanding(house, before, mover) ? before.approval_status : decision.approval_status;
+  const keeps = keepsStanding(house, before, mover);
+  const approval_status = keeps ? before.approval_status : decision.approval_status;
   const [lost, row] = await Promise.all([
     moveStore.hold(transaction, before.reservation_id, use),
     moveStore.write(transaction, before.reservation_id, {
@@ -179,7 +180,7 @@ export async function moveReservation(
       quote_lines: decision.quote.lines,
       approval_status,
       fixed_at: approval_status === 1 ? mover.now : null,
-      exemption_status: exemptionAfter({ ...before, ...slotOf(before) }, use, mover.isOfficial),
+      exemption_status: exemptionAfter({ ...before, ...slotOf(before) }, use, keeps),
       club_exemption_id: keepsClubExemption(before, use)
         ? (decision.club?.exemptions[0]?.club_exemption_id ?? before.club_exemption_id)
         : null,

@@ -28,11 +28,12 @@ const withoutHeading = (problems: readonly Problem[]): readonly Problem[] =>
 export async function tryOut<Done>(
   house: House,
   now: Date,
+  officialId: number,
   change: (transaction: Queryable, mover: Mover) => Promise<Done | Refusal>,
 ): Promise<{ readonly problems: readonly Problem[]; readonly outcome: Done | Refusal }> {
   const attempt = (reason: string) =>
     house.database.transaction(
-      (transaction) => change(transaction, officialMover(now, reason, true)),
+      (transaction) => change(transaction, { ...officialMover(now, reason, true), officialId }),
       () => true,
     );
   const plain = await attempt('');

@@ -1,5 +1,4 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { Locale } from '@machi/domain/locale/model';
 import type { previewMove } from '@machi/domain/reception-board/contract';
 import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -10,6 +9,7 @@ import { tryOut } from '../../bookings/changes/try-out.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** What would come of a move, as it is tried out. */
@@ -17,11 +17,10 @@ export async function preview(
   house: House,
   known: Catalog,
   wanted: WantedPlace,
-  now: Date,
-  locale: Locale,
+  { member, now, locale }: Pick<MemberExchange, 'member' | 'now' | 'locale'>,
 ): Promise<ReplyOf<typeof previewMove> | Refusal> {
   let stored: ReservationRow | undefined;
-  const { problems, outcome: moved } = await tryOut(house, now, (transaction, mover) =>
+  const { problems, outcome: moved } = await tryOut(house, now, member.member_id, (transaction, mover) =>
     moveTo(transaction, house, known, wanted, mover, (before) => {
       stored = before;
       return undefined;

@@ -57,9 +57,7 @@ export const routes = (house: House) => [
     return reply;
   }),
 
-  serve(previewMove, async (wanted, { now, locale }) =>
-    preview(house, await house.catalog.read(), wanted, now, locale),
-  ),
+  serve(previewMove, async (wanted, exchange) => preview(house, await house.catalog.read(), wanted, exchange)),
 
   serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, closing, ...wanted }, exchange) => {
     const known = await house.catalog.read();

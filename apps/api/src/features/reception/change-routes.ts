@@ -57,11 +57,11 @@ const staleness = (before: ReservationRow, seen: string): Refusal | undefined =>
 export function changeRoutes(house: House) {
   const { catalog } = house;
   return [
-    serve(previewChange, async ({ seen, ...wanted }, { now, locale }) => {
+    serve(previewChange, async ({ seen, ...wanted }, { member, now, locale }) => {
       const known = await catalog.read();
       let stored: ReservationRow | undefined;
       let stale: Refusal | undefined;
-      const { problems, outcome } = await tryOut(house, now, (transaction, mover) =>
+      const { problems, outcome } = await tryOut(house, now, member.member_id, (transaction, mover) =>
         changeTo(transaction, house, known, wanted, mover, (before) => {
           stored = before;
           stale = staleness(before, seen);

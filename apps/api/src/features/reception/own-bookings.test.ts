@@ -47,3 +47,50 @@ test('who booked at the counter approves it where the town lets them, and nowher
 test('nobody approves their own application, whatever the town lets its counter do', async () => {
   expect(await bookAndApprove(alone, true)).toEqual(refused);
 });
+
+/** One official books for somebody with an exemption, a colleague confirms it, and somebody changes the use. */
+async function changeConfirmed(town: OpenTown, changes: object, byColleague = false) {
+  const [official, colleague] = await town.addPeople(2, { roles: ['reception'] });
+  const { member_id } = await town.addPerson({ is_resident: 1 });
+  const made = await town.call('POST', '/api/reception/bookings', {
+    as: official,
+    body: {
+      ...reservationRequest({ target_date: '2027-02-03', target_time: { start: '13:00', end: '14:00' } }),
+      exemption_method: 1,
+      exemption_reason: '町内会の会議',
+      member_id,
+    },
+  });
+  expect(made.status, made.text).toBe(201);
+  const [{ application_code, reservation_id }] = made.body.reservations;
+  const at = `/api/reception/applications/${application_code}`;
+  const read = async () => (await town.call('GET', at, { as: colleague })).body.application;
+  const settled = await town.call('POST', `${at}/exemption`, {
+    as: colleague,
+    body: { exemption_status: 1, seen: (await read()).seen },
+  });
+  expect(settled.status, settled.text).toBe(200);
+  const [{ seen }] = (await read()).reservations;
+  const as = byColleague ? colleague : official;
+  const preview = await town.call('POST', `/api/reception/reservations/${reservation_id}/change-preview`, {
+    as,
+    body: { seen, ...changes },
+  });
+  const changed = await town.call('POST', `/api/reception/reservations/${reservation_id}/change`, {
+    as,
+    body: { seen, reason: '電話での依頼', ...changes },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  const { exemption_status } = changed.body.reservation;
+  await town.rows('delete from room_occupancy where reservation_id = $1', reservation_id);
+  return { asks: preview.body.asks_exemption, exemption_status };
+}
+
+test('an exemption that a colleague confirmed is theirs to look at again when whoever booked it makes another use of it', async () => {
+  for (const changes of [{ target_time: { start: '09:00', end: '20:00' } }, { room_id: 403 }])
+    expect(await changeConfirmed(usual, changes)).toEqual({ asks: true, exemption_status: 0 });
+  const longer = { target_time: { start: '09:00', end: '20:00' } };
+  expect(await changeConfirmed(usual, { persons_spot: 3 })).toEqual({ asks: false, exemption_status: 1 });
+  expect(await changeConfirmed(usual, longer, true)).toEqual({ asks: false, exemption_status: 1 });
+  expect(await changeConfirmed(alone, longer)).toEqual({ asks: false, exemption_status: 1 });
+});

@@ -85,7 +85,11 @@ function pricedExemption(reservation: Reservation, { content }: ChangeValues) {
   const { exemption_method = 0 } = sentFrom(changeableFields, content);
   const asked = { ...contentOf(reservation), exemption_method, exemption_reason: content.exemption_reason.trim() };
   const slot = slotOfTime(reservation.target_date, reservation.target_time);
-  const status = exemptionAfter({ ...reservation, ...slot }, { slot, content: asked }, false);
+  const status = exemptionAfter(
+    { ...reservation, ...slot },
+    { room_id: reservation.room_id, slot, content: asked },
+    false,
+  );
   return status === 2 ? 0 : exemption_method;
 }
 
