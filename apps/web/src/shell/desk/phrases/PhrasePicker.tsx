@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import './phrases.css';
 import { phrasesQuery } from './phrases-query.ts';
@@ -15,26 +15,43 @@ interface PhrasePickerProps {
   readonly onPick: (text: string) => void;
 }
 
+/** So many, by their names the first, are put in by one press; the others are chosen from a list. */
+const AT_HAND = 5;
+
 /** Puts one of the office's fixed texts into what is being written. */
 export function PhrasePicker({ most = Number.POSITIVE_INFINITY, manage, onPick }: PhrasePickerProps) {
   const { t, locale } = usePhraseTexts();
   const { phrases: all = [] } = useQuery(phrasesQuery(locale)).data ?? {};
   const [chosen, setChosen] = useState('');
+  const labelId = useId();
   const phrases = all.filter(({ body }) => body.length <= most);
-  const phrase = phrases.find(({ message_phrase_id: id }) => String(id) === chosen);
+  const [atHand, others] = [phrases.slice(0, AT_HAND), phrases.slice(AT_HAND)];
+  const phrase = others.find(({ message_phrase_id: id }) => String(id) === chosen);
   if (phrases.length === 0) return manage ? <p className="sm">{manage(false)}</p> : null;
   return (
     <div className="phrase-picker">
-      <SelectField
-        label={t('pick')}
-        emptyWord={t('none-chosen')}
-        options={phrases.map(({ message_phrase_id: id, phrase_name: name }) => ({ value: String(id), label: name }))}
-        value={phrase === undefined ? '' : chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      <Button disabled={phrase === undefined} onClick={() => phrase && onPick(phrase.body)}>
-        {t('insert')}
-      </Button>
+      <div role="group" aria-labelledby={labelId}>
+        <span id={labelId}>{t('pick')}</span>
+        {atHand.map(({ message_phrase_id: id, phrase_name: name, body }) => (
+          <Button key={id} size="small" onClick={() => onPick(body)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      {others.length > 0 && (
+        <>
+          <SelectField
+            label={t('pick.other')}
+            emptyWord={t('none-chosen')}
+            options={others.map(({ message_phrase_id: id, phrase_name: name }) => ({ value: String(id), label: name }))}
+            value={phrase === undefined ? '' : chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          <Button disabled={phrase === undefined} onClick={() => phrase && onPick(phrase.body)}>
+            {t('insert')}
+          </Button>
+        </>
+      )}
       {manage && <span className="sm">{manage(true)}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { InboxLine } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
@@ -79,6 +80,21 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       </>
     );
   };
+  // Many are approved at once, by their boxes; a refusal has its own reason, which its window asks for.
+  const refusal = (line: InboxLine) => {
+    const target = targetOfLine(line);
+    return target ? (
+      <Button
+        size="small"
+        variant="text-danger"
+        className="reception-refuse"
+        aria-label={t('mark.of', { deed: t('refuse'), name: target.name })}
+        onClick={() => inbox.ask('refuse', [target])}
+      >
+        {t('refuse')}
+      </Button>
+    ) : null;
+  };
   const waits = (line: InboxLine) => (
     <span className="reception-tags">
       {line.kinds.map((kind) => (
@@ -93,6 +109,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
           {t('waits.board')}
         </TextLink>
       )}
+      {refusal(line)}
     </span>
   );
   const since = ({ waits_since }: InboxLine) => (
