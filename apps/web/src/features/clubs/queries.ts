@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const clubQueries = {
   /** The clubs that were shown stay until the asked ones have come. */
@@ -16,8 +17,7 @@ export const clubQueries = {
     queryOptions<ReplyOf<typeof readClub> | null>({
       queryKey: [readClub.name, locale, clubId],
       queryFn: ({ signal }) => loadIfAny(readClub, { club_id: clubId }, { signal }),
-      // A switch of the language keeps what is typed into the file that is open.
-      placeholderData: (before) => (before?.club.club_id === clubId ? before : undefined),
+      placeholderData: keptInLanguages(clubId),
       staleTime: 0,
     }),
 };

@@ -6,18 +6,21 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const formDeskQueries = {
   /** What was shown stays until what is asked for has come. */
   list: (locale: Locale, asked: InputOf<typeof listHandledForms>) =>
     queryOptions({ ...ask(listHandledForms, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** Colleagues and forms to choose from. */
-  choices: (locale: Locale) => queryOptions(ask(readFormDeskChoices, {}, locale)),
+  choices: (locale: Locale) =>
+    queryOptions({ ...ask(readFormDeskChoices, {}, locale), placeholderData: keptInLanguages({}) }),
   /** One application; none where there is no such number. */
   application: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readHandledForm> | null>({
       queryKey: [readHandledForm.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readHandledForm, { onlineform_application_id: id }, { signal }),
+      placeholderData: keptInLanguages(id),
       staleTime: 0,
     }),
 };

@@ -9,6 +9,7 @@ import {
 import { readSpot } from '@machi/domain/spots/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const lotteryQueries = {
   list: (locale: Locale) => queryOptions(ask(listLotteries, {}, locale)),
@@ -19,7 +20,11 @@ export const lotteryQueries = {
   ownList: (locale: Locale, isLoggedIn: boolean) =>
     queryOptions({ ...ask(listOwnLotteries, {}, locale), enabled: isLoggedIn }),
   spot: (locale: Locale, spot_id: number | undefined) =>
-    queryOptions({ ...ask(readSpot, { spot_id: spot_id ?? 0 }, locale), enabled: spot_id !== undefined }),
+    queryOptions({
+      ...ask(readSpot, { spot_id: spot_id ?? 0 }, locale),
+      placeholderData: keptInLanguages({ spot_id: spot_id ?? 0 }),
+      enabled: spot_id !== undefined,
+    }),
 };
 
 /** After an application was sent or taken back. */

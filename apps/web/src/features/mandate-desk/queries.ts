@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const mandateQueries = {
   /** The mandates that were shown stay until the asked ones have come. */
@@ -16,6 +17,7 @@ export const mandateQueries = {
     queryOptions<ReplyOf<typeof readMandate> | null>({
       queryKey: [readMandate.name, locale, mandateId],
       queryFn: ({ signal }) => loadIfAny(readMandate, { mandate_id: mandateId }, { signal }),
+      placeholderData: keptInLanguages(mandateId),
       staleTime: 0,
     }),
 };

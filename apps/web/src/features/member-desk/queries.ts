@@ -10,6 +10,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { ask } from '../../shell/calls/ask.ts';
 import { load, loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 /** The beginning of the log: its first portion has no line before it. */
 const NEWEST = 0;
@@ -23,17 +24,24 @@ export const deskQueries = {
     queryOptions<ReplyOf<typeof readMember> | null>({
       queryKey: [readMember.name, locale, memberId],
       queryFn: ({ signal }) => loadIfAny(readMember, { member_id: memberId }, { signal }),
-      placeholderData: (before) => (before?.member.member_id === memberId ? before : undefined),
+      placeholderData: keptInLanguages(memberId),
     }),
   /** Memos for colleagues about a member. */
   memos: (locale: Locale, memberId: number) =>
-    queryOptions({ ...ask(listMemberMemos, { member_id: memberId }, locale), staleTime: 0 }),
+    queryOptions({
+      ...ask(listMemberMemos, { member_id: memberId }, locale),
+      placeholderData: keptInLanguages({ member_id: memberId }),
+      staleTime: 0,
+    }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
-  factorResets: (locale: Locale) => queryOptions({ ...ask(listFactorResets, {}, locale), staleTime: 0 }),
-  requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
+  factorResets: (locale: Locale) =>
+    queryOptions({ ...ask(listFactorResets, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
+  requests: (locale: Locale) =>
+    queryOptions({ ...ask(listRoleRequests, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
   chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
-  refusedLogins: (locale: Locale) => queryOptions({ ...ask(listRefusedLogins, {}, locale), staleTime: 0 }),
+  refusedLogins: (locale: Locale) =>
+    queryOptions({ ...ask(listRefusedLogins, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
   /** The audit log, or what of it is about one member, newest first. */
   audit: (locale: Locale, memberId: number | undefined) =>
     infiniteQueryOptions({
@@ -48,7 +56,7 @@ export const deskQueries = {
           { signal },
         ),
       initialPageParam: NEWEST,
-      placeholderData: (before, query) => (query?.queryKey[2] === (memberId ?? 'all') ? before : undefined),
+      placeholderData: keptInLanguages(memberId ?? 'all'),
       getNextPageParam: ({ lines, has_more }) => (has_more ? lines.at(-1)?.audit_id : undefined),
     }),
 };

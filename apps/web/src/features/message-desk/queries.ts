@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 import { phrasesQuery } from '../../shell/desk/phrases/phrases-query.ts';
 
 export const messageDeskQueries = {
@@ -14,12 +15,14 @@ export const messageDeskQueries = {
   list: (locale: Locale, asked: InputOf<typeof listThreads>) =>
     queryOptions({ ...ask(listThreads, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** The own office, and the colleagues who answer for it. */
-  choices: (locale: Locale) => queryOptions(ask(readMessageDeskChoices, {}, locale)),
+  choices: (locale: Locale) =>
+    queryOptions({ ...ask(readMessageDeskChoices, {}, locale), placeholderData: keptInLanguages({}) }),
   /** One thread; none where the own office has no such number. */
   thread: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readThread> | null>({
       queryKey: [readThread.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readThread, { message_thread_id: id }, { signal }),
+      placeholderData: keptInLanguages(id),
       staleTime: 0,
     }),
 };

@@ -7,18 +7,21 @@ import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const noticeDeskQueries = {
   /** What was shown stays until what is asked for has come. */
   list: (locale: Locale, asked: InputOf<typeof listDeskNotices>) =>
     queryOptions({ ...ask(listDeskNotices, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** What a new notice begins with. */
-  choices: (locale: Locale) => queryOptions(ask(readNoticeChoices, {}, locale)),
+  choices: (locale: Locale) =>
+    queryOptions({ ...ask(readNoticeChoices, {}, locale), placeholderData: keptInLanguages({}) }),
   /** One notice; none where this official finds no such number. */
   notice: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readDeskNotice> | null>({
       queryKey: [readDeskNotice.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readDeskNotice, { notice_id: id }, { signal }),
+      placeholderData: keptInLanguages(id),
       staleTime: 0,
     }),
 };

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const paymentQueries = {
   /** The payments that were shown stay until the asked ones have come. */
@@ -16,6 +17,7 @@ export const paymentQueries = {
     queryOptions<ReplyOf<typeof readPayment> | null>({
       queryKey: [readPayment.name, locale, paymentId],
       queryFn: ({ signal }) => loadIfAny(readPayment, { payment_id: paymentId }, { signal }),
+      placeholderData: keptInLanguages(paymentId),
       staleTime: 0,
     }),
 };

@@ -19,6 +19,7 @@ import { listDues } from '@machi/domain/till/dues-contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { load, loadIfAny } from '../../shell/calls/client.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const receptionQueries = {
   /** What was shown stays until what was asked for has come. */
@@ -31,22 +32,21 @@ export const receptionQueries = {
     queryOptions({
       queryKey: [readApplication.name, locale, code],
       queryFn: ({ signal }) => loadIfAny(readApplication, { application_code: code }, { signal }),
-      // A switch of the language keeps what is typed into the file that is open.
-      placeholderData: (before) => (before?.application.application_code === code ? before : undefined),
+      placeholderData: keptInLanguages(code),
       staleTime: 0,
     }),
   day: (locale: Locale, date: DateText) =>
     queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   dues: (locale: Locale, asked: InputOf<typeof listDues>) =>
     queryOptions({ ...ask(listDues, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
-  tills: (locale: Locale) => queryOptions({ ...ask(listTills, {}, locale), staleTime: Infinity }),
+  tills: (locale: Locale) =>
+    queryOptions({ ...ask(listTills, {}, locale), placeholderData: keptInLanguages({}), staleTime: Infinity }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({
       ...ask(readSpot, { spot_id: spotId }, locale),
       select: ({ spot }) => spot,
-      // A switch of the language keeps the form that is open; another facility is not shown in its place.
-      placeholderData: (before) => (before?.spot.spot_id === spotId ? before : undefined),
+      placeholderData: keptInLanguages({ spot_id: spotId }),
       enabled: spotId > 0,
     }),
   days: (roomId: number, from: DateText) =>
@@ -66,10 +66,18 @@ export const receptionQueries = {
     }),
   /** Documents that were asked for after an application. */
   asked: (locale: Locale, code: string) =>
-    queryOptions({ ...ask(listAskedOfApplication, { application_code: code }, locale), staleTime: 0 }),
+    queryOptions({
+      ...ask(listAskedOfApplication, { application_code: code }, locale),
+      placeholderData: keptInLanguages({ application_code: code }),
+      staleTime: 0,
+    }),
   /** Memos for colleagues about an application and its applicant. */
   memos: (locale: Locale, code: string) =>
-    queryOptions({ ...ask(listApplicationMemos, { application_code: code }, locale), staleTime: 0 }),
+    queryOptions({
+      ...ask(listApplicationMemos, { application_code: code }, locale),
+      placeholderData: keptInLanguages({ application_code: code }),
+      staleTime: 0,
+    }),
   instead: (locale: Locale, asked: InputOf<typeof listRoomsInstead>) =>
     queryOptions({ ...ask(listRoomsInstead, asked, locale), staleTime: 0 }),
   quote: (locale: Locale, request: InputOf<typeof quoteReservation> | undefined) =>

@@ -8,6 +8,7 @@ import { useCallback } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const standingQueries = {
   list: (locale: Locale, kind: StandingKind) =>
@@ -17,6 +18,7 @@ export const standingQueries = {
     queryOptions<ReplyOf<typeof readStandingText> | null>({
       queryKey: [readStandingText.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readStandingText, { standing_text_id: id }, { signal }),
+      placeholderData: keptInLanguages(id),
       staleTime: 0,
     }),
 };

@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { ask } from '../../shell/calls/ask.ts';
 import { loadIfAny } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const visitQueries = {
   /** The visits that were shown stay until the asked ones have come. */
@@ -17,6 +18,7 @@ export const visitQueries = {
     queryOptions<ReplyOf<typeof readVisit> | null>({
       queryKey: [readVisit.name, locale, visitId],
       queryFn: ({ signal }) => loadIfAny(readVisit, { visit_id: visitId }, { signal }),
+      placeholderData: keptInLanguages(visitId),
       staleTime: 0,
     }),
   overdrafts: (locale: Locale) =>

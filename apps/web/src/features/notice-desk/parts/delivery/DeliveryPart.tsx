@@ -18,6 +18,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ask } from '../../../../shell/calls/ask.ts';
+import { keptInLanguages } from '../../../../shell/calls/kept-in-languages.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -37,6 +38,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
     ...ask(readNoticeDelivery, { notice_id }, locale),
     // What was counted belongs to what was read.
     queryKey: [readNoticeDelivery.name, locale, notice_id, revision],
+    placeholderData: keptInLanguages(notice_id, revision),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.delivery.state === 'running' ? LOOK_MILLISECONDS : false),
   });
