@@ -140,6 +140,7 @@ test(
     await main
       .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa can drive again') })
       .press('Enter');
+    await dialog.getByRole('button', { name: word('走れることにする', 'It can drive') }).press('Enter');
     await expect(out).toBeVisible();
 
     // Its inspection is noted beforehand, and called off.
@@ -162,7 +163,15 @@ test(
     await expect(line).toContainText('13:00');
     await expectGood(page);
     await expectTight(page);
+    // It asks first: one press by mistake would give its time away.
     await line.getByRole('button').press('Enter');
+    await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
+    await expectGood(page);
+    await page.keyboard.press('Enter');
+    await expect(line).toHaveCount(1);
+    await line.getByRole('button').press('Enter');
+    await dialog.getByRole('button', { name: word('記録を取りやめる', 'Drop the outage') }).press('Enter');
     await expect(line).toHaveCount(0);
+    await expect(main.getByText('あまのがわ号', { exact: true }).first()).toBeFocused();
   },
 );

@@ -18,10 +18,12 @@ export interface DeedWords<E extends Endpoint> {
   readonly done: string;
   readonly isDanger?: boolean;
   /** Where the focus goes: the button is gone, or means something else. */
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
-interface AskedDeedProps<E extends Endpoint> extends DeedWords<E> {
+interface AskedDeedProps<E extends Endpoint> extends Omit<DeedWords<E>, 'done'> {
+  /** What is told once it is done, of what it answered. */
+  readonly done: string | ((reply: ReplyOf<E>) => string);
   /** What the window says in place of the button’s words. */
   readonly confirm?: string;
   readonly button: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'>;
@@ -68,7 +70,7 @@ export function AskedDeed<E extends Endpoint>({
       return;
     }
     answered.current = result.reply;
-    snackbar.show(done, 'success');
+    snackbar.show(typeof done === 'string' ? done : done(result.reply), 'success');
     setOpen(false);
   }
   /** What was pressed may go with the desk as it was; the window goes first, so that the focus has somewhere to go. */

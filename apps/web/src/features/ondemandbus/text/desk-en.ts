@@ -104,6 +104,13 @@ export const en = {
   'out.changeOf': 'Change end or reason of the outage of {{vehicle}}',
   'out.back': 'It can drive again',
   'out.backOf': '{{vehicle}} can drive again',
+  'out.drop.question': 'Drop the outage of {{vehicle}} from {{from}} to {{until}}?',
+  'out.drop.confirm': 'Drop the outage',
+  'out.back.question': 'Can {{vehicle}} drive again?',
+  'out.back.confirm': 'It can drive',
+  'out.end.consequence':
+    'The vehicle takes rides that have none, where it can. Whoever has an account is written to at once.',
+  'out.gone': 'This outage is no longer noted.',
   'out.question': 'Can {{vehicle}} not drive from now on?',
   'out.questionLater': 'Note when {{vehicle}} will not be able to drive?',
   'out.questionChange': 'Change until when, or why, {{vehicle}} cannot drive?',

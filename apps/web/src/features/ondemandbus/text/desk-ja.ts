@@ -106,6 +106,13 @@ export const ja: Readonly<Record<Key, string>> = {
   'out.changeOf': '{{vehicle}}の走れない時刻か理由を直す',
   'out.back': '走れるようになった',
   'out.backOf': '{{vehicle}}が走れるようになった',
+  'out.drop.question': '「{{vehicle}}」が{{from}}から{{until}}まで走れないという記録を取りやめますか',
+  'out.drop.confirm': '記録を取りやめる',
+  'out.back.question': '「{{vehicle}}」を、走れることにしますか',
+  'out.back.confirm': '走れることにする',
+  'out.end.consequence':
+    '迎えに行く車がないお客さまのお約束に、この車を当てます。アカウントのある方には、すぐにお知らせを送ります。',
+  'out.gone': 'この記録は、もうありません。',
   'out.question': '「{{vehicle}}」を、いまから走れないことにしますか',
   'out.questionLater': '「{{vehicle}}」が走れない日時を記録しますか',
   'out.questionChange': '「{{vehicle}}」が走れない時刻か理由を直しますか',

@@ -1,19 +1,13 @@
-import { toldInPlace } from '@machi/client/client';
-import { endOutage } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
-import { Button } from '@machi/ui/button/Button';
-import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { deskQueries, useReadRidesAgain } from '../../desk-queries.ts';
+import { deskQueries } from '../../desk-queries.ts';
 import { useDeskTexts } from '../../desk-texts.ts';
+import { EndOutage } from './EndOutage.tsx';
 import { PlannedOutages } from './PlannedOutages.tsx';
 import { StrandedRides } from './StrandedRides.tsx';
 import { RideTable } from './RideTable.tsx';
@@ -53,29 +47,8 @@ export function Outages({ lastDate, onPromised }: OutagesProps) {
 
 function VehicleNow({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: string }) {
   const { t, locale } = useDeskTexts();
-  const snackbar = useSnackbar();
-  const readAgain = useReadRidesAgain();
-  const sentencesOf = useRefusalSentences();
-  const { send, busy } = useCall(endOutage);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const name = useRef<HTMLElement>(null);
-  const hasEnded = useRef(false);
   const { vehicle_name, outage } = vehicle;
-  useEffect(() => {
-    // The button that was pressed has gone.
-    if (hasEnded.current && document.activeElement === document.body) name.current?.focus();
-    hasEnded.current = false;
-  }, [outage]);
-
-  async function end(id: number) {
-    setLines([]);
-    const result = await send({ outage_id: id }, { ...toldInPlace, ignores404: true });
-    if (result === undefined) return;
-    if (!result.ok) return setLines(sentencesOf(result, t('failed')));
-    hasEnded.current = true;
-    snackbar.show(t('out.ended', { moved: result.reply.moved }), 'success');
-    await readAgain();
-  }
   return (
     <li className="stack-tight">
       <div className="row between">
@@ -88,17 +61,7 @@ function VehicleNow({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: str
           </StatusTag>
         </p>
         <div className="row tight">
-          {outage === null ? null : (
-            <Button
-              size="small"
-              busy={busy}
-              busyLabel={t('sending')}
-              aria-label={t('out.backOf', { vehicle: vehicle_name })}
-              onClick={() => void end(outage.outage_id)}
-            >
-              {t('out.back')}
-            </Button>
-          )}
+          {outage !== null && <EndOutage vehicle={vehicle} outage={outage} name={name} />}
           <TakeOut vehicle={vehicle} lastDate={lastDate} />
         </div>
       </div>
@@ -114,7 +77,6 @@ function VehicleNow({ vehicle, lastDate }: { vehicle: DeskVehicle; lastDate: str
         </p>
       )}
       <PlannedOutages vehicle={vehicle} name={name} />
-      <CalloutLines lines={lines} />
     </li>
   );
 }
