@@ -8,11 +8,11 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { begins, ends, phaseShapes } from '../parts/words.ts';
 import { LotteryFile } from './LotteryFile.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
@@ -36,14 +36,9 @@ export default function LotteryDeskPage() {
     ({ fixing_method }) => fixing_method !== 0,
   );
   const { data } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
   const view = address.isNew ? 'new' : String(address.lottery);
-  const shown = useRef(view);
-  useEffect(() => {
-    // What was pressed is gone: who works with the keyboard goes on at the head of what was opened.
-    if (shown.current !== view) heading.current?.focus();
-    shown.current = view;
-  }, [view]);
+  // What was pressed is gone: who works with the keyboard goes on at the head of what was opened.
+  const heading = useFocusOn<HTMLHeadingElement, string>(view, (_now, before) => before !== undefined);
   const back = <ButtonLink href={hrefWith({ lottery: undefined, work: undefined })}>{t('back')}</ButtonLink>;
 
   async function saved(lotteryId: number, isNew: boolean) {

@@ -11,10 +11,10 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
+import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { DayList } from '../parts/day/DayList.tsx';
 import { HalfHours } from '../parts/day/HalfHours.tsx';
 import { DeskTelephone } from '../parts/DeskTelephone.tsx';
@@ -63,13 +63,8 @@ interface ToldProps {
 
 function Told({ told: { told_at, tel, date, days, halves, outages }, isOld }: ToldProps) {
   const { t, locale } = useBusTexts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(date);
-  useEffect(() => {
-    // On a phone the times stand below the days: whoever chose one is led there.
-    if (before.current !== date) heading.current?.focus();
-    before.current = date;
-  }, [date]);
+  // On a phone the times stand below the days: whoever chose one is led there.
+  const heading = useFocusOn<HTMLHeadingElement, string>(date, (_now, before) => before !== undefined);
   const shown = days.find((one) => one.date === date);
   const next = days.find((one) => one.date > date && one.opens !== null);
   const words = dayInWords(date)[locale];

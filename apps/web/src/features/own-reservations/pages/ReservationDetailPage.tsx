@@ -3,10 +3,10 @@ import { statusOf } from '@machi/domain/reservations/status';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ChangeForm } from '../parts/change/ChangeForm.tsx';
 import { canChange } from '../parts/change/can-change.ts';
 import { Detail } from '../parts/detail/Detail.tsx';
@@ -28,7 +28,10 @@ function Page({ reservationId }: { reservationId: string }) {
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
   const isChanging = data !== undefined && query.get('change') === '1' && canChange(data.reservation, new Date());
-  const heading = useFocusAfter(isChanging);
+  // The change had taken the place of the heading, and what was pressed in it is gone.
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(isChanging, (now, before) => before === true && !now, {
+    preventScroll: true,
+  });
   if (reply.isError || data === undefined) return <NotLoaded query={reply} />;
   const { reservation } = data;
   if (isChanging) return <ChangeForm reservation={reservation} />;
@@ -51,15 +54,4 @@ function Page({ reservationId }: { reservationId: string }) {
       <Detail detail={data} />
     </>
   );
-}
-
-/** The change has taken the place of the heading, and what was pressed in it is gone: the heading takes the focus back. */
-function useFocusAfter(isChanging: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const wasChanging = useRef(isChanging);
-  useEffect(() => {
-    if (wasChanging.current && !isChanging) heading.current?.focus({ preventScroll: true });
-    wasChanging.current = isChanging;
-  }, [isChanging]);
-  return heading;
 }

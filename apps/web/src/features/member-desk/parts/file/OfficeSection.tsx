@@ -3,7 +3,8 @@ import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 import { officeRows } from './file-rows.ts';
@@ -20,13 +21,8 @@ export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & 
   const { t } = texts;
   const snackbar = useSnackbar();
   const [isEditing, setIsEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const hasEdited = useRef(false);
-  useEffect(() => {
-    // The form with its button is gone; the focus goes back to what had opened it.
-    if (!isEditing && hasEdited.current) edit.current?.focus();
-    hasEdited.current = isEditing;
-  }, [isEditing]);
+  // The form with its button is gone; the focus goes back to what had opened it.
+  const edit = useFocusOn<HTMLButtonElement, boolean>(isEditing, (now, before) => before === true && !now);
 
   function finish(changed: MemberFile) {
     onChanged(changed);

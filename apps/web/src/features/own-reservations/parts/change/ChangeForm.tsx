@@ -11,11 +11,11 @@ import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { movesTime } from './change-values.ts';
@@ -50,14 +50,11 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const query = useQuery(ownQueries.spot(locale, reservation.spot_id));
   const { data: spot } = query;
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
-  const heading = useRef<HTMLHeadingElement>(null);
   // Whoever comes by its address or the way back begins at the top, as on every page.
   const isOpened = useNavigationType() === 'PUSH';
   const isShown = isOpened && room !== undefined;
   // What opened the change is gone.
-  useEffect(() => {
-    if (isShown) heading.current?.focus({ preventScroll: true });
-  }, [isShown]);
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(isShown, (now) => now, { preventScroll: true });
   if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;
 
   const labelOf = (field: ChangeField) =>
