@@ -109,6 +109,8 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await expect(note).toHaveValue('いすは自分たちで並べます');
   await page.getByRole('button', { name: word('日本語', 'English'), exact: true }).click();
   await expect(title).toHaveText(word('予約を変更する', 'Change the reservation'));
+  // The tab says which part of the reservation it shows, and no more once the change is through.
+  await expect(page).toHaveTitle(word(/^予約を変更する \| 予約の内容 \|/, /^Change the reservation \| Reservation \|/));
   const persons = page.locator('#persons_spot');
   await persons.fill('99');
   const end = page.getByLabel(word('終わり', 'End'));
@@ -127,6 +129,7 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   const main = page.getByRole('main');
   await expect(title).toContainText(`${shown(slot.start)}${word('〜', '–')}${longer}`);
   await expect(title).toBeFocused();
+  await expect(page).toHaveTitle(word(/^予約の内容 \|/, /^Reservation \|/));
   await expect(page.getByRole('status').filter({ hasText: word('変更しました', 'has been changed') })).toContainText(
     longer,
   );

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
+import { usePartTitle } from '../../../../shell/navigation/use-part-title.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { ownQueries } from '../../queries.ts';
@@ -55,6 +56,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const isShown = isOpened && room !== undefined;
   // What opened the change is gone.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(isShown, (now) => now, { preventScroll: true });
+  usePartTitle(t('change.title'));
   if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;
 
   const labelOf = (field: ChangeField) =>
