@@ -410,6 +410,8 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.getByRole('radio', { name: word('QRコード決済', 'QR code payment') }).check();
   await page.getByRole('button', { name: word('記録する', 'Note it'), exact: true }).press('Enter');
   await expect(page.getByText(word(/領収書の番号は \d{4}-R\d{6} です/, /receipt is \d{4}-R\d{6}/))).toBeVisible();
+  // Who has paid waits for the receipt.
+  await expect(page.getByRole('button', { name: word(/^領収書/, /receipt/i) })).toBeFocused();
   await expect(page.locator('.reception-date')).toContainText(word('支払い済み', 'Paid'));
   await page.goto('/reception?view=day');
   await expect(page.getByRole('heading', { name: word(/の利用$/, /^Uses on/), level: 2 })).toBeVisible();

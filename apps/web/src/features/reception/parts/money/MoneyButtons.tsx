@@ -5,6 +5,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { NotePayment } from './NotePayment.tsx';
 import { TakePaymentBack } from './TakePaymentBack.tsx';
@@ -17,7 +18,14 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
   const printing = useCall(printReceipt);
   const [asked, setAsked] = useState<'note' | 'back'>();
   const isPaid = use.paid_yen > 0;
+  const [isNoted, setNoted] = useState(false);
+  // Who has paid waits for the receipt.
+  const receipt = useFocusOn<HTMLButtonElement, boolean>(isNoted && isPaid, (now) => now);
   const close = () => setAsked(undefined);
+  function ask(which: 'note' | 'back') {
+    setNoted(false);
+    setAsked(which);
+  }
 
   async function print() {
     const result = await printing.send({ reservation_id: use.reservation_id });
@@ -30,18 +38,19 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
       size="small"
       variant={which === 'back' ? 'text' : 'second'}
       aria-label={t('mark.of', { deed, name: use.name })}
-      onClick={() => setAsked(which)}
+      onClick={() => ask(which)}
     >
       {deed}
     </Button>
   );
   return (
     <>
-      {/* One and the same button, which keeps the focus when a payment was noted or taken back. */}
+      {/* One and the same button, which keeps the focus when a payment was taken back. */}
       {canPay ? button('note', t('mark.paid')) : isPaid && button('back', t('mark.paid.undo'))}
       {canPay && isPaid && button('back', t('mark.paid.undo'))}
       {isPaid && (
         <Button
+          ref={receipt}
           size="small"
           icon={<Icon name="download" />}
           busy={printing.busy}
@@ -52,7 +61,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
           {t('receipt.print')}
         </Button>
       )}
-      <NotePayment use={use} open={asked === 'note'} onClose={close} />
+      <NotePayment use={use} open={asked === 'note'} onClose={close} onNoted={() => setNoted(true)} />
       <TakePaymentBack use={use} open={asked === 'back'} onClose={close} />
     </>
   );

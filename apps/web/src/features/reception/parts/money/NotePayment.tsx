@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -24,10 +24,13 @@ export function NotePayment({
   use,
   open,
   onClose,
+  onNoted,
 }: {
   readonly use: MoneyOf;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It was noted, and the window has gone. */
+  readonly onNoted: () => void;
 }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -37,6 +40,7 @@ export function NotePayment({
   const [day, setDay] = useState('');
   const [till, setTill] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
+  const isNoted = useRef(false);
   const today = dateAt(new Date());
   const yen = yenInWords(use.left)[locale];
 
@@ -58,6 +62,7 @@ export function NotePayment({
     }
     const code = result.reply.reservation.payments.at(-1)?.receipt_code ?? '';
     snackbar.show(t('pay.done', { yen, code }), 'success');
+    isNoted.current = true;
     close();
     await readAgain();
   }
@@ -74,6 +79,10 @@ export function NotePayment({
       errors={lines}
       onConfirm={() => void note()}
       onCancel={close}
+      onClosed={() => {
+        if (isNoted.current) onNoted();
+        isNoted.current = false;
+      }}
     >
       <RadioGroup
         legend={t('pay.way')}
