@@ -14,14 +14,17 @@ function parametersOf(issue: Issue): readonly (string | number)[] {
 
 const isMissing = (issue: Issue): boolean => issue.input === undefined || issue.input === null;
 
+/** What is missing is chosen among so many, or written. */
+const missingOf = (choices: number): RefusalCode => (choices > 1 ? 'not-chosen' : 'required');
+
 function codeOf(issue: Issue): RefusalCode {
   if (issue.code === 'invalid_type' && isMissing(issue)) return 'required';
   if (isRefusalCode(issue.message)) return issue.message;
-  if (issue.code === 'invalid_value') return isMissing(issue) ? 'required' : 'choice';
+  if (issue.code === 'invalid_value') return isMissing(issue) ? missingOf(issue.values.length) : 'choice';
   if (issue.code === 'unrecognized_keys') return 'described-key';
   if (issue.code === 'invalid_union') {
-    if (isMissing(issue)) return 'required';
     const isChoice = issue.errors.every((errors) => errors.every(({ code }) => code === 'invalid_value'));
+    if (isMissing(issue)) return missingOf(isChoice ? issue.errors.length : 0);
     return isChoice ? 'choice' : 'format';
   }
   if (issue.code === 'too_small') {
@@ -54,9 +57,10 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
     const params = parametersOf(issue);
     problems.set(`${field} ${code}`, params.length > 0 ? { field, code, params } : { field, code });
   }
-  const missing = new Set([...problems.values()].filter(({ code }) => code === 'required').map(({ field }) => field));
+  const isGap = ({ code }: Problem) => code === 'required' || code === 'not-chosen';
+  const missing = new Set([...problems.values()].filter(isGap).map(({ field }) => field));
   // A missing field has no other problem.
-  return [...problems.values()].filter(({ field, code }) => code === 'required' || !missing.has(field));
+  return [...problems.values()].filter((problem) => isGap(problem) || !missing.has(problem.field));
 }
 
 /** What a schema makes of an input: the checked value, or what is wrong with it. */

@@ -66,7 +66,7 @@ describe('what a form is filled in with', () => {
   test('must have what is required, and what another answer asks for', () => {
     expect(readContent(formFields, {}, now)).toEqual({
       problems: [
-        { field: 'paper', code: 'required' },
+        { field: 'paper', code: 'not-chosen' },
         { field: 'copies', code: 'required' },
         { field: 'is_agreed', code: 'agreement' },
       ],
@@ -176,7 +176,7 @@ describe('each rule is told in the words of the product', () => {
     [{ kind: 'account-holder' }, '佐藤', 'Input the name in katakana, as in the bankbook.'],
     [ticks, ['a'], 'Choose 2 or more.'],
     [{ ...ticks, is_required: true }, [], 'Choose 2 or more.'],
-    [{ kind: 'ticks', is_required: true, options: ticks.options }, [], 'It is required.'],
+    [{ kind: 'ticks', is_required: true, options: ticks.options }, [], 'Please choose.'],
     [rows, [{ a: 'x' }], 'Add 2 or more.'],
     [{ ...rows, is_required: true }, [], 'Add 2 or more.'],
     [{ kind: 'tick', yes: label, no: label, is_required: true }, 0, 'It is required.'],

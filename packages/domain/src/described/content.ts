@@ -41,7 +41,8 @@ function missing(field: FormField): readonly Problem[] {
 function missed(field: FormField): Problem {
   if (field.kind === 'ticks' && (field.min ?? 0) > 1) return { field: '', code: 'min-count', params: [field.min ?? 0] };
   if (field.kind === 'rows' && (field.min ?? 0) > 1) return { field: '', code: 'min-rows', params: [field.min ?? 0] };
-  return { field: '', code: ('missing' in field && field.missing) || 'required' };
+  const unsaid = field.kind === 'choice' || field.kind === 'ticks' ? 'not-chosen' : 'required';
+  return { field: '', code: ('missing' in field && field.missing) || unsaid };
 }
 
 function readRows({ fields, min = 0, max }: RowsField, given: unknown, now: Date): Read {

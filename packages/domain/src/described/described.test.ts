@@ -91,7 +91,7 @@ describe('a description', () => {
   });
 
   test('makes a schema that asks what must be there, and what another answer asks for', () => {
-    expect(codesOf({})).toEqual(['is_agreed agreement', 'legs required', 'pet required']);
+    expect(codesOf({})).toEqual(['is_agreed agreement', 'legs required', 'pet not-chosen']);
     const asked = { pet: 'other', is_walked: 1, legs: 9, is_agreed: false, kind: 2 };
     expect(codesOf(asked)).toEqual([
       'fee required',

@@ -105,7 +105,7 @@ export const rulesOf = (fields: Description) =>
     .filter(({ is_required, asked_when }) => is_required === true && asked_when !== undefined)
     .map((field) =>
       z.refine<Values>((input) => input[field.name] !== emptyOf(field) || !askedFields(fields, input).includes(field), {
-        error: ('missing' in field && field.missing) || 'required',
+        error: ('missing' in field && field.missing) || (field.kind === 'choice' ? 'not-chosen' : 'required'),
         path: [field.name],
         ...atOnce,
       }),

@@ -55,7 +55,7 @@ function postPlace({ post_symbol = '', post_number = '' }: AccountAsked): Place 
 function bankPlace({ branch_code, account_type, account_number = '' }: AccountAsked): Place | Problem[] {
   const problems: Problem[] = [
     ...(branch_code === undefined ? [{ field: 'branch_code', code: 'branch-code' } as const] : []),
-    ...(account_type === undefined ? [{ field: 'account_type', code: 'required' } as const] : []),
+    ...(account_type === undefined ? [{ field: 'account_type', code: 'not-chosen' } as const] : []),
     ...(/^\d{1,7}$/.test(account_number) ? [] : [{ field: 'account_number', code: 'account-number' } as const]),
   ];
   if (branch_code === undefined || account_type === undefined || problems.length > 0) return problems;

@@ -65,6 +65,7 @@ export const printMandatePaper = endpoint({
   success: 200,
   refusals: [
     'required',
+    'not-chosen',
     'bank-not-collected',
     'bank-code',
     'branch-code',

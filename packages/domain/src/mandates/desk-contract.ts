@@ -75,6 +75,7 @@ export const enterMandate = endpoint({
     'not-found',
     'own-account',
     'required',
+    'not-chosen',
     'bank-not-collected',
     'bank-code',
     'branch-code',

@@ -85,7 +85,7 @@ export function fittingWriting(
   const full = fieldOfTooManyFiles({ 'body.ja': body.ja, 'body.en': body.en, plain_body });
   if (full !== undefined) tooManyFiles(full);
   const service_id = audience === 'service' ? writing.service_id : null;
-  if (audience === 'service' && service_id === null) problems.push({ field: 'service_id', code: 'required' });
+  if (audience === 'service' && service_id === null) problems.push({ field: 'service_id', code: 'not-chosen' });
   else if (service_id !== null && !isKnownService) problems.push({ field: 'service_id', code: 'choice' });
   const from = published_at === null ? now.getTime() : Date.parse(published_at);
   if (closed_at !== null && Date.parse(closed_at) <= from)

@@ -36,7 +36,7 @@ export function termProblem(rule: TermRule): { readonly field: string; readonly 
   const { from, until, weekdays } = rule;
   if (until < from) return { field: 'until', code: 'term-backward' };
   if (daysBetween(from, until) > MAX_TERM_DAYS) return { field: 'until', code: 'term-long' };
-  if (weekdays.length === 0) return { field: 'weekdays', code: 'required' };
+  if (weekdays.length === 0) return { field: 'weekdays', code: 'not-chosen' };
   const { days } = termDays(rule);
   if (days.length === 0) return { field: 'until', code: 'term-empty' };
   return days.length > MAX_TERM_DATES ? { field: 'until', code: 'term-many' } : undefined;

@@ -35,7 +35,7 @@ describe('rules about several fields bear fields that are wrong', () => {
     const result = check(ReservationRequest, { is_group: 1, purpose: 'other' });
     expect('problems' in result && result.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(
       expect.arrayContaining([
-        'group_type required',
+        'group_type not-chosen',
         'group_name required',
         'person_in_charge required',
         'purpose_other purpose-other',

@@ -71,6 +71,7 @@ export const createSchedule = endpoint({
   success: 201,
   refusals: [
     'required',
+    'not-chosen',
     'schedule-end-date',
     'time-order',
     'schedule-too-long',

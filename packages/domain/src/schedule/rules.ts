@@ -46,7 +46,9 @@ export function plainTimes(times: ScheduleTimes): ScheduleTimes {
 }
 
 const missing = (times: ScheduleTimes, ...names: readonly (keyof ScheduleTimes)[]): Problem[] =>
-  names.filter((name) => times[name] === null).map((field) => ({ field, code: 'required' }));
+  names
+    .filter((name) => times[name] === null)
+    .map((field) => ({ field, code: field.startsWith('repeat_') ? 'not-chosen' : 'required' }));
 
 function singleProblems(times: ScheduleTimes): readonly Problem[] {
   const { schedule_type, start_date, end_date, start_time, end_time } = times;

@@ -119,7 +119,7 @@ export const createVehicle = endpoint({
   input: VehicleWords,
   reply,
   success: 201,
-  refusals: ['choice', 'required', 'vehicle-most'],
+  refusals: ['choice', 'not-chosen', 'vehicle-most'],
   description: 'A new vehicle. Its place is known once its device has a key.',
 });
 
@@ -131,7 +131,7 @@ export const changeVehicle = endpoint({
   input: z.extend(VehicleWords, ofVehicle),
   reply,
   success: 200,
-  refusals: ['not-found', 'choice', 'required'],
+  refusals: ['not-found', 'choice', 'not-chosen'],
   description: 'Names of a vehicle, and its route or which of the on-demand bus it is.',
 });
 

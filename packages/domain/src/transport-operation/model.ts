@@ -129,7 +129,7 @@ export function refuseService(
     return route_id === undefined && known.demandVehicles.includes(demand_vehicle_id)
       ? null
       : refuse(422, { field: 'demand_vehicle_id', code: 'choice' });
-  if (route_id === undefined) return refuse(422, { field: 'route_id', code: 'required' });
+  if (route_id === undefined) return refuse(422, { field: 'route_id', code: 'not-chosen' });
   return known.routes.includes(route_id) ? null : refuse(422, { field: 'route_id', code: 'choice' });
 }
 

@@ -83,7 +83,7 @@ describe('a mandate', () => {
     [{ branch_code: '998' }, { branch_code: 'branch-code' }],
     [{ branch_code: undefined }, { branch_code: 'branch-code' }],
     [{ account_number: '12345678' }, { account_number: 'account-number' }],
-    [{ account_type: undefined }, { account_type: 'required' }],
+    [{ account_type: undefined }, { account_type: 'not-chosen' }],
     [{ holder_relation: 'child' }, { holder_name: 'required' }],
     [{ bank_code: '9900', post_symbol: '10001', post_number: '11' }, { post_symbol: 'post-symbol' }],
     [{ bank_code: '9900', post_symbol: '19380', post_number: '12345672' }, { post_number: 'post-number' }],

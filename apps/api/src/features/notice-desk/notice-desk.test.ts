@@ -326,7 +326,7 @@ describe('what is sent', () => {
   test('names a service that there is, and an end after the beginning', async () => {
     const writer = await editor();
     const codes = async (parts: Record<string, unknown>) => (await post(writer, '', noticeInput(parts))).body.codes;
-    expect(await codes({ audience: 'service' })).toEqual({ service_id: ['required'] });
+    expect(await codes({ audience: 'service' })).toEqual({ service_id: ['not-chosen'] });
     expect(await codes({ audience: 'service', service_id: 99 })).toEqual({ service_id: ['choice'] });
     expect(await codes({ closed_at: '2027-01-01T00:00:00+09:00' })).toEqual({ closed_at: ['notice-closed-early'] });
     expect(await codes({ published_at: '2027-02-30' })).toEqual({ published_at: ['date'] });

@@ -124,16 +124,19 @@ describe('a schedule', () => {
     expect(await told({ colour: 'red' })).toEqual([422, { colour: ['colour'] }]);
     expect((await told({ schedule_type: 3 }))[0]).toBe(422);
     const series = (parts: object) => told({ schedule_type: 2, end_date: null, ...parts });
-    expect(await series({})).toEqual([422, { repeat_mode: ['required'] }]);
-    expect(await series({ repeat_mode: 0 })).toEqual([422, { repeat_month: ['required'], repeat_day: ['required'] }]);
+    expect(await series({})).toEqual([422, { repeat_mode: ['not-chosen'] }]);
+    expect(await series({ repeat_mode: 0 })).toEqual([
+      422,
+      { repeat_month: ['not-chosen'], repeat_day: ['not-chosen'] },
+    ]);
     expect(await series({ repeat_mode: 0, repeat_month: 2, repeat_day: 31 })).toEqual([
       422,
       { repeat_day: ['repeat-day-never'] },
     ]);
-    expect(await series({ repeat_mode: 1 })).toEqual([422, { repeat_day: ['required'] }]);
+    expect(await series({ repeat_mode: 1 })).toEqual([422, { repeat_day: ['not-chosen'] }]);
     expect(await series({ repeat_mode: 1, repeat_day: 32 })).toEqual([422, { repeat_day: ['max-number'] }]);
     expect(await series({ repeat_mode: 2, repeat_week: 6 })).toEqual([422, { repeat_week: ['max-number'] }]);
-    expect(await series({ repeat_mode: 2 })).toEqual([422, { repeat_week: ['required'], on_mondays: ['min-count'] }]);
+    expect(await series({ repeat_mode: 2 })).toEqual([422, { repeat_week: ['not-chosen'], on_mondays: ['min-count'] }]);
     expect(await series({ repeat_mode: 3, on_mondays: 1, end_date: '2027-01-21' })).toEqual([
       422,
       { end_date: ['schedule-end-date'] },

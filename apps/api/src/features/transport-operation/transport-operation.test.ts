@@ -212,7 +212,7 @@ describe('vehicles', () => {
     const { demand_vehicle_id: _none, ...nothing } = demand;
     expect(problem(await operation('POST', 'vehicles', nothing))).toMatchObject({
       field: 'route_id',
-      code: 'required',
+      code: 'not-chosen',
     });
     // Another device for the same vehicle takes its place.
     const second = await operation('POST', 'vehicles', demand);

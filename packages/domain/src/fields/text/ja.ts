@@ -38,6 +38,7 @@ export const ja: Record<keyof typeof en, string> = {
   colour: '色は #26814D のように入力してください。',
   'file-size': '{{0}}{{1}}以内のファイルを選んでください。',
   'file-type': 'この種類のファイルは使えません。{{0}}のどれかを選んでください。',
+  'not-chosen': '選んでください。',
   choice: '選択肢から選んでください。',
   format: '形式が正しくありません。',
   'form-errors': '入力を直すところがあります。下の項目を確かめてください。',

@@ -51,11 +51,11 @@ test('further days are sent as days where all have one time, else each with its 
 test('every wrong field is told at once, those that hang together too', () => {
   const values = { ...emptyValues, is_group: '1', has_charging: true, exemption_method: '2' } as const;
   expect(codesOf(readForm(place, dates, values))).toEqual({
-    group_type: 'required',
+    group_type: 'not-chosen',
     group_name: 'required',
     person_in_charge: 'required',
     persons_spot: 'required',
-    purpose: 'required',
+    purpose: 'not-chosen',
     charging_fee: 'required',
     'additional_questions.food': 'required',
     exemption_reason: 'required',
