@@ -56,7 +56,10 @@ const APPLICANTS = `select a.lottery_application_id, a.code, a.choices, a.split_
    from lottery_application a join member m using (member_id) where a.lottery_id = $1 order by a.lottery_application_id`;
 const selectApplicants = statement<DrawnApplicant>('lottery-applicants', APPLICANTS);
 /** Whoever withdraws meanwhile waits, and finds the application drawn; or was first, and is not in the draw. */
-const lockApplicants = statement<DrawnApplicant>('lock-lottery-applicants', `${APPLICANTS} for update of a`);
+const lockApplications = statement(
+  'lock-lottery-applicants',
+  'select from lottery_application where lottery_id = $1 order by lottery_application_id for update',
+);
 
 export interface WrittenOutcome {
   readonly lottery_application_id: number;
@@ -114,7 +117,11 @@ export const applicationStore = {
   withdraw: async (transaction: Queryable, lotteryId: number, memberId: number): Promise<boolean> =>
     (await transaction.run(withdraw, [lotteryId, memberId])).length > 0,
   applicants: (database: Queryable, lotteryId: number) => database.run(selectApplicants, [lotteryId]),
-  lockApplicants: (transaction: Queryable, lotteryId: number) => transaction.run(lockApplicants, [lotteryId]),
+  /** Read once they are held: whose application became another account's meanwhile would be in no list. */
+  async lockApplicants(transaction: Queryable, lotteryId: number) {
+    await transaction.run(lockApplications, [lotteryId]);
+    return transaction.run(selectApplicants, [lotteryId]);
+  },
   writeOutcomes: (transaction: Queryable, outcomes: readonly WrittenOutcome[]) =>
     transaction.run(writeOutcomes, [JSON.stringify(outcomes)]),
   drawn: (database: Queryable, lotteryId: number) => database.run(selectDrawn, [lotteryId]),

@@ -87,7 +87,7 @@ test('who applies in the last second is in the draw or is refused; without the l
 
 /** Nearly all leave while it is drawn; whether the list still draws what was published. */
 async function leaveMeanwhile(weaken: (database: Database) => Database): Promise<boolean> {
-  const { read, around } = slow('lock-lottery-applicants');
+  const { read, around } = slow('lottery-applicants');
   const town = await opened((database) => weaken(around(database)));
   const people = await Promise.all(Array.from({ length: 12 }, () => householdOf(town)));
   const id = await closedWith(town, people, [1]);
@@ -105,9 +105,45 @@ async function leaveMeanwhile(weaken: (database: Database) => Database): Promise
 
 test('who leaves while it is drawn is in the list or not; without their rows held the list draws another outcome', async () => {
   expect(await leaveMeanwhile((database) => database)).toBe(true);
-  const weaken = rewriting('lock-lottery-applicants', plain(' for update of a'));
+  const weaken = rewriting('lock-lottery-applicants', plain(' for update'));
   // Who stays wins by chance in one of twelve.
   expect([await leaveMeanwhile(weaken), await leaveMeanwhile(weaken)]).toContain(false);
+});
+
+/** A guest of the counter is joined to an account while it is drawn; applications that nobody drew. */
+async function joinMeanwhile(weaken: (database: Database) => Database): Promise<number> {
+  const { read, around } = slow('give-lottery-applications');
+  const town = await opened((database) => weaken(around(database)));
+  const [reception, desk] = [await town.openSession(RECEPTION), await town.addPerson({ roles: ['member_admin'] })];
+  const guest = await town.call('POST', '/api/reception/guests', {
+    as: reception,
+    body: { lastname: '畑中', firstname: 'ウメ', tel: '0100-56-7002' },
+  });
+  const { member_id } = guest.body.member;
+  const id = await newLottery(town);
+  await setPhase(town, id, 'open');
+  const body = applicationRequest({ member_id });
+  await town.call('POST', `/api/reception/lotteries/${id}/applications`, { as: reception, body });
+  await setPhase(town, id, 'closed');
+  const account = await town.addPerson({ isVerified: true });
+  const joining = town.call('POST', `/api/members/${account.member_id}/join`, {
+    as: desk,
+    body: { guest_id: member_id },
+  });
+  await read;
+  const [joined, drawn] = await Promise.all([joining, draw(town, id)]);
+  expect([joined.status, drawn.status]).toEqual([200, 200]);
+  return town.countRows('lottery_application', `lottery_id = ${id} and outcome is null`);
+}
+
+test('whose application becomes an account’s while it is drawn is in the draw; read as it is locked, nobody would be', async () => {
+  expect(await joinMeanwhile((database) => database)).toBe(0);
+  const readAsLocked = (database: Database) =>
+    rewriting(
+      'lock-lottery-applicants',
+      plain(' for update'),
+    )(rewriting('lottery-applicants', (text) => `${text} for update of a`)(database));
+  expect(await joinMeanwhile(readAsLocked)).toBe(1);
 });
 
 /** Two processes reserve what was won and write the letters at once. */

@@ -23,10 +23,12 @@ const takeGiven = statement(
   `update lottery_application set member_id = $1 where member_id = $2
      and lottery_application_id in (select jsonb_array_elements_text($3::jsonb)::int)`,
 );
-/** A draw that is under way ends first. */
-const lockOpen = statement<{ lottery_id: number }>(
+/** A draw that is under way ends first: it holds the lottery before the applications, and so does this. */
+const lockOpen = statement<{ lottery_id: number; is_open: boolean }>(
   'lock-open-lotteries',
-  `select lottery_id from lottery where lottery_id = any($1::int[]) and drawn_at is null and called_off_at is null
+  `select lottery_id, drawn_at is null and called_off_at is null as is_open from lottery
+   where lottery_id = any($1::int[]) or lottery_id in (select lottery_id from lottery_application
+     where lottery_application_id in (select jsonb_array_elements_text($2::jsonb)::int))
    order by lottery_id for share`,
 );
 const putOpenBack = statement(
@@ -87,10 +89,12 @@ export async function putLotteriesBack(
   memberId: number,
   { given, ended }: GivenLotteries,
 ): Promise<number> {
-  await transaction.run(takeGiven, [guestId, memberId, JSON.stringify(given)]);
   const waiting = ended.filter(({ outcome }) => outcome === null);
-  const open = await transaction.run(lockOpen, [waiting.map(({ lottery_id }) => lottery_id)]);
-  const back = waiting.filter((one) => open.some(({ lottery_id }) => lottery_id === one.lottery_id));
+  const ids = waiting.map(({ lottery_id }) => lottery_id);
+  const lotteries = await transaction.run(lockOpen, [ids, JSON.stringify(given)]);
+  const open = new Set(lotteries.flatMap(({ lottery_id, is_open }) => (is_open ? [lottery_id] : [])));
+  const back = waiting.filter(({ lottery_id }) => open.has(lottery_id));
+  await transaction.run(takeGiven, [guestId, memberId, JSON.stringify(given)]);
   const drawn = ended.filter(({ outcome }) => outcome !== null);
   await transaction.run(putOpenBack, [JSON.stringify(back)]);
   const told = await transaction.run(putDrawnBack, [JSON.stringify(drawn), guestId]);
