@@ -49,10 +49,12 @@ export interface DrawnApplicant extends Reachable {
   readonly is_resident: 0 | 1;
   readonly is_verified: boolean;
   readonly is_locked: boolean;
+  readonly has_died: boolean;
 }
 const APPLICANTS = `select a.lottery_application_id, a.code, a.choices, a.split_reason, m.member_id,
      m.lastname || ' ' || m.firstname as name, coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key,
-     m.address1, m.address2, m.address3, m.is_resident, m.verified_at is not null as is_verified, m.locked_at is not null as is_locked
+     m.address1, m.address2, m.address3, m.is_resident, m.verified_at is not null as is_verified, m.locked_at is not null as is_locked,
+     exists (select from member_death d where d.member_id = m.member_id) as has_died
    from lottery_application a join member m using (member_id) where a.lottery_id = $1 order by a.lottery_application_id`;
 const selectApplicants = statement<DrawnApplicant>('lottery-applicants', APPLICANTS);
 /** Whoever withdraws meanwhile waits, and finds the application drawn; or was first, and is not in the draw. */

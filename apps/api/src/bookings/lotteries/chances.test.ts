@@ -22,6 +22,7 @@ const applicant = (id: number, address2: string): DrawnApplicant => ({
   is_resident: 1,
   is_verified: true,
   is_locked: false,
+  has_died: false,
 });
 
 /** Nine households of one, and one of which four apply. */

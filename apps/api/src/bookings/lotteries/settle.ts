@@ -43,9 +43,11 @@ const selectWon = statement<{ lottery_application_id: number; member_id: number 
   `select lottery_application_id, member_id from lottery_application
    where lottery_id = $1 and outcome = 'won' and settled_at is null order by won_slot_no`,
 );
-const lockWon = statement<ApplicationRow & { won_slot_no: number }>(
+/** Whose it is holds still already: whoever notes a death locks the person first. */
+const lockWon = statement<ApplicationRow & { won_slot_no: number; has_died: boolean }>(
   'lock-won-application',
-  `select * from lottery_application where lottery_application_id = $1 and outcome = 'won' and settled_at is null for update`,
+  `select a.*, exists (select from member_death d where d.member_id = a.member_id) as has_died
+   from lottery_application a where lottery_application_id = $1 and outcome = 'won' and settled_at is null for update of a`,
 );
 const selectSlot = statement<SlotRow>(
   'read-lottery-slot',
@@ -79,7 +81,8 @@ const takeToTell = statement<ToTell>(
      where a.lottery_application_id = taken.lottery_application_id returning a.*)
    select t.lottery_application_id, t.code, t.outcome, t.choices, coalesce((t.content ->> 'persons_spot')::int, 0) as persons,
      m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
-   from told t left join member m using (member_id) order by t.lottery_application_id`,
+   from told t left join member m on m.member_id = t.member_id
+     and not exists (select from member_death d where d.member_id = m.member_id) order by t.lottery_application_id`,
 );
 /** What all letters and reservations of one lottery need. */
 interface Settling {
@@ -111,7 +114,8 @@ function reserveWon(
     const [slot] = row ? await transaction.run(selectSlot, [row.lottery_id, row.won_slot_no]) : [];
     if (!row || !slot) return;
     await transaction.run(freeSlot, [row.lottery_id, slot.room_id, slot.started_at]);
-    const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
+    const applicant =
+      row.member_id === null || row.has_died ? undefined : await readApplicant(transaction, row.member_id);
     if (row.member_id === null || !applicant) {
       await transaction.run(endWon, [row.lottery_application_id, now, null, '']);
       return tellWaiting(transaction, house, known, [slot], now);
@@ -200,7 +204,7 @@ function tellSome(
     }
     const letters = [];
     for (const person of people) {
-      // Nobody any more.
+      // Nobody any more, or somebody who has died.
       if (person.name === null) continue;
       const told: LotteryLetter =
         person.outcome === null

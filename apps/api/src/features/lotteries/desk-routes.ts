@@ -127,7 +127,7 @@ export function deskRoutes(house: House) {
       const toCall = applicants.flatMap((applicant) => {
         const outcome = outcomeOf.get(applicant.lottery_application_id);
         const isUnbooked = outcome !== undefined && outcome.unbooked !== '';
-        if (!isOver || !outcome || (!isUnbooked && isReachable(applicant))) return [];
+        if (!isOver || !outcome || applicant.has_died || (!isUnbooked && isReachable(applicant))) return [];
         const { code, member_id, name, tel } = applicant;
         const why = isUnbooked ? ('unbooked' as const) : ('no-address' as const);
         return [{ code, member_id, name, tel: tel ?? '', outcome: outcome.outcome, why }];

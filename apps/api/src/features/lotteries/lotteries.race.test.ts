@@ -168,7 +168,7 @@ test('two processes settle at once: one reservation, one letter each; without th
   });
   const unguarded = (database: Database) =>
     without('lock-member')(
-      rewriting('lock-won-application', plain(' for update'))(late('lock-won-application')(database)),
+      rewriting('lock-won-application', plain(' for update of a'))(late('lock-won-application')(database)),
     );
   expect(await settleTogether(await opened(unguarded))).not.toEqual({ reserved: 1, wrong: 0, letters: 2 });
 });

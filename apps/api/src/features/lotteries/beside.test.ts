@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import { RECEPTION } from '../../testing/cases/case.ts';
+import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+let official: Credentials;
+let desk: Person;
+beforeAll(async () => {
+  official = await town.openSession(RECEPTION);
+  desk = await town.addPerson({ roles: ['member_admin'] });
+});
+let streets = 0;
+/** Somebody with an address of their own. */
+async function newPerson(): Promise<Person> {
+  const person = await town.addPerson();
+  streets += 1;
+  await town.rows(`update member set address2 = '光' || $2 || '番地' where member_id = $1`, person.member_id, streets);
+  return person;
+}
+const settle = () => settleLotteries(town.house, town.now());
+const draw = async (id: number) => {
+  await setPhase(town, id, 'closed');
+  const drawn = await town.call('POST', `/api/reception/lotteries/${id}/draw`, { as: official });
+  expect(drawn.status, drawn.text).toBe(200);
+};
+/** A lottery with one slot, for which some have applied. */
+async function appliedFor(people: readonly Person[], parts = {}) {
+  const id = await newLottery(town, { weekdays: [2], ...parts });
+  await setPhase(town, id, 'open');
+  for (const as of people) {
+    const body = applicationRequest({ choices: [1] });
+    const applied = await town.call('PUT', `/api/lotteries/${id}/application`, { as, body });
+    expect(applied.status, applied.text).toBe(200);
+  }
+  const { slots } = (await town.call('GET', `/api/lotteries/${id}`)).body.lottery;
+  return { id, slot: slots[0] };
+}
+const lettersTo = ({ email }: Person) => town.countRows('outbox', `recipient = '${email}'`);
+const reservationsOf = ({ member_id }: Person) => town.countRows('reservation', `member_id = ${member_id}`);
+const toCall = async (id: number) =>
+  (await town.call('GET', `/api/reception/lotteries/${id}`, { as: official })).body.lottery.to_call;
+/** The one who won, of those who applied. */
+async function winnerOf(id: number, people: readonly Person[]): Promise<readonly [Person, Person]> {
+  const [row] = await town.rows<{ member_id: number }>(
+    `select member_id from lottery_application where lottery_id = $1 and outcome = 'won'`,
+    id,
+  );
+  const [won, lost] = people.toSorted((one) => (one.member_id === row?.member_id ? -1 : 1));
+  if (!won || !lost) throw new Error('nobody won');
+  return [won, lost];
+}
+
+describe('between the draw and the letters', () => {
+  test('who dies is written to no more, whether they won or not, and the time is free', async () => {
+    const people = [await newPerson(), await newPerson()];
+    const { id } = await appliedFor(people);
+    await draw(id);
+    for (const { member_id } of people) {
+      const noted = await town.call('POST', `/api/members/${member_id}/death`, {
+        as: desk,
+        body: { died_on: '2027-01-11', paper: 'register' },
+      });
+      expect(noted.status, noted.text).toBe(201);
+    }
+    await settle();
+    for (const person of people) expect([await lettersTo(person), await reservationsOf(person)]).toEqual([0, 0]);
+    expect(await toCall(id)).toEqual([]);
+    expect(await town.countRows('room_occupancy', `lottery_id = ${id}`)).toBe(0);
+    expect(await town.countRows('lottery_application', `lottery_id = ${id} and settled_at is null`)).toBe(0);
+  });
+
+  test('who is locked out gets no reservation; reception telephones, and the time is free', async () => {
+    const people = [await newPerson(), await newPerson()];
+    const { id } = await appliedFor(people);
+    await draw(id);
+    const [won] = await winnerOf(id, people);
+    await town.rows('update member set locked_at = $2 where member_id = $1', won.member_id, town.now());
+    await settle();
+    expect(await reservationsOf(won)).toBe(0);
+    expect(await toCall(id)).toMatchObject([{ member_id: won.member_id, why: 'unbooked' }]);
+    expect(await town.countRows('room_occupancy', `lottery_id = ${id}`)).toBe(0);
+  });
+
+  test('a closure waits until what was won is reserved, and then names the reservation', async () => {
+    const people = [await newPerson(), await newPerson()];
+    const { id, slot } = await appliedFor(people);
+    await draw(id);
+    const close = (parts: object = {}) =>
+      town.call('POST', '/api/reception/closures', {
+        as: official,
+        body: {
+          spot_id: 4,
+          room_id: 403,
+          from_date: slot.target_date,
+          from_time: '09:00',
+          to_date: slot.target_date,
+          to_time: '21:00',
+          reason: { ja: '工事', en: 'Works' },
+          ...parts,
+        },
+      });
+    expect((await close()).body.codes).toEqual({ from_date: ['closure-lottery'] });
+    await settle();
+    const [won] = await winnerOf(id, people);
+    expect((await close()).body.codes).toEqual({ declined_ids: ['closure-affects'] });
+    const [row] = await town.rows<{ reservation_id: number }>(
+      'select reservation_id from reservation where member_id = $1',
+      won.member_id,
+    );
+    const closed = await close({ declined_ids: [row?.reservation_id] });
+    expect(closed.status, closed.text).toBe(201);
+    expect((await town.mailsTo(won.email, 2)).at(-1)?.text).toContain('工事');
+  });
+});
+
+describe('who waits for a time of a lottery', () => {
+  const wait = (as: Person, slot: { target_date: string }) =>
+    town.call('POST', '/api/waitlist', {
+      as,
+      body: { spot_id: 4, room_id: 403, ...slot, target_time: { start: '09:00', end: '12:00' } },
+    });
+
+  test('hears of it when the winner gives it back, or when nobody has won it, not before', async () => {
+    const [waiting, ...people] = [await newPerson(), await newPerson(), await newPerson()];
+    const near = { from_date: '2027-03-02', to_date: '2027-03-04' };
+    const { id, slot } = await appliedFor(people, near);
+    const joined = await wait(waiting, { target_date: slot.target_date });
+    expect(joined.status, joined.text).toBe(201);
+    await draw(id);
+    await settle();
+    expect(await lettersTo(waiting)).toBe(0);
+    const [won] = await winnerOf(id, people);
+    const { reservations } = (await town.call('GET', '/api/reservations', { as: won })).body;
+    const gone = await town.call('POST', `/api/reservations/${reservations[0].reservation_id}/cancel`, {
+      as: won,
+      body: {},
+    });
+    expect(gone.status, gone.text).toBe(200);
+    expect(await lettersTo(waiting)).toBe(1);
+
+    const other = await appliedFor([], { from_date: '2027-03-09', to_date: '2027-03-11' });
+    expect((await wait(waiting, { target_date: other.slot.target_date })).status).toBe(201);
+    await draw(other.id);
+    expect(await lettersTo(waiting)).toBe(2);
+  });
+});
