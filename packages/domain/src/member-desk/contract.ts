@@ -242,7 +242,7 @@ export const joinGuest = endpoint({
   input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
   success: 200,
-  refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-would-lose'],
+  refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose'],
   description:
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
 });

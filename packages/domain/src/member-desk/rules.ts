@@ -22,9 +22,13 @@ export const isAskedFully = ({ is_guest, is_verified }: Joined): boolean => !is_
 export const refuseNoGuest = ({ is_guest }: Pick<Joined, 'is_guest'>): Refusal | undefined =>
   is_guest ? undefined : refuse(409, { field: 'guest_id', code: 'no-guest' });
 
-/** Reservations move only to an account whose holder the office has verified: anybody can type a name and a number. */
-export function refuseJoin(guest: Joined, account: Joined): Refusal | undefined {
+/**
+ * Reservations move only to an account whose holder the office has verified: anybody can type a name and a number. Of
+ * whom is dead nothing is to come, and what the guest reserved would be told to nobody.
+ */
+export function refuseJoin(guest: Joined, account: Joined & { readonly has_died: boolean }): Refusal | undefined {
   if (!guest.is_guest || account.is_guest) return refuse(409, { field: 'guest_id', code: 'no-guest' });
+  if (account.has_died) return refuse(409, { field: 'member_id', code: 'join-died' });
   return account.is_verified ? undefined : refuse(409, { field: 'member_id', code: 'join-unverified' });
 }
 

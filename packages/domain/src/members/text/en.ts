@@ -28,6 +28,7 @@ export const en = {
   'guest-unsettled': 'A fee is not paid yet, or money is owed back. Please settle that before you erase them.',
   'join-would-lose':
     'Cards, passes and visits of this person cannot be moved to an account. Please leave them as they are.',
+  'join-died': 'The holder of this account is recorded as dead. Nobody of the counter is joined to it.',
   'join-unverified': 'Please verify the holder of this account first.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',
   'member-changed': 'The details have changed since you opened them. Please read them again before you verify.',

@@ -2,6 +2,7 @@ import { keptIn } from '@machi/domain/described/kept';
 import { memberFields } from '@machi/domain/members/fields';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
 import type { EndedApplication, GivenLotteries } from '../../../platform/members/lottery-applications.ts';
 import { putGuestBack } from '../../../platform/members/add-members.ts';
@@ -105,6 +106,34 @@ const takeClubs = statement(
    update club set people_changed_at = $5, revision = revision + 1
    where club_id in (select club_id from taken union select club_id from back)`,
 );
+const holdGivenBack = statement(
+  'desk-hold-given-back',
+  'select from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
+);
+/** A guest has no taxi of their own: nobody would come for it, and nobody could cancel it. */
+const endTaxis = statement(
+  'desk-end-taxis-of-account',
+  `with ended as (update taxi t set is_canceled = 1, canceled_at = $3 from reservation r
+     where r.reservation_id = t.reservation_id and r.reservation_id = any($1::int[]) and r.member_id = $2
+       and r.started_at > $3 and t.is_canceled = 0 returning t.reservation_id)
+   update reservation set reserves_outward = 0, reserves_return = 0
+   where reservation_id in (select reservation_id from ended) returning reservation_id`,
+);
+/** What the account handed in and nobody has taken is the account's again, and the guest is still asked for it. */
+const takeFilesBack = statement(
+  'desk-take-files-back',
+  `with about as (select application_code from reservation where reservation_id = any($1::int[]) and member_id = $2),
+   loose as (update document d set application_code = null from about
+     where d.application_code = about.application_code and d.member_id = $2 and not exists (
+       select from asked_document a where a.document_id = d.document_id and a.settled_at is not null)
+     returning d.document_id),
+   asked as (update asked_document set document_id = null, arrived_at = null
+     where document_id in (select document_id from loose))
+   update reservation r set document_file = 0 from about
+   where r.application_code = about.application_code and exists (select from loose) and not exists (
+     select from asked_document a where a.application_code = r.application_code and a.settled_at is not null
+       and a.document_id is not null)`,
+);
 const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
 const noteJoin = statement(
   'note-guest-join',
@@ -170,7 +199,12 @@ export async function undoJoin(
   const { moved, ended } = join;
   const pair = [guestId, account] as const;
   await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
+  const back = [moved.reservation, account];
+  await transaction.run(holdGivenBack, back);
+  const taxisEnded = await transaction.run(endTaxis, [...back, now]);
+  await transaction.run(takeFilesBack, back);
   await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);
+  if (taxisEnded.length > 0) await tellCalendars(transaction);
   return {
     lotteries_missed: await putLotteriesBack(transaction, ...pair, {
       given: moved.lottery_application,

@@ -225,7 +225,7 @@ export const en = {
   'joined.send': 'Undo',
   'joined.question': 'Give the reservations of {{name}} back from the account to the counter guest?',
   'joined.consequence':
-    'The entry of {{name}} is there again. What was moved and is still in this account goes back: reservations, memos, clubs and applications in lotteries.',
+    'The entry of {{name}} is there again. What was moved and is still in this account goes back: reservations, memos, clubs and applications in lotteries. Taxis to come that were ordered from the account are cancelled; please tell whoever ordered them.',
   'joined.seen':
     'If it was somebody else’s account, they could see the reservations of {{name}}. Please tell whoever answers for personal data, too.',
   'joined.gone': 'It can no longer be undone, or a colleague has done so already.',
