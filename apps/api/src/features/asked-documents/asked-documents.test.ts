@@ -105,6 +105,19 @@ describe('a document asked for after the application', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  test('nobody is telephoned for what is late once the application does not stand any more', async () => {
+    const made = await apply();
+    const { body } = await ask(made.application_code);
+    await town.rows(
+      `update asked_document set due_on = '2027-01-04' where asked_document_id = $1`,
+      body.asked[0].asked_document_id,
+    );
+    const before = await waiting('overdue-document');
+    const path = `/api/reservations/${made.reservation_id}/cancel`;
+    expect((await town.call('POST', path, { as: member })).status).toBe(200);
+    expect(await waiting('overdue-document')).toBe(before - 1);
+  });
+
   test('within bounds, of what stands, of nobody else’s', async () => {
     const made = await apply();
     const codes = async (parts: object) => (await ask(made.application_code, parts)).body.codes;

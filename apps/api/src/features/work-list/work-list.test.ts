@@ -1,3 +1,4 @@
+import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { decidePermission } from '@machi/domain/permissions/model';
@@ -27,8 +28,9 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   'overdue-document': async (town) => {
     const { member_id } = await town.addPerson();
     await town.rows(
-      `insert into asked_document (application_code, member_id, asked_at, what, why, due_on) values ('HM-LATE', $1, $2, '名簿', '減免', '2027-01-04')`,
-      member_id,
+      `insert into asked_document (application_code, member_id, asked_at, what, why, due_on)
+       select application_code, member_id, $2, '名簿', '減免', '2027-01-04' from reservation where reservation_id = $1`,
+      await newReservation(town, member_id),
       town.now(),
     );
   },
