@@ -142,4 +142,49 @@ describe('where a closure is to be', () => {
       kept: ['max-count'],
     });
   });
+
+  test('a taxi of the reservation stays while the time stays, and ends with it, which the official reads before and its passenger after', async () => {
+    const day = '2027-02-10';
+    const [member, other] = [await town.addPerson({ locale: 'ja' }), await town.addPerson()];
+    const dispatch = await town.addPerson({ roles: ['dispatch'] });
+    const id = await book(member, day);
+    const order = (body: object) => town.call('POST', `/api/reservations/${id}/taxi`, { as: member, body });
+    const outward = { taxistand_start: 2, arrival_time: 780, persons_taxi: 2, note: '' };
+    const home = { taxistand_end: 8, departure_time: 905, persons_taxi: 2, note: '' };
+    const [room] = await propose(closure(day), [id]);
+    expect(room.place).toMatchObject({ room_id: 401, target_date: day, ends_taxis: false });
+    expect((await order({ reserves_outward: 1, outward, reserves_return: 1, return: home })).status).toBe(200);
+    const taxis = () =>
+      town.rows<{ taxi_id: number; leg: string; is_canceled: number }>(
+        'select taxi_id, leg, is_canceled from taxi where reservation_id = $1 order by taxi_id',
+        id,
+      );
+    const [first] = await taxis();
+    const answer = (taxiId = 0) =>
+      town.call('POST', `/api/dispatch/rides/${taxiId}/answer`, {
+        as: dispatch,
+        body: { status: 1, vehicle: '5号車' },
+      });
+    expect((await answer(first?.taxi_id)).status).toBe(200);
+
+    // To another room at the same time: both legs stay, answered or not.
+    expect((await move(id, room.place)).status).toBe(200);
+    expect(await taxis()).toMatchObject([{ is_canceled: 0 }, { is_canceled: 0 }]);
+
+    // Now that room is closed, too, and others have the rest of that time.
+    await book(other, day);
+    await book(other, day, { room_id: 402, persons_spot: 2 });
+    const inner = closure(day, { room_id: 401 });
+    const [time] = await propose(inner, [id]);
+    expect(time.place).toMatchObject({ room_id: 401, ends_taxis: true });
+    const unsaid = await move(id, { ...time.place, ends_taxis: false });
+    expect([unsaid.status, unsaid.body.codes]).toEqual([409, { taxi: ['taxi-linked'] }]);
+    expect((await move(id, time.place)).status).toBe(200);
+    expect(await taxis()).toMatchObject([{ is_canceled: 1 }, { is_canceled: 1 }]);
+    const letter = (await town.mailsTo(member.email, 5)).at(-1)?.text ?? '';
+    expect(letter).toContain('タクシー');
+    expect((await answer((await taxis())[1]?.taxi_id)).body.codes).toEqual({ taxi_id: ['taxi-canceled'] });
+    const { booking } = (await town.call('GET', `/api/reservations/${id}/taxi`, { as: member })).body;
+    expect(booking).toMatchObject({ reserves_outward: 0, reserves_return: 0, rides: [], obstacle: null });
+  });
 });

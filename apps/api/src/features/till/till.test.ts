@@ -123,6 +123,31 @@ test('each house has a drawer: what it takes, its closing and its report are its
   expect((await read(`2027-01-11&house_id=${OTHER}`)).till).toMatchObject({ cash_yen: 0 });
 });
 
+test('a drawer that is closed for today holds up no other, and what is taken back comes out of the one into which it went', async () => {
+  const [HOUSE, day, next] = [22, '2027-01-11', '2027-01-12'];
+  const drawer = async (house: number, on = day) => (await read(`${on}&house_id=${house}`)).till;
+  const [here, there] = [await pay({ house_id: HOUSE }), await pay()];
+  const { seen, cash_yen } = await drawer(HOUSE);
+  const closed = await close({ day, house_id: HOUSE, seen, counted_yen: cash_yen });
+  expect(closed.status, closed.text).toBe(200);
+  const office = await drawer(0);
+  // Of the house: out of its next day, whatever its colleagues’ drawers are.
+  const back = async ({ path }: { path: string }) =>
+    town.call('POST', path, { as: clerk, body: { paid: false, reason: '別の予約' } });
+  expect((await back(here)).body.reservation.payments.at(-1)).toMatchObject({ house_id: HOUSE, day: next });
+  expect((await drawer(0)).cash_yen).toBe(office.cash_yen);
+  // Of the office: out of its open day.
+  expect((await back(there)).body.reservation.payments.at(-1)).toMatchObject({ house_id: 0, day });
+  expect((await drawer(0)).cash_yen).toBe(office.cash_yen - there.yen);
+  // Paid once more at the house that is closed: into its next day, with a receipt of its own.
+  const twice = await pay();
+  const path = twice.path.replace(/paid$/, 'paid-again');
+  const again = await town.call('POST', path, { as: clerk, body: { way: 'cash', reason: '二重', house_id: HOUSE } });
+  expect(again.body.reservation?.payments.at(-1), again.text).toMatchObject({ house_id: HOUSE, day: next });
+  await expect(pay({ house_id: HOUSE, paid_on: day })).rejects.toThrow('till-day-closed');
+  expect((await pay({ house_id: HOUSE })).yen).toBeGreaterThan(0);
+});
+
 test('no day to come, and none without the role', async () => {
   expect((await town.call('GET', '/api/reception/till?day=2027-01-12', { as: clerk })).body.codes).toEqual({
     day: ['till-day-to-come'],
