@@ -123,6 +123,7 @@ export function tillPaper({ town }: Pick<TownPack, 'town'>, till: TillDay, now: 
                 ways[line.way],
                 signed(line.yen),
               ]),
+              below: 60,
             },
           ]),
       { space: 20 },

@@ -11,7 +11,7 @@ function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void
   else if ('underlined' in part) sheet.underlined(part.underlined, part);
   else if ('framed' in part) sheet.framed(part.framed, part);
   else if ('fields' in part) sheet.fields(part.fields, names);
-  else if ('columns' in part) sheet.table(part.columns, part.rows, part.sizes);
+  else if ('columns' in part) sheet.table(part);
   else if ('next' in part) sheet.next(part.next);
   else if ('cut' in part) sheet.cut(part.cut);
   else if ('space' in part) sheet.space(part.space);

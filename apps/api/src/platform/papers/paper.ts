@@ -45,8 +45,16 @@ export type PaperPart =
   | ({ readonly framed: string } & Style)
   /** Names with what they are, a row each. */
   | { readonly fields: readonly (readonly [name: string, value: string])[] }
-  /** Rows under their heads, which stand on each page anew; with sizes, on one page where one of them does it. */
-  | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[]; readonly sizes?: Sizes }
+  /**
+   * Rows under their heads, which stand on each page anew; with sizes, on one page where one of them does it. So many points
+   * below the last row stay free on its page: what comes there is not alone on the next.
+   */
+  | {
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly string[])[];
+      readonly sizes?: Sizes;
+      readonly below?: number;
+    }
   /** The next paper of the same print: on a page of its own, with its own footer, its pages counted anew. */
   | { readonly next: string }
   /** Where the paper is cut or torn. */

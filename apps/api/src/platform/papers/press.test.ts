@@ -49,6 +49,21 @@ test('any paper is drawn as it is described, in its order, each page with its nu
   expect(all).not.toContain('印刷できない');
 });
 
+test('what comes below a table takes its last row along to the next page', async () => {
+  const table = (count: number) => ({
+    columns: [{ head: '列', share: 1 }],
+    rows: Array.from({ length: count }, (_, row) => [`行${row}。`]),
+  });
+  const [whole = ''] = (await printed({ parts: [table(80)] })).pages;
+  const count = whole.match(/行/g)?.length ?? 0;
+  const signed = [{ space: 20 }, { need: 40 }, { text: '確認' }];
+  const alone = await printed({ parts: [table(count), ...signed] });
+  expect(alone.pages.map((page) => page.includes('行'))).toEqual([true, false]);
+  const { pages } = await printed({ parts: [{ ...table(count), below: 60 }, ...signed] });
+  expect(pages).toHaveLength(2);
+  for (const part of ['列', `行${count - 1}。`, '確認']) expect(pages[1]).toContain(part);
+});
+
 test('a screen reader finds the parts of a paper in their order, and nothing that stands there only to be seen', async () => {
   const { structure, untagged, info } = await printed({
     parts: [

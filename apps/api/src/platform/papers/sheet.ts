@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
-import type { Align, Column, Format, PaperAbout, Sizes, Style } from './paper.ts';
+import type { Align, Format, PaperAbout, PaperPart, Sizes, Style } from './paper.ts';
 import { printable } from './printable.ts';
 import { createStructure } from './structure.ts';
 import type { PartKind } from './structure.ts';
@@ -284,7 +284,7 @@ export function createSheet(
         write(rest === value ? name : again(name), rest);
       }
     },
-    table(columns: readonly Column[], rows: readonly (readonly string[])[], sizes = TABLE_SIZES): void {
+    table({ columns, rows, sizes = TABLE_SIZES, below = 0 }: Extract<PaperPart, { readonly columns: unknown }>): void {
       const widths = columns.map(({ share }) => share * INNER);
       const widthOf = (index: number): number => widths[index] ?? 0;
       const headTexts = columns.map(({ head }) => head);
@@ -293,7 +293,7 @@ export function createSheet(
       need(60);
       const room = BOTTOM - document.y;
       const fits = (size: number): boolean => {
-        let rest = room - highest(headTexts, { size, isBold: true });
+        let rest = room - below - highest(headTexts, { size, isBold: true });
         return rows.every((texts) => (rest -= highest(texts, { size })) >= 0);
       };
       const size = (sizes.length === 1 ? undefined : sizes.find(fits)) ?? sizes.at(-1) ?? BODY;
@@ -306,10 +306,10 @@ export function createSheet(
       const heads = cellsOf(headTexts, { isBold: true }).map((cell) => ({ ...cell, heads: 'Column' as const }));
       const table = begunTable();
       row(heads, table);
-      for (const texts of rows) {
+      for (const [index, texts] of rows.entries()) {
         const height = highest(texts, { size });
         if (height <= BOTTOM - MARGIN - LEAST) {
-          if (need(height)) row(heads);
+          if (need(index === rows.length - 1 ? height + below : height)) row(heads);
           row(cellsOf(texts, {}), table);
         } else {
           torn(texts);
