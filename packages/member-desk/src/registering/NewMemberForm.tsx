@@ -41,7 +41,6 @@ export function NewMemberForm({ hands: { field, isSet, set, summary, onSubmit },
         {...field('name')}
         label={t('name')}
         requiredWord={t('required')}
-        aria-required
         hint={t('new.name.hint')}
         autoComplete="off"
       />

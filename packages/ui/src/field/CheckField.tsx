@@ -20,6 +20,7 @@ export function CheckField({ label, requiredWord, hint, error, id, className, ..
           id={inputId}
           aria-describedby={describedBy(inputId, { hint, error }, input['aria-describedby'])}
           aria-invalid={error ? true : undefined}
+          {...(requiredWord ? { 'aria-required': true } : {})}
         />
         <span>
           {label}

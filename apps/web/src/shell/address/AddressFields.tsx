@@ -27,7 +27,7 @@ export function AddressFields({ field, isOptional = false, isOwn = true, ...plac
   const must = (name: AddressName) => ({
     ...field(name),
     label: labels[name],
-    ...(isOptional ? {} : { requiredWord: shell('required'), 'aria-required': true }),
+    ...(isOptional ? {} : { requiredWord: shell('required') }),
   });
   const { id: zipcodeId } = field('zipcode');
   const ofOwn = (token: string) => ({ autoComplete: isOwn ? token : 'off' });

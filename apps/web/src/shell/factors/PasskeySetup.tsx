@@ -36,7 +36,7 @@ export function PasskeySetup({ onDone, cancel }: PasskeySetupProps) {
     { name: t('passkey.name.usual'), old_password: '' },
     (name) => t(name === 'name' ? 'passkey.name' : 'setup.password'),
   );
-  const must = { requiredWord: shell('required'), 'aria-required': true } as const;
+  const must = { requiredWord: shell('required') } as const;
 
   async function confirm(input: CheckedInputOf<typeof confirmPasskey>) {
     const result = await confirming.send(input, { ignoresErrorMessage: true });

@@ -38,7 +38,6 @@ export function TotpPassword({ onSecret, cancel }: TotpPasswordProps) {
         {...field('old_password')}
         label={t('setup.password')}
         requiredWord={shell('required')}
-        aria-required
         showWord={shell('show')}
         hideWord={shell('hide')}
       />

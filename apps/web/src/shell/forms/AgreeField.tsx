@@ -18,7 +18,6 @@ export function AgreeField({ before, words, after, href, ...field }: AgreeFieldP
     <CheckField
       {...field}
       requiredWord={t('required')}
-      aria-required
       label={
         <>
           {before}

@@ -57,7 +57,6 @@ export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProp
     ...field(name, options),
     label: t(labelKey(name)),
     requiredWord: shell('required'),
-    'aria-required': true,
   });
   const day = (date: unknown) => typeof date === 'string' && isDateText(date) && dateInWords(date)[locale];
 

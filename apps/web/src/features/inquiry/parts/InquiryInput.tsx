@@ -52,7 +52,6 @@ export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
           label={t('body')}
           hint={t('body.hint')}
           requiredWord={shell('required')}
-          aria-required
           aria-describedby="inquiry-count"
           rows={8}
         />

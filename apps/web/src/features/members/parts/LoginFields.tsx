@@ -24,7 +24,6 @@ export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
   const must = (name: Parameters<typeof field>[0]) => ({
     ...field(name),
     requiredWord: shell('required'),
-    'aria-required': true,
   });
   const words = { showWord: shell('show'), hideWord: shell('hide'), autoComplete: 'new-password' };
 

@@ -51,7 +51,7 @@ export function StartPass({ pass, onStarted }: { pass: TownPass; onStarted: () =
               <li key={line}>{line}</li>
             ))}
         </ul>
-        <CheckField {...field('is_agreed')} label={t('start.check')} requiredWord={shell('required')} aria-required />
+        <CheckField {...field('is_agreed')} label={t('start.check')} requiredWord={shell('required')} />
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('start.going')}>
             {t('start.go', { name: pass.pass_name })}

@@ -51,7 +51,7 @@ export function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
             ))}
         </ul>
       </section>
-      <CheckField {...field('is_agreed')} label={t('accept.check')} requiredWord={shell('required')} aria-required />
+      <CheckField {...field('is_agreed')} label={t('accept.check')} requiredWord={shell('required')} />
       <div className="stack">
         {!isLoggedIn && <p className="muted">{t('accept.login')}</p>}
         <div className="actions">

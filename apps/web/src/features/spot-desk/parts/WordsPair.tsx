@@ -26,7 +26,7 @@ interface WordsPairProps {
 export function WordsPair({ label, hint, ja, en, isRequired = false, isLong = false }: WordsPairProps) {
   const { t } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();
-  const must = isRequired ? { requiredWord: shell('required'), 'aria-required': true } : {};
+  const must = isRequired ? { requiredWord: shell('required') } : {};
   const pair = [
     { lang: 'ja', words: t('in.ja', { label }), registered: ja },
     { lang: 'en', words: t('in.en', { label }), registered: en },

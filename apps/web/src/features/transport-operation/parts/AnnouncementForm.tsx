@@ -95,7 +95,6 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
     ...field(name),
     label: t(labelKey(name)),
     requiredWord: shell('required'),
-    'aria-required': true,
   });
   const day = (date: unknown) => typeof date === 'string' && isDateText(date) && dateInWords(date)[locale];
   const today = dateAt(new Date());

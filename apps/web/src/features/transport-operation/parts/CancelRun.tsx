@@ -68,7 +68,6 @@ export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes'];
     ...field(name, options),
     label: t(labelKey(name)),
     requiredWord: shell('required'),
-    'aria-required': true,
   });
   const wordsOf = (run: DeskRun) =>
     t('cancel.run', {

@@ -68,7 +68,7 @@ export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
     onDone();
   }
   const hasDemand = desk.demand_vehicles.length > 0;
-  const must = { requiredWord: shell('required'), 'aria-required': true, autoComplete: 'off' };
+  const must = { requiredWord: shell('required'), autoComplete: 'off' };
   return (
     <form className="stack" noValidate onSubmit={submit(send)}>
       <FormSummary summary={summary} refused={t('failed')} lost={t('lost')} />

@@ -65,7 +65,6 @@ export function WithdrawalForm() {
             {...field('password')}
             label={t('password')}
             requiredWord={shell('required')}
-            aria-required
             showWord={shell('show')}
             hideWord={shell('hide')}
           />

@@ -44,7 +44,7 @@ export function ContactForm({ kind, value = '', takesLandline, onChanged, onClos
     (name) => (name === 'old_password' ? t('old-password') : labels[name]),
     { value: tidiers[kind], value_confirmation: tidiers[kind] },
   );
-  const must = { requiredWord: shell('required'), 'aria-required': true } as const;
+  const must = { requiredWord: shell('required') } as const;
 
   async function change(input: CheckedInputOf<typeof changeContact>) {
     const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });

@@ -39,7 +39,6 @@ export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
   );
   const must = {
     requiredWord: shell('required'),
-    'aria-required': true,
     showWord: shell('show'),
     hideWord: shell('hide'),
   } as const;

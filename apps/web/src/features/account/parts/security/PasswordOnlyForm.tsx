@@ -52,7 +52,6 @@ export function PasswordOnlyForm<E extends Endpoint>(props: PasswordOnlyFormProp
         {...field('old_password')}
         label={t('old-password')}
         requiredWord={shell('required')}
-        aria-required
         showWord={shell('show')}
         hideWord={shell('hide')}
       />

@@ -87,7 +87,6 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
     label: t(`banner.${name}`),
     hint: t(`banner.${name}.hint`),
     requiredWord: shell('required'),
-    'aria-required': true,
     rows: 2,
   });
   return (

@@ -24,7 +24,7 @@ export function EndFields({ date, time, day, firstTime }: EndFieldsProps) {
   const { t, locale } = useMonitorTexts();
   const { t: shell } = useShellTexts();
   const today = dateAt(new Date());
-  const must = { requiredWord: shell('required'), 'aria-required': true };
+  const must = { requiredWord: shell('required') };
   return (
     <div className="form-row">
       <DateField

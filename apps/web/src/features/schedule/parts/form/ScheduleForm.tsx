@@ -55,7 +55,6 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
         id="title"
         label={t('field.title')}
         requiredWord={shell('required')}
-        aria-required
         value={typed.title}
         autoComplete="off"
         onChange={({ target }) => change({ title: target.value })}

@@ -28,7 +28,7 @@ export function TimesFields({ typed, change, error, isDateAlone }: TimesFieldsPr
   const { schedule_type: kind, isAllDay } = typed;
   const repeats = kind === 2;
   const hasTimes = kind === 0 || (repeats && !isAllDay);
-  const required = { requiredWord: shell('required'), 'aria-required': true };
+  const required = { requiredWord: shell('required') };
   const readout = (date: string) => (isDateText(date) ? dateInWords(date)[locale] : undefined);
   const time = (field: 'start_time' | 'end_time') => (
     <TextField

@@ -21,7 +21,7 @@ interface GuestsFieldProps {
 export function GuestsField({ guests, refused, onChange, error }: GuestsFieldProps) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
-  const required = { requiredWord: shell('required'), 'aria-required': true };
+  const required = { requiredWord: shell('required') };
   const adding = useRef<HTMLButtonElement>(null);
   const isAdded = useRef(false);
   // Whoever adds somebody goes on with their name.

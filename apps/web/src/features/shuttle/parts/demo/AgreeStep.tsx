@@ -103,17 +103,12 @@ export function AgreeStep({ demo, slot, persons, onBack, onChanged }: AgreeStepP
       <section className="stack" aria-labelledby="consent">
         <h2 id="consent">{t('consent')}</h2>
         <Lines text={demo.consent} />
-        <CheckField
-          {...tick('is_consented')}
-          label={t('tick.consent')}
-          requiredWord={shell('required')}
-          aria-required
-        />
+        <CheckField {...tick('is_consented')} label={t('tick.consent')} requiredWord={shell('required')} />
       </section>
       <section className="stack" aria-labelledby="waiver">
         <h2 id="waiver">{t('waiver')}</h2>
         <Lines text={demo.waiver} />
-        <CheckField {...tick('is_waived')} label={t('tick.waiver')} requiredWord={shell('required')} aria-required />
+        <CheckField {...tick('is_waived')} label={t('tick.waiver')} requiredWord={shell('required')} />
       </section>
       <p>{held || isOver ? t('note') : shuttle('check.holdBody', { minutes: HOLD_MINUTES })}</p>
       <CalloutLines lines={check.refused} />
