@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labelled, placeServerErrors } from './placed-errors.ts';
 
 test.each([
-  ['ja', '今のパスワード', '今のパスワードが正しくありません。', '今のパスワードが正しくありません。'],
+  ['ja', 'いまのパスワード', 'いまのパスワードが正しくありません。', 'いまのパスワードが正しくありません。'],
   ['ja', 'パスワード', 'パスワードは8〜16文字で入力してください。', 'パスワードは8〜16文字で入力してください。'],
   ['en', 'Current password', 'The current password is not correct.', 'The current password is not correct.'],
   ['en', 'Password', 'Password not matched.', 'Password not matched.'],

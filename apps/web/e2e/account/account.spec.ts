@@ -85,7 +85,7 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   await page.locator('#value_confirmation').fill(fresh);
   await send.click();
   await expect(page.locator('#old_password-error')).toHaveText(
-    word('今のパスワードが正しくありません。', 'The current password is not correct.'),
+    word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
   await page.locator('#old_password').fill(password);
   await send.click();
@@ -232,11 +232,11 @@ test('a new password: the rules, and every other device is logged out [rule:acco
   );
   await enter(password, password, password);
   await expect(page.locator('#password-error')).toHaveText(
-    word('新しいパスワードが、今のものと同じです。違うものを入力してください。', 'New password is not changed.'),
+    word('新しいパスワードが、いまのものと同じです。違うものを入力してください。', 'New password is not changed.'),
   );
   await enter('Not-my-word1', newPassword, newPassword);
   await expect(page.locator('#old_password-error')).toHaveText(
-    word('今のパスワードが正しくありません。', 'The current password is not correct.'),
+    word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
   await enter(password, 'abcdefgh', 'abcdefgh');
   await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'two types of letters'));
@@ -379,7 +379,7 @@ test('settings: login notification at once; switching the code off asks for the 
   await page.locator('#old_password').fill('Not-my-word1');
   await page.keyboard.press('Enter');
   await expect(page.locator('#old_password-error')).toHaveText(
-    word('今のパスワードが正しくありません。', 'The current password is not correct.'),
+    word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
   await page.locator('#old_password').fill(password);
   await page.keyboard.press('Enter');

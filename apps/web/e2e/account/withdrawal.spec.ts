@@ -55,7 +55,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   });
   await confirm.click();
   await expect(page.locator('#password-error')).toHaveText(
-    word('今のパスワードが正しくありません。', 'The current password is not correct.'),
+    word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
   await expect(page.getByRole('alert')).toBeFocused();
   expect((await tryLogin(request, { email, password })).status()).toBe(200);

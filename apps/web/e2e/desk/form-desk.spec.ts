@@ -39,10 +39,10 @@ test(
     await page.locator(`#application-${made.onlineform_application_id}`).click();
 
     await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
-    await file.getByLabel(say('書くこと', 'What you write')).fill('水栓番号はわかりますか。');
+    await file.getByLabel(say('書くこと', 'What you write')).fill('水栓番号は分かりますか。');
     await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
-    await expect(file.locator('.said')).toHaveText('水栓番号はわかりますか。');
-    expect((await mailTo(request, email)).text).toContain('水栓番号はわかりますか。');
+    await expect(file.locator('.said')).toHaveText('水栓番号は分かりますか。');
+    expect((await mailTo(request, email)).text).toContain('水栓番号は分かりますか。');
 
     await file.getByRole('button', { name: say('却下する', 'Deny'), exact: true }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -122,7 +122,7 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await dialog.getByRole('button', { name: settle }).press('Enter');
   const note = dialog.getByRole('textbox');
   await expect(note).toBeFocused();
-  await expect(dialog).toContainText(word('わかったことを入力してください。', 'Please enter what was found out.'));
+  await expect(dialog).toContainText(word('分かったことを入力してください。', 'Please enter what was found out.'));
   await page.keyboard.type('予備機に同じデータを入れていた。予備機を回収した。');
   await expectGood(page);
   await dialog.getByRole('button', { name: settle }).press('Enter');

@@ -12,11 +12,11 @@ test('which facilities are open and how crowded, all or the favorites [route:/sp
   await page.goto('/');
   if (info.project.name === 'phone') await page.getByRole('button', { name: word('メニュー', 'Menu') }).click();
   else await page.getByRole('button', { name: word('サービス', 'Service') }).click();
-  await page.getByRole('link', { name: word('施設の今のようす', 'Spot Open Status'), exact: true }).click();
+  await page.getByRole('link', { name: word('施設のいまのようす', 'Spot Open Status'), exact: true }).click();
   await expect(page).toHaveURL('/spot/status');
-  await expect(page).toHaveTitle(word('施設の今のようす | まち', 'Spot Open Status | Machi'));
+  await expect(page).toHaveTitle(word('施設のいまのようす | まち', 'Spot Open Status | Machi'));
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('施設の今のようす', 'What is open now'));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('施設のいまのようす', 'What is open now'));
   await expect(main).toContainText(word(/\d{1,2}:\d\d現在/, /As of \d{1,2}:\d\d/));
   const rows = main.locator('.status-row');
   const all = await rows.count();
@@ -99,7 +99,7 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   const station = page
     .locator('.status-row')
     .filter({ hasText: word('消防・防災ステーション', 'Fire and Disaster Station') });
-  await station.getByText(word('今のようすを入力する', 'Report how it is now')).click();
+  await station.getByText(word('いまのようすを入力する', 'Report how it is now')).click();
   await station.getByRole('button', { name: word('空いています', 'Not crowded'), exact: true }).click();
   await expect(station.locator('.level')).toHaveText(word('空いています', 'Not crowded'));
   await station.getByRole('button', { name: word('混雑', 'Crowded'), exact: true }).click();

@@ -172,7 +172,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await expect(
     page.getByRole('heading', { name: word('見つかりませんでした', 'No facilities/rooms were found') }),
   ).toBeFocused();
-  await page.getByRole('link', { name: word('条件をはずす', 'Clear the conditions') }).click();
+  await page.getByRole('link', { name: word('条件を外す', 'Clear the conditions') }).click();
   await expect(page.locator('.result .slots').first()).toBeVisible();
 
   // Its week says why there is a dash.

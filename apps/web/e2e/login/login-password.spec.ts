@@ -89,7 +89,7 @@ test('who the office has registered sets a password of their own first [rule:log
   await again.fill(first);
   await send.click();
   await expect(page.locator('#password-error')).toHaveText(
-    word('新しいパスワードが、今のものと同じです。違うものを入力してください。', 'New password is not changed.'),
+    word('新しいパスワードが、いまのものと同じです。違うものを入力してください。', 'New password is not changed.'),
   );
   await next.fill(password);
   await again.fill(password);

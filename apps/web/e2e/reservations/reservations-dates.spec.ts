@@ -139,7 +139,7 @@ test('dates that are lost between the steps are left out in one press, the other
   };
   await addFourth();
   // Whoever removes dates by keyboard goes on at the next one, or at the last.
-  const removes = page.locator('.pick').getByRole('button', { name: word('はずす', 'Remove') });
+  const removes = page.locator('.pick').getByRole('button', { name: word('外す', 'Remove') });
   await removes.last().press('Enter');
   await expect(removes).toHaveCount(3);
   await expect(removes.last()).toBeFocused();
@@ -172,7 +172,7 @@ test('dates that are lost between the steps are left out in one press, the other
   await expect(conflict.getByRole('group').first().getByRole('button')).toHaveCount(3);
   await expectGood(page);
   await conflict
-    .getByRole('button', { name: word('予約できない2日をまとめてはずす', 'Leave out these 2 dates') })
+    .getByRole('button', { name: word('予約できない2日をまとめて外す', 'Leave out these 2 dates') })
     .click();
   await expect(conflict).toHaveCount(0);
   await expect(page.locator('#chosen-time')).toBeFocused();

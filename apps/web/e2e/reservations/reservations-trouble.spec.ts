@@ -190,7 +190,7 @@ test('a day that cannot be reserved is refused before anything is typed [message
     word('利用できない日が選ばれています。', 'You specified an unavailable date. Please choose another date.'),
   );
   await expectAccessible(page);
-  await conflict.getByRole('button', { name: word('をはずす', 'Remove') }).click();
+  await conflict.getByRole('button', { name: word('を外す', 'Remove') }).click();
   await expect(conflict).toHaveCount(0);
   await mainButton(page, language).click();
   await expect(conflict).toContainText(word('使う日と時間を選んでください。', 'Please choose a date and time.'));

@@ -11,7 +11,7 @@ test(
     if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
     for (const [ja, en, path] of [
       ['施設予約', 'Facility Reservation', '/spot'],
-      ['施設の今のようす', 'Spot Open Status', '/spot/status'],
+      ['施設のいまのようす', 'Spot Open Status', '/spot/status'],
       ['町のアプリ', 'Town Apps', '/app'],
       ['共同オフィス', 'Shared Office', '/service/1'],
       ['タクシー', 'Taxi', '/service/2'],
@@ -98,7 +98,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       [
         word('施設予約', 'Facility Reservation'),
         word('オンライン申請', 'Online Application'),
-        word('施設の今のようす', 'Spot Open Status'),
+        word('施設のいまのようす', 'Spot Open Status'),
         word('循環バス', 'Circle Bus'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
@@ -142,7 +142,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', { tag: '@b
   await page.keyboard.press('ArrowDown');
   await expect(link('オンライン申請', 'Online Application')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(link('施設の今のようす', 'Spot Open Status')).toBeFocused();
+  await expect(link('施設のいまのようす', 'Spot Open Status')).toBeFocused();
   await page.keyboard.press('End');
   await expect(link('タクシー', 'Taxi')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -31,7 +31,7 @@ export const levelWords: Readonly<Record<OccupancyLevel, Localized>> = {
 };
 
 export const closedWords: Localized = { ja: '閉まっています', en: 'Closed' };
-export const notKnownWords: Localized = { ja: 'わかりません', en: 'Not known' };
+export const notKnownWords: Localized = { ja: '分かりません', en: 'Not known' };
 
 /** The town's time of an instant: "10:23". */
 export const clockInWords = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));

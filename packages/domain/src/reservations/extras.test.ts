@@ -45,7 +45,7 @@ describe('what is out', () => {
     ]);
     const [problem] = problems;
     expect(problem && sentenceOf(problem, 'ja')).toBe(
-      '2027年1月20日（水）のこの時間は、「調理室」に空きがありません。はずすか、別の時間を選んでください。',
+      '2027年1月20日（水）のこの時間は、「調理室」に空きがありません。外すか、別の時間を選んでください。',
     );
     // One that ends when the slot begins, or that nobody wishes, is in nobody's way.
     const apart = [

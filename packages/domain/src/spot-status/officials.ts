@@ -6,5 +6,5 @@ export const permissions = {
 } as const satisfies OfficialPermissions;
 
 export const deeds = {
-  'spot:report': { ja: '施設の今のようすを入力した', en: 'Reported how a facility is now' },
+  'spot:report': { ja: '施設のいまのようすを入力した', en: 'Reported how a facility is now' },
 } as const satisfies OfficialDeeds;

@@ -18,7 +18,7 @@ export function ButtonSamples() {
     ['danger', t('強い取り消し', 'Danger'), t('予約を取り消す', 'Cancel booking')],
     ['quiet-danger', t('控えめな取り消し', 'Quiet danger'), t('取り消す', 'Cancel')],
     ['text', t('文字だけ', 'Text'), t('くわしく見る', 'See details')],
-    ['text-danger', t('文字の取り消し', 'Text danger'), t('はずす', 'Remove')],
+    ['text-danger', t('文字の取り消し', 'Text danger'), t('外す', 'Remove')],
   ] as const;
   return (
     <>

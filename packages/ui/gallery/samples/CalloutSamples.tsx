@@ -42,7 +42,7 @@ export function CalloutSamples() {
           title={t('その時間は、ほかの予約が入りました', 'Someone else has reserved that time')}
           headingLevel={3}
           live="alert"
-          actions={<Button variant="text">{t('1月21日をはずす', 'Leave out 21 January')}</Button>}
+          actions={<Button variant="text">{t('1月21日を外す', 'Leave out 21 January')}</Button>}
         >
           <p>{t('ほかの2日は、まだ取れます。', 'The other two days can still be reserved.')}</p>
           <div className="slots">

@@ -24,8 +24,8 @@ export function FileSamples() {
     hint: t('PNG、JPEG、GIF、PDF。1つ10MBまで', 'PNG, JPEG, GIF, PDF. Up to 10 MB each'),
     pickWord: t('ファイルを選ぶ', 'Choose a file'),
     noneWord: t('選ばれていません', 'None chosen'),
-    removeWord: t('はずす', 'Remove'),
-    removeLabel: (name: string) => t(`${name} をはずす`, `Remove ${name}`),
+    removeWord: t('外す', 'Remove'),
+    removeLabel: (name: string) => t(`${name} を外す`, `Remove ${name}`),
     multiple: true,
   };
   return (

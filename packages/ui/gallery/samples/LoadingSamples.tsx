@@ -40,7 +40,7 @@ export function LoadingSamples() {
         <State label={t('どこまで済んだか', 'How far it is')}>
           <Progress label={t('書類を送っています', 'Sending the documents')} value={0.4} detail="1.3 / 3.4 MB" />
         </State>
-        <State label={t('どこまで済んだか、わからない', 'How far it is, nobody knows')}>
+        <State label={t('どこまで済んだか、分からない', 'How far it is, nobody knows')}>
           <Progress
             label={t('5,000人を登録しています', 'Registering 5,000 users')}
             detail={t('12秒たちました', '12 seconds so far')}

@@ -154,7 +154,7 @@ describe('changing the password', () => {
         both(OLD),
         'password',
         'New password is not changed.',
-        '新しいパスワードが、今のものと同じです。違うものを入力してください。',
+        '新しいパスワードが、いまのものと同じです。違うものを入力してください。',
       ],
       [
         { password_confirmation: 'nagareboshi-28' },

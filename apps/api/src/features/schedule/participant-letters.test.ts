@@ -101,7 +101,7 @@ test('one date that was moved, left out or taken from somebody is told alone; fr
   expect((await change(maker, id, { ...one, ...only })).status).toBe(200);
   const second = await newest(told, 2);
   expect(second.text).toContain('変わったところ：日時\n');
-  expect(second.text).toContain('1月28日（木）の分です。今の日時：1月29日（金） 10:00〜11:30');
+  expect(second.text).toContain('1月28日（木）の分です。いまの日時：1月29日（金） 10:00〜11:30');
   expect(calendarsOf(second)).toMatchObject([
     {
       method: 'REQUEST',

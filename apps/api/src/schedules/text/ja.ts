@@ -89,7 +89,7 @@ export const ja: SameTexts<typeof en> = {
   'part.whole': 'すべて',
   'part.from': '{{day}}から後',
   'part.date': '{{day}}だけ',
-  'about.date': '{{day}}の分です。今の日時：{{time}}',
+  'about.date': '{{day}}の分です。いまの日時：{{time}}',
   'about.day': '{{day}}の分です。',
   'about.from': '{{day}}からの分です。',
   remaining: '次の日時：{{next}}',

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'form-closed': 'この手続きは、今は受け付けていません。',
+  'form-closed': 'この手続きは、いまは受け付けていません。',
   'form-changed':
     '開いたあとに、手続きの内容が変わりました。入力したものは残っています。もう一度確かめてから送ってください。',
   'resident-only-form': '申請できるのは、{{0}}の町民の方だけです。前のページにお戻りください。',

@@ -13,7 +13,7 @@ export const ja: Record<keyof typeof en, string> = {
   'max-number': '{{0}}以下の数を入力してください。',
   'min-length': '{{0}}文字以上で入力してください。',
   'max-length': '{{0}}文字以内で入力してください。',
-  'too-long-now': '{{0}}文字以内で入力してください。今は{{1}}文字です。',
+  'too-long-now': '{{0}}文字以内で入力してください。いまは{{1}}文字です。',
   'max-lines': '{{0}}行以内で入力してください。',
   'empty-lines': '空の行を消してください。',
   'min-date': '{{0}}以降の日付を入力してください。',

@@ -3,7 +3,7 @@ import type { en } from './officials-en.ts';
 export const ja: Record<keyof typeof en, string> = {
   'own-message': '自分あてのメッセージには、役場として答えられません。ほかの職員に任せてください。',
   'message-changed': '開いたあとに、やり取りが進みました。書いたものは残っています。もう一度確かめてください。',
-  'being-answered': 'ほかの職員が、今これに返信しています。書いたものは残っています。もう一度確かめてください。',
+  'being-answered': 'ほかの職員が、いまこれに返信しています。書いたものは残っています。もう一度確かめてください。',
   'no-message-official': 'この職員は、この課のメッセージを扱っていません。一覧から選んでください。',
   'guest-no-address': 'この方のメールアドレスがないか、もう消えています。書いても、読む方がいません。',
   'handover-inquiries': 'ほかの課に引き継げるのは、問い合わせだけです。これは、あなたの課から始めたやり取りです。',

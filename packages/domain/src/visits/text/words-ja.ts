@@ -23,7 +23,7 @@ export const wordsJa = {
     'card-unknown': '登録のないカード',
     'card-renewed': '更新されたカード',
     'card-lost': '紛失の届けがあるカード',
-    'card-foreign': '発行元のわからないカード',
+    'card-foreign': '発行元の分からないカード',
     'card-not-genuine': '確かめられないカード',
     'card-mode-off': 'マイナンバーカードを使わない設定',
     'certificate-revoked': '電子証明書の失効',

@@ -42,7 +42,7 @@ export const ja: Record<Key, string> = {
   'contact.new.tel': '新しい電話番号',
   'contact.new.email.hint': '確認のリンクをお送りします。リンクを開くと、変更が完了します。',
   'contact.new.tel.hint': 'SMSを受け取れる携帯電話の番号です（例：090-1234-5678）。確認のリンクをSMSでお送りします。',
-  'contact.new.any.hint': '確認のリンクを、携帯電話にはSMSで、固定電話のときは今のメールアドレスにお送りします。',
+  'contact.new.any.hint': '確認のリンクを、携帯電話にはSMSで、固定電話のときはいまのメールアドレスにお送りします。',
   'contact.again.email': '新しいメールアドレス（もう一度）',
   'contact.again.tel': '新しい電話番号（もう一度）',
   'contact.send': 'リンクを送る',
@@ -72,7 +72,7 @@ export const ja: Record<Key, string> = {
   'link.failed': '変更を完了できませんでした',
   'link.close': '閉じる',
 
-  'old-password': '今のパスワード',
+  'old-password': 'いまのパスワード',
   'new-password': '新しいパスワード',
   'new-password.hint': '8〜{{longest}}文字。英小文字・英大文字・数字・記号のうち、2種類以上',
   'new-password.again': '新しいパスワード（もう一度）',
@@ -82,7 +82,7 @@ export const ja: Record<Key, string> = {
   'password.lost':
     'パスワードが変わっている場合と、まだの場合があります。つながってから「パスワードを変える」をもう一度押すと、確かめられます。',
   'password.maybe':
-    'さきほど返事が届かなかったときに、もう変わったのかもしれません。そのときは、新しいパスワードが「今のパスワード」です。',
+    'さきほど返事が届かなかったときに、もう変わったのかもしれません。そのときは、新しいパスワードが「いまのパスワード」です。',
   'password.done': 'パスワードを変えました。ほかの端末はログアウトしました。',
 
   'profile.own': '役場で確認するまでは、ご自分で直せます。',
@@ -257,7 +257,7 @@ export const ja: Record<Key, string> = {
   'devices.logout': 'ログアウト',
   'devices.end': 'ログアウトさせる',
   'devices.ended': '{{label}} をログアウトしました。',
-  'devices.forget': 'はずす',
+  'devices.forget': '外す',
   'devices.forgotten': '{{label}} では、次から確認コードを聞きます。',
 
   'services.empty': '利用登録したサービスはありません。',

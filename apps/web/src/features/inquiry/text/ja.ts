@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  sub: 'わからないことを、役場におたずねください。どの課のことか、わからなくてもかまいません。',
+  sub: '分からないことを、役場におたずねください。どの課のことか、分からなくてもかまいません。',
   steps: '手順',
   'step.input': '入力',
   'step.confirm': '確認',

@@ -56,7 +56,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'chain.lines_other': '{{shown}}件',
   'chain.sealed_at': '最後の封印',
   'chain.head': '鎖の先頭',
-  'chain.head.what': '先頭の値を、紙など別の場所に控えてください。記録が途中で切られても、控えと比べるとわかります。',
+  'chain.head.what': '先頭の値を、紙など別の場所に控えてください。記録が途中で切られても、控えと比べると分かります。',
   'chain.again': 'もう一度確かめる',
   'chain.checking': '確かめています',
 

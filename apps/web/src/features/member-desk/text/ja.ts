@@ -168,7 +168,7 @@ export const ja: Record<keyof typeof en, string> = {
   'requests.none': '承認待ちの申請はありません',
   'requests.none.body': '会員の情報の「職員の役割」で役割を与えると、ここに並びます。',
   'requests.roles': '申請された役割',
-  'requests.held': '今の役割',
+  'requests.held': 'いまの役割',
   'requests.no-role': 'なし',
   'requests.organization': '所属',
   'requests.by': '申請した職員',

@@ -80,7 +80,7 @@ export const ja: Record<keyof typeof en, string> = {
   'spam.undo': '迷惑なものではない',
   'spam.undone': '元に戻しました。',
   question: '「よくある質問」の下書きにする',
-  'question.done': '文面だけを写して、質問の下書きを作りました。個人のことがわかる部分は、必ず消してください。',
+  'question.done': '文面だけを写して、質問の下書きを作りました。個人のことが分かる部分は、必ず消してください。',
   'question.open': '書き直す',
   'file.own': 'あなたご自身のメッセージです。ほかの職員が返信します。',
   'file.seen': 'ご覧になったことは、ご本人にも見えます。',

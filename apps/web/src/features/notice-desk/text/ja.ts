@@ -16,7 +16,7 @@ export const ja: SameTexts<typeof en> = {
   choose: '選んでください',
   empty: 'まだありません',
   untitled: '（題はまだありません）',
-  nobody: '今はいない人',
+  nobody: 'いまはいない人',
   table: '表',
   shelf: 'どのお知らせ',
   'shelf.own': '自分の下書きと申請',
@@ -100,10 +100,10 @@ export const ja: SameTexts<typeof en> = {
   'step.drop': '取り下げ：',
   share: '公開する前に、ほかの人に見せる',
   'share.body':
-    '秘密のアドレスを知っている人は、ログインしなくても、7日のあいだ今の内容を読めます。必要な人にだけ渡してください。',
+    '秘密のアドレスを知っている人は、ログインしなくても、7日のあいだいまの内容を読めます。必要な人にだけ渡してください。',
   'share.until': '{{moment}}まで使えるアドレスがあります。',
   'share.address': 'アドレス',
-  'share.once': '表示されるのは今だけです。新しく作ると、前のものは使えなくなります。',
+  'share.once': '表示されるのはいまだけです。新しく作ると、前のものは使えなくなります。',
   'share.copy': 'コピーする',
   'share.copied': 'アドレスをコピーしました。',
   'share.make': 'アドレスを作る',
@@ -142,7 +142,7 @@ export const ja: SameTexts<typeof en> = {
   'write.public.body':
     '直して保存すると、もう一度承認されるまでだれも読めません。公開したまま直すときは、編集と承認の画面で新しい版を書いてください。',
   'write.version': '公開中のお知らせの、新しい版です',
-  'write.version.body': '承認されると入れ替わります。それまでは、今のお知らせがそのまま公開されます。',
+  'write.version.body': '承認されると入れ替わります。それまでは、いまのお知らせがそのまま公開されます。',
   'write.restored': '前に入力した内容が残っていました。まだ保存されていません。',
   'write.go-on': '自分が書いた内容で続ける',
   'write.preview': '下見と履歴',
@@ -187,6 +187,6 @@ export const ja: SameTexts<typeof en> = {
   'save.saved': 'すべて保存しました。',
   'save.nothing': 'まだ何も書いていません。',
   'update.question': '「{{title}}」を取り下げて直しますか？',
-  'update.consequence': '今、公開されています。もう一度承認されるまで、だれも読めなくなります。',
+  'update.consequence': 'いま、公開されています。もう一度承認されるまで、だれも読めなくなります。',
   'update.confirm': '取り下げて保存する',
 };

@@ -7,7 +7,7 @@ export const ja: Readonly<Record<Key, string>> = {
   lead: 'のりばと時刻を選んで押すと、お迎えの時刻をその場でお約束します。',
   loading: 'オンデマンドバスを調べています。',
   'tel.ask': '電話でも申し込めます。',
-  'tel.questions': '遅れそうなとき、わからないときは、お電話ください。',
+  'tel.questions': '遅れそうなとき、分からないときは、お電話ください。',
   'tel.hours': '受付 {{hours}}',
   persons_other: '{{count}}人',
   wheelchairs_other: '車いすのまま{{count}}人',
@@ -185,7 +185,7 @@ export const ja: Readonly<Record<Key, string>> = {
 
   'vehicle.title': 'バスはいまどこ',
   'vehicle.expected': '「{{station}}」には、{{time}}ごろに着く見込みです。',
-  'vehicle.unseen': 'いまは、バスの場所がわかりません。お約束の時刻は変わりません。',
+  'vehicle.unseen': 'いまは、バスの場所が分かりません。お約束の時刻は変わりません。',
   'vehicle.near': '「{{station}}」の近くにいます。',
   'vehicle.age': '{{vehicle}}　{{time}}の場所',
   'vehicle.old': '{{vehicle}}　{{time}}の場所（いまは先へ進んでいることがあります）',

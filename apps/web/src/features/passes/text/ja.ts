@@ -5,8 +5,8 @@ type Key = Exclude<keyof typeof en, `${string}_one`>;
 
 export const ja: Record<Key, string> = {
   loading: '内容を読み込んでいます…',
-  'list.sub': '機械にカードを置くか、スマートフォンを見せるだけで、ご本人とわかります。',
-  'list.sub.faces': '機械にカードを置くか、スマートフォンか顔を見せるだけで、ご本人とわかります。',
+  'list.sub': '機械にカードを置くか、スマートフォンを見せるだけで、ご本人と分かります。',
+  'list.sub.faces': '機械にカードを置くか、スマートフォンか顔を見せるだけで、ご本人と分かります。',
   'list.bath': '{{age}}歳以上の町民の方が使えます。1年に{{visits}}回、お風呂に入れます。',
   'list.bus': '循環バスの運賃が自動で決まります。車内で理由を話す必要はありません。',
   'list.detail': 'くわしく見る',
@@ -26,7 +26,7 @@ export const ja: Record<Key, string> = {
   'bath.how.1': '入口の機械にカードを置くか、スマートフォンのコードを見せます。',
   'bath.how.1.faces': '入口の機械にカードを置くか、スマートフォンのコードを見せるか、「顔で受け付ける」を押します。',
   'bath.how.2': '画面に、名字と残りの回数が出ます。',
-  'bath.how.3': 'わからないときは、受付の係がお手伝いします。',
+  'bath.how.3': '分からないときは、受付の係がお手伝いします。',
   'bus.sub': '循環バスに乗るときに使います。運賃が自動で決まります。',
   'bus.fares': '1回の運賃',
   'bus.fares.who': '乗る方',
@@ -69,7 +69,7 @@ export const ja: Record<Key, string> = {
   'own.missing.title': '役場の窓口での確認が、まだ済んでいません',
   'own.missing.residence': '町民かどうかの確認が済んでいません。',
   'own.missing.birthdate': '生年月日の確認が済んでいません。',
-  'own.missing.where': 'マイナンバーカードや運転免許証など、ご本人とわかるものを持って、役場の窓口へお越しください。',
+  'own.missing.where': 'マイナンバーカードや運転免許証など、ご本人と分かるものを持って、役場の窓口へお越しください。',
   'own.missing.bus': 'それまでは、通常の運賃になります。',
   'own.unmet.title': '{{name}}は、いまは使えません',
   'own.unmet.residence': '使えるのは、町民の方です。',

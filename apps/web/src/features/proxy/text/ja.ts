@@ -24,7 +24,7 @@ export const ja = {
   forms: '手続きを選んでください',
   'forms.loading': '手続きを読み込んでいます…',
   'forms.hint': '代理申請できる手続きだけを並べています。',
-  'forms.none': '代理申請できる手続きが、今はありません',
+  'forms.none': '代理申請できる手続きが、いまはありません',
   'forms.apply': 'この手続きで申請する',
   'forms.apply.of': '（{{name}}）',
   mine: 'これまでの代理申請',

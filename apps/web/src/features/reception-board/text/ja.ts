@@ -88,7 +88,7 @@ export const ja: Record<keyof typeof en, string> = {
   'move.date': '日付',
   'move.start': '始まり',
   'move.end': '終わり',
-  'move.same': '今と同じ場所です。移す先の部屋か日時を選んでください。',
+  'move.same': 'いまと同じ場所です。移す先の部屋か日時を選んでください。',
   'move.looking': '移せるか調べています…',
   'move.works': 'この部屋と時間へ移せます。',
   'move.fee': '料金　{{amount}}円のまま変わりません。',

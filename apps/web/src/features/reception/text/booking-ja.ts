@@ -41,7 +41,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.day.loading': '空きを調べています…',
   'book.time.missing': '時間を選んでください。選べる時間がない日は、ほかの日にしてください。',
   'book.day.add': '日を加える',
-  'book.day.remove': 'この日をはずす',
+  'book.day.remove': 'この日を外す',
   'book.content': '申込みの内容',
   'book.adjunct': '付属室',
   'book.extras': 'いっしょに使うもの',

@@ -24,9 +24,9 @@ export const datesJa: Record<keyof typeof datesEn, string> = {
   'dates.addWeeks': '追加する',
 
   'conflict.several': '選んだ日のうち{{count}}日は、予約できません',
-  'conflict.dropAll': '予約できない{{count}}日をまとめてはずす',
-  'conflict.others_one': 'ほかの{{count}}日は空いています。別の時間を選ぶか、この日をはずしてください。',
-  'conflict.others_other': 'ほかの{{count}}日は空いています。別の時間を選ぶか、その日をはずしてください。',
+  'conflict.dropAll': '予約できない{{count}}日をまとめて外す',
+  'conflict.others_one': 'ほかの{{count}}日は空いています。別の時間を選ぶか、この日を外してください。',
+  'conflict.others_other': 'ほかの{{count}}日は空いています。別の時間を選ぶか、その日を外してください。',
   'conflict.alternatives': '{{day}}の近くで空いている時間',
 
   'wait.ask': '空いたら知らせてもらう',

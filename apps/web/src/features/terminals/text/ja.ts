@@ -151,9 +151,9 @@ export const ja: Record<keyof typeof en, string> = {
   'settle.question': '{{name}}の記録を対応済みにする',
   'settle.consequence':
     '届いた記録は消えません。数に入れるべき利用があれば、「入浴と乗車の記録」で書き入れてください。',
-  'settle.note': 'わかったことと、行ったこと',
+  'settle.note': '分かったことと、行ったこと',
   'settle.hint': '例：故障した端末の控えを戻したため。重なった3件は記録を確認した。',
-  'settle.missing': 'わかったことを入力してください。',
+  'settle.missing': '分かったことを入力してください。',
   'settle.done': '{{name}}の記録を対応済みにしました。',
   notice: 'カメラについてのお知らせ',
   'notice.body': '顔で受け付ける機械のそばに、このお知らせを貼ってください。A4の紙1枚です（日本語と英語）。',

@@ -48,7 +48,7 @@ export const ja: Record<keyof typeof en, string> = {
   'column.who': '氏名',
   'column.what': '利用',
   'column.state': '扱い',
-  nobody: '会員とわからない方',
+  nobody: '会員と分からない方',
   'nobody.companion': '付き添いの方',
   left: '退会した方',
   byhand: '窓口で書き入れ',

@@ -36,7 +36,7 @@ export const ja: Record<Key, string> = {
   'future.loading': '予約を確かめています…',
   'download.body': '退会の前に、ご自分の情報をファイルで受け取れます。',
   'download.go': '情報を受け取る',
-  password: '今のパスワード',
+  password: 'いまのパスワード',
   'password.title': '退会するには、パスワードを入力してください',
   send: '退会する',
   sending: '退会しています',

@@ -14,7 +14,7 @@ export const ja: Record<keyof typeof en, string> = {
   'setup.title': '認証アプリを設定する',
   'setup.what':
     '認証アプリは、30秒ごとに変わる6桁の数字をスマートフォンに表示します。ログインのとき、パスワードのあとに入力します。',
-  'setup.password': '今のパスワード',
+  'setup.password': 'いまのパスワード',
   'setup.next': '次へ',
   'setup.busy': '確かめています',
   'setup.failed': '設定できませんでした',
@@ -31,7 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   'setup.send': '設定を終える',
   'codes.title': '予備コードを控えてください',
   'codes.what':
-    'スマートフォンをなくしたときは、このコードでログインできます。1つのコードは1回だけ使えます。表示するのは今だけです。印刷するか書き写して、人の目に触れない所に保管してください。',
+    'スマートフォンをなくしたときは、このコードでログインできます。1つのコードは1回だけ使えます。表示するのはいまだけです。印刷するか書き写して、人の目に触れない所に保管してください。',
   'codes.print': '印刷する',
   'codes.copy': 'コピーする',
   'codes.copied': 'コピーしました。',

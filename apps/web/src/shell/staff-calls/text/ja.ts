@@ -12,5 +12,5 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   'end.of': '{{terminal}}の呼び出しに対応しました',
   sending: '送信しています',
   failed: 'うまくいきませんでした。もう一度お試しください。',
-  lost: '届いたかどうかわかりません。呼び出しを読み直します。',
+  lost: '届いたかどうか分かりません。呼び出しを読み直します。',
 };

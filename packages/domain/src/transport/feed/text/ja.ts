@@ -126,7 +126,7 @@ export const ja: Readonly<Record<FindingCode, FindingWording>> = {
     todo: '文字を白（FFFFFF）か黒（000000）にしてください。',
   },
   'not-yen': { what: '運賃が円ではありません。', todo: '「JPY」と書いてください。' },
-  'no-fare': { what: '運賃がわからない路線です。', todo: 'fare_rules.txt に、この路線の運賃を書いてください。' },
+  'no-fare': { what: '運賃が分からない路線です。', todo: 'fare_rules.txt に、この路線の運賃を書いてください。' },
   timezone: { what: '日本の時刻ではありません。', todo: '「Asia/Tokyo」と書いてください。' },
   'route-gone': {
     what: 'ポータルに出ている路線が、新しいデータにありません。',

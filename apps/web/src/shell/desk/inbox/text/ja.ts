@@ -15,11 +15,11 @@ export const ja: Record<keyof typeof en, string> = {
   'keys.open.what': 'その行を開きます',
   'keys.approve.what': '承認するか、たずねる画面を出します',
   'keys.refuse.what': '断る理由を書く画面を出します',
-  'keys.select.what': 'その行を選びます。もう一度押すと、はずします',
+  'keys.select.what': 'その行を選びます。もう一度押すと、外します',
   'keys.help.what': 'この一覧を出します',
   'keys.where': '文字を入力しているときは、働きません。使わないときは「キーボード操作」をオフにできます。',
   'select.all': '表示中のすべてを選ぶ（{{count}}件）',
   selected_one: '{{count}}件を選んでいます',
   selected_other: '{{count}}件を選んでいます',
-  'selected.none': '選択をはずす',
+  'selected.none': '選択を外す',
 };

@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof en, string> = {
   missing: 'メモを入れてください。',
   sending: '保存しています',
   back: '戻る',
-  unknown: '今はいない職員',
+  unknown: 'いまはいない職員',
   by: '{{name}}　{{day}}',
   'about.member': '［会員について］',
   'about.application': '［この申込みについて］',

@@ -21,7 +21,7 @@ export const ja: Record<keyof typeof en, string> = {
   'paused.rest': 'まだ送っていない方：{{count}}人',
   stopped: '送信を止めました。',
   'stopped.body':
-    '今は公開されていないため、まだ送っていない{{count}}通は送りません。もう一度公開されると、残りの方に送ります。',
+    'いまは公開されていないため、まだ送っていない{{count}}通は送りません。もう一度公開されると、残りの方に送ります。',
   done: '送信を終えました。',
   'done.body': '{{moment}}に終わりました。{{told}}通を送りました。',
   'done.failed': '届けられなかったもの：{{count}}通',
