@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleLotteries } from '../../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
+import { newClub } from '../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -148,4 +150,45 @@ describe('who waits for a time of a lottery', () => {
     await draw(other.id);
     expect(await lettersTo(waiting)).toBe(2);
   });
+});
+
+test('what a lottery holds neither a club that comes first nor a term reserves, and whoever wins it has it though others come first', async () => {
+  const additional_questions = [{ question_key: 'sport', answer: '太極拳' }];
+  // The gym, on a day that is open to registered clubs alone.
+  const time = { spot_id: 44, room_id: 4403, target_date: '2027-05-12', additional_questions };
+  const id = await newLottery(town, {
+    spot_id: 44,
+    room_ids: [4403],
+    from_date: '2027-05-12',
+    to_date: '2027-05-12',
+    weekdays: [3],
+    bands: [{ start: '10:00', end: '12:00' }],
+  });
+  await setPhase(town, id, 'open');
+  const [person, head, other] = [await newPerson(), await newPerson(), await newPerson()];
+  const body = applicationRequest({ choices: [1], additional_questions });
+  const applied = await town.call('PUT', `/api/lotteries/${id}/application`, { as: person, body });
+  expect(applied.status, applied.text).toBe(200);
+  const inName = {
+    club_id: await newClub(town, [head.member_id]),
+    is_group: 1,
+    group_type: 'circle',
+    group_name: '体操',
+    person_in_charge: '高橋 学',
+  };
+  const asked = reservationRequest({ ...time, target_time: { start: '10:00', end: '12:00' } });
+  const asClub = async () =>
+    (await town.call('POST', '/api/reservations', { as: head, body: { ...asked, ...inName } })).body.codes;
+  const asTerm = async () => {
+    const term = { ...asked, member_id: other.member_id, override_reason: '年間の利用団体' };
+    return (await town.call('POST', '/api/reception/terms', { as: official, body: term })).body.codes;
+  };
+  expect(await asClub()).toEqual({ target_time: ['slot-in-lottery'] });
+  expect(await asTerm()).toEqual({ target_time: ['slot-in-lottery'] });
+  await draw(id);
+  expect(await asClub()).toEqual({ target_time: ['slot-in-lottery'] });
+  await settle();
+  expect(await reservationsOf(person)).toBe(1);
+  expect(await asClub()).toEqual({ target_time: ['slot-taken'] });
+  expect(await asTerm()).toEqual({ target_time: ['slot-taken'] });
 });
