@@ -176,7 +176,7 @@ describe('each rule is told in the words of the product', () => {
     [{ kind: 'account-holder' }, '佐藤', 'Input the name in katakana, as in the bankbook.'],
     [ticks, ['a'], 'Choose 2 or more.'],
     [{ ...ticks, is_required: true }, [], 'Choose 2 or more.'],
-    [{ kind: 'ticks', is_required: true, options: ticks.options }, [], 'Please choose.'],
+    [{ kind: 'ticks', is_required: true, options: ticks.options }, [], 'It is required.'],
     [rows, [{ a: 'x' }], 'Add 2 or more.'],
     [{ ...rows, is_required: true }, [], 'Add 2 or more.'],
     [{ kind: 'tick', yes: label, no: label, is_required: true }, 0, 'It is required.'],

@@ -36,7 +36,7 @@ export const en = {
   colour: 'Input a colour such as #26814D.',
   'file-size': 'Choose a file within {{0}}{{1}}.',
   'file-type': 'This type of file is not accepted. Choose one of {{0}}.',
-  'not-chosen': 'Please choose.',
+  'not-chosen': 'It is required.',
   choice: 'Choose one of the choices shown.',
   format: 'The format is not correct.',
   'form-errors': 'You have some input errors. Please correct wrong input items.',
