@@ -33,6 +33,7 @@ export interface RunningPostgres {
   readonly url: string;
   readonly port: number;
   readonly programs: string;
+  readonly isInMemory: boolean;
   /** Kills every process of the server at once, as a power cut would. */
   crash(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -59,7 +60,7 @@ async function memoryFolder(): Promise<string | undefined> {
 export interface PostgresOptions {
   /** The URL of a server that this one follows by streaming. */
   readonly follows?: string;
-  /** Nothing of it outlasts the run: nothing is synced, and its files are kept in memory where there is room. */
+  /** Nothing of it has to outlast the run: its files are kept in memory, where there is room. */
   readonly isFleeting?: boolean;
 }
 
@@ -73,8 +74,8 @@ export async function startPostgres(
 ): Promise<RunningPostgres> {
   const programs = await postgresPrograms();
   const user = await serverUser();
-  const parent = (isFleeting ? await memoryFolder() : undefined) ?? tmpdir();
-  const folder = await mkdtemp(path.join(parent, 'machi-postgres-'));
+  const memory = isFleeting ? await memoryFolder() : undefined;
+  const folder = await mkdtemp(path.join(memory ?? tmpdir(), 'machi-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
@@ -97,7 +98,6 @@ export async function startPostgres(
     folder,
     '-c',
     'max_connections=200',
-    ...(isFleeting ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : []),
     ...settings.flatMap((setting) => ['-c', setting]),
   ];
   let server: ReturnType<typeof spawn> | undefined;
@@ -145,6 +145,7 @@ export async function startPostgres(
     url,
     port,
     programs,
+    isInMemory: memory !== undefined,
     async crash() {
       const { pid } = server ?? {};
       // Each of its processes leads a group of its own: left alone, one of them may still answer for a moment.

@@ -5,6 +5,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
     mostConnections: number;
+    isInMemory: boolean;
   }
 }
 
@@ -18,5 +19,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres([SOON_SURE, `max_connections=${CONNECTIONS}`], { isFleeting: true });
   project.provide('databaseUrl', postgres.url);
   project.provide('mostConnections', CONNECTIONS);
+  project.provide('isInMemory', postgres.isInMemory);
   return () => postgres.stop();
 }
