@@ -9,6 +9,7 @@ import { BULK_MAX_LINES, fieldsOf, linesOf, separatorOf } from './bulk-lines.ts'
 import type { Separator } from './bulk-lines.ts';
 import { nobody, personReader } from './bulk-person.ts';
 import type { BulkPerson, ReadPerson } from './bulk-person.ts';
+import { nameKey } from './rules.ts';
 
 /** One user of a list, and what is wrong with the line; `field` is `line` or the column. */
 export interface BulkUser extends ReadPerson {
@@ -37,8 +38,6 @@ export interface BulkList {
 /** Who has a landline alone is known at the counter, and logs in with nothing. */
 export const hasNoAccount = ({ email, tel }: Pick<BulkPerson, 'email' | 'tel'>): boolean =>
   email === '' && !isMobile(telKey(tel) ?? '');
-
-const nameKey = (name: string): string => name.replaceAll(/\s/g, '');
 
 /** What only one person may have, as one text each. */
 export const claims = {

@@ -7,6 +7,15 @@ import type { Refusal } from '../refusals/model.ts';
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>
   memberId === actorId ? refuse(409, { field: '', code: 'own-account' }) : undefined;
 
+/** A name by which people are compared: blanks are written in many ways. */
+export const nameKey = (name: string): string => name.replaceAll(/\s/g, '');
+
+interface Named {
+  readonly name: string;
+}
+/** Whether a guest and the holder of an account have one name; if not, the desk is warned before it joins them. */
+export const isSameName = (guest: Named, account: Named): boolean => nameKey(guest.name) === nameKey(account.name);
+
 interface Joined {
   readonly is_guest: boolean;
   readonly is_verified: boolean;

@@ -2,9 +2,10 @@ import { keptIn } from '@machi/domain/described/kept';
 import { memberFields } from '@machi/domain/members/fields';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { NOTE_CLUBS_LEFT } from '../../../database/tables/clubs/clubs.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
-import type { EndedApplication, GivenLotteries } from '../../../platform/members/lottery-applications.ts';
+import type { EndedApplication } from '../../../platform/members/lottery-applications.ts';
 import { putGuestBack } from '../../../platform/members/add-members.ts';
 import type { FormerGuest } from '../../../platform/members/add-members.ts';
 import type { MemberFileRow } from '../member-rows.ts';
@@ -81,19 +82,16 @@ const takeOwned = statement(
    select`,
 );
 
-/** Clubs of which somebody is in charge; each is told that its people change. */
-const NOTE = (member: string, at: string) => `update club set people_changed_at = ${at}, revision = revision + 1
-  where club_id in (select club_id from club_person where member_id = ${member})`;
-/** Clubs of which they are in charge, unless the account is so too. */
+/** Clubs of which they are in charge, unless the account is so too; each is told that its people change. */
 const giveClubs = statement<{ given: number[]; ended: ClubPerson[] }>(
   'desk-give-clubs',
-  `with noted as (${NOTE('$2', '$3')}),
-   given as (update club_person p set member_id = $1 where p.member_id = $2 and not exists (
-     select from club_person own where own.club_id = p.club_id and own.member_id = $1) returning p.club_id)
+  `with noted as (${NOTE_CLUBS_LEFT}),
+   given as (update club_person p set member_id = $3 where p.member_id = $1 and not exists (
+     select from club_person own where own.club_id = p.club_id and own.member_id = $3) returning p.club_id)
    select array(select club_id from given) as given,
      (select coalesce(json_agg(json_build_object('club_id', p.club_id, 'role', p.role, 'since', p.since)), '[]')
-       from club_person p join club_person own on own.club_id = p.club_id and own.member_id = $1
-       where p.member_id = $2) as ended`,
+       from club_person p join club_person own on own.club_id = p.club_id and own.member_id = $3
+       where p.member_id = $1) as ended`,
 );
 const takeClubs = statement(
   'desk-take-clubs',
@@ -165,9 +163,9 @@ export async function writeJoin(
 ): Promise<void> {
   const pair = [account, guest.member_id] as const;
   // Before the rooms: whoever books holds the club first.
-  const [clubs] = await transaction.run(giveClubs, [...pair, now]);
+  const [clubs] = await transaction.run(giveClubs, [guest.member_id, now, account]);
   const [given] = await transaction.run(giveOwned, pair);
-  const lotteries: GivenLotteries = await giveLotteries(transaction, ...pair);
+  const lotteries = await giveLotteries(transaction, ...pair);
   // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
   await transaction.run(dropGuest, [guest.member_id]);
   const { member_id, verified_at, locked_at, created_at } = guest;

@@ -1,6 +1,7 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
 import type { MemberFile } from '@machi/domain/member-desk/model';
+import { isSameName } from '@machi/domain/member-desk/rules';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useDeskTexts } from '../../texts.ts';
 
@@ -8,10 +9,10 @@ import { useDeskTexts } from '../../texts.ts';
 export function AccountFound({ guest, account }: { readonly guest: MemberFile; readonly account: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { birthdate } = account;
-  const isSameName = guest.name.replaceAll(/\s/g, '') === account.name.replaceAll(/\s/g, '');
+  const isSame = isSameName(guest, account);
   return (
-    <Callout tone={isSameName ? 'info' : 'warning'} live="status">
-      <p>{t(isSameName ? 'guest.join.account' : 'guest.join.differs')}</p>
+    <Callout tone={isSame ? 'info' : 'warning'} live="status">
+      <p>{t(isSame ? 'guest.join.account' : 'guest.join.differs')}</p>
       <p>
         <b>{account.name}</b> <span lang="ja">{account.furigana}</span>
       </p>
