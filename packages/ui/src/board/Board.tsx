@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useCallback, useRef } from 'react';
 import { useGridMove } from '../grid-move/use-grid-move.ts';
-import { BoardCells } from './BoardCells.tsx';
-import { BoardGroupHead } from './BoardGroupHead.tsx';
-import { boardGround, freeId, standsAgainst } from './board-model.ts';
+import { BoardGhost } from './BoardGhost.tsx';
+import { BoardTable } from './BoardTable.tsx';
+import { standsAgainst } from './board-model.ts';
 import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
-import { useBoardFocus } from './use-board-focus.ts';
 
 export type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 
@@ -42,25 +40,6 @@ export type BoardProps = {
   foldedWords?: (group: BoardGroup) => string;
 };
 
-const toneClass = { saturday: 'sat', holiday: 'sun', today: 'tod' } as const;
-
-function Scale({ shown, hourWords }: { shown: BoardSpan; hourWords: (minutes: number) => string }) {
-  const hours: ReactNode[] = [];
-  for (let minutes = shown.start; minutes < shown.end; minutes += 60) {
-    const left = `${((minutes - shown.start) / (shown.end - shown.start)) * 100}%`;
-    hours.push(
-      <span key={minutes} style={{ left }}>
-        {hourWords(minutes)}
-      </span>,
-    );
-  }
-  return (
-    <span className="board-scale num" aria-hidden="true">
-      {hours}
-    </span>
-  );
-}
-
 /** In the list of narrow screens it is none. */
 const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).display === 'table-cell';
 
@@ -68,109 +47,43 @@ const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).displ
  * Rooms down, time across. Below 960 px the same table is a list by room. What stands on it is one stop of the Tab key;
  * arrow keys go around, Enter opens, M moves.
  */
-export function Board({ groups, columns, shown, busy = false, placeWords, ...rest }: BoardProps) {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const isFolded = ({ id }: BoardGroup) => rest.foldedWords !== undefined && folded.has(id);
-  function fold(id: string) {
-    const others = new Set(folded);
-    if (!others.delete(id)) others.add(id);
-    setFolded(others);
-  }
-  const rows = groups.filter((group) => !isFolded(group)).flatMap((group) => group.rows);
-  const items = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items));
-  const vacant = rest.vacancy
-    ? rows.flatMap(({ id, cells }) =>
-        cells.flatMap(({ columnId, free = [] }) => free.map((stretch) => freeId(id, columnId, stretch))),
-      )
-    : [];
-  const opening = [...items.filter(({ opens }) => opens).map(({ id }) => id), ...vacant];
+export function Board(props: BoardProps) {
+  const { groups, shown, onMove, placeWords, againstWords } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const told = useRef<HTMLParagraphElement>(null);
-  const tell = (words: string) => {
+  const tell = useCallback((words: string) => {
     if (told.current) told.current.textContent = words;
-  };
-  const { board, ...focus } = useBoardFocus(opening[0], new Set(opening));
-  const move = useGridMove<BoardItem>(rest.onMove, isTableCell);
-  const { moving } = move;
+  }, []);
+  const { moving, hand } = useGridMove<BoardItem>(onMove, isTableCell);
+  const rows = moving ? groups.flatMap((group) => group.rows) : [];
+  const row = rows.find(({ id }) => id === moving?.to.rowId);
   function movingWords(): string {
     if (!moving || moving.isDragged) return '';
-    const row = rows.find(({ id }) => id === moving.to.rowId);
-    const against = rest.againstWords && row && standsAgainst(moving.item, moving.to, row);
-    return [placeWords(moving.item, moving.to), against && rest.againstWords?.(against.items, against.isClosed)]
+    const against = againstWords && row && standsAgainst(moving.item, moving.to, row);
+    return [placeWords(moving.item, moving.to), against && againstWords?.(against.items, against.isClosed)]
       .filter(Boolean)
       .join(' ');
   }
-  const scale: CSSProperties & Record<`--${string}`, number> =
-    shown === undefined ? { '--days': columns.length } : { '--hours': (shown.end - shown.start) / 60 };
   return (
-    <div className="board-frame">
-      <table
-        className={shown === undefined ? 'board board-days' : 'board'}
-        style={scale}
-        ref={board}
-        aria-busy={busy || undefined}
-        aria-describedby={rest.describedBy}
-        data-dragging={moving?.isDragged || undefined}
-      >
-        <caption className="sr">{rest.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="board-corner">
-              {rest.cornerLabel}
-            </th>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.tone && toneClass[column.tone]}>
-                {shown === undefined ? (
-                  <>
-                    {column.day}
-                    <b className="num">{column.date}</b>
-                  </>
-                ) : (
-                  <>
-                    <span className="sr">{column.date}</span>
-                    <Scale shown={shown} hourWords={rest.hourWords} />
-                  </>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.id} data-folded={isFolded(group) || undefined}>
-            {group.name !== undefined && (
-              <BoardGroupHead
-                name={group.name}
-                columnCount={columns.length + 1}
-                isFolded={isFolded(group)}
-                words={isFolded(group) ? rest.foldedWords?.(group) : undefined}
-                onFold={rest.foldedWords && (() => fold(group.id))}
-              />
-            )}
-            {(isFolded(group) ? [] : group.rows).map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  {row.name}
-                  {row.note === undefined ? null : <small>{row.note}</small>}
-                </th>
-                <BoardCells
-                  row={row}
-                  groupId={rest.staysInRow ? row.id : group.id}
-                  columns={columns}
-                  ground={boardGround(rest.staysInRow ? [row] : group.rows, columns, shown)}
-                  closedWord={rest.closedWord}
-                  now={rest.now}
-                  move={move}
-                  focus={focus}
-                  onOpen={rest.onOpen}
-                  placeWords={placeWords}
-                  againstWords={rest.againstWords}
-                  vacancy={rest.vacancy}
-                  tell={tell}
-                />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
+    <div className="board-frame" ref={frame}>
+      <BoardTable
+        {...props}
+        hand={hand}
+        movingId={moving?.item.id}
+        isDragged={moving?.isDragged === true}
+        tell={tell}
+      />
+      {moving && (
+        <BoardGhost
+          frame={frame}
+          moving={moving}
+          row={row}
+          isLastRow={row !== undefined && row === rows.at(-1)}
+          shown={shown}
+          placeWords={placeWords}
+          againstWords={againstWords}
+        />
+      )}
       <p className="sr" aria-live="assertive">
         {movingWords()}
       </p>

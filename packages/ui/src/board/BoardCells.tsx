@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react';
 import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
 import { BoardVacant } from './BoardVacant.tsx';
-import { freeId, standsAgainst } from './board-model.ts';
+import { freeId } from './board-model.ts';
 import type { MoveGround } from '../grid-move/move-model.ts';
-import type { useGridMove } from '../grid-move/use-grid-move.ts';
-import type { BoardCell, BoardColumn, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+import type { GridHand } from '../grid-move/use-grid-move.ts';
+import type { BoardCell, BoardColumn, BoardItem, BoardRow, BoardSpan } from './board-model.ts';
 import type { BoardProps } from './Board.tsx';
 import type { useBoardFocus } from './use-board-focus.ts';
 
@@ -17,12 +17,11 @@ export type BoardCellsProps = {
   ground: MoveGround;
   closedWord: string;
   now: number | undefined;
-  move: ReturnType<typeof useGridMove<BoardItem>>;
+  hand: GridHand<BoardItem>;
+  /** What is moved now, if it stands in this row. */
+  movingId: string | undefined;
   focus: Omit<ReturnType<typeof useBoardFocus>, 'board'>;
   onOpen: (item: BoardItem) => void;
-  placeWords: (item: BoardItem, to: BoardPlace) => string;
-  /** What stands against a place, in words; undefined: anything may stand over anything. */
-  againstWords: BoardProps['againstWords'];
   vacancy: BoardProps['vacancy'];
   tell: (words: string) => void;
 };
@@ -48,26 +47,31 @@ function withLane(style: CSSProperties | undefined, { lane, lanes }: { lane: num
 const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): boolean =>
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
-/** Whether something that is moved leaves a row or would come into it. */
-const touches = ({ row, move: { moving } }: BoardCellsProps): boolean =>
-  moving !== undefined && (moving.from.rowId === row.id || moving.to.rowId === row.id);
-
-/** While something is dragged over fifty rooms, two of them are drawn again. All else that changes makes new rows. */
+/** While something is dragged over fifty rooms, its own is drawn again when that begins. All else that changes makes new rows. */
 const isSame = (before: BoardCellsProps, after: BoardCellsProps): boolean =>
   before.row === after.row &&
   before.columns === after.columns &&
   before.now === after.now &&
   before.onOpen === after.onOpen &&
   before.focus.stop === after.focus.stop &&
-  !touches(before) &&
-  !touches(after);
+  before.movingId === after.movingId;
 
 /** The days of one room. */
 export const BoardCells = memo(DrawnCells, isSame);
 
-function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
+function DrawnCells({
+  row,
+  groupId,
+  columns,
+  ground,
+  closedWord,
+  now,
+  hand,
+  movingId,
+  focus,
+  ...rest
+}: BoardCellsProps) {
   const { shown } = ground;
-  const { moving } = move;
   const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
   return row.cells.map((cell) => {
     const placed = placeBlocks(cell.items, 0);
@@ -75,10 +79,7 @@ function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focu
       '--lanes': Math.max(1, ...placed.map(({ lanes }) => lanes)),
     };
     const isShut = isShutAllDay(cell, shown);
-    const isTarget = moving?.to.rowId === row.id && moving.to.columnId === cell.columnId;
     const from = { rowId: row.id, columnId: cell.columnId };
-    const against =
-      isTarget && rest.againstWords !== undefined ? standsAgainst(moving.item, moving.to, row) : undefined;
     const { vacancy } = rest;
     const free = vacancy === undefined ? [] : (cell.free ?? []);
     const column = columns.find(({ id }) => id === cell.columnId);
@@ -104,7 +105,7 @@ function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focu
         {now !== undefined && shown !== undefined && shown.start <= now && now <= shown.end && (
           <span className="board-now" style={{ left: stretchStyle({ start: now, end: now }, shown)?.left }} />
         )}
-        {(cell.items.length > 0 || free.length > 0 || isTarget) && (
+        {(cell.items.length > 0 || free.length > 0) && (
           <ul>
             {placed.map(({ block: item, ...lane }) => {
               const held = { item, groupId, from: { ...from, start: item.start, end: item.end } };
@@ -114,13 +115,13 @@ function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focu
                   item={item}
                   style={withLane(stretchStyle(item, shown), lane)}
                   isStop={focus.stop === item.id}
-                  isMoving={moving?.item.id === item.id}
+                  isMoving={movingId === item.id}
                   onFocus={() => focus.visit(item.id)}
-                  onBlur={() => moving?.item.id === item.id && !moving.isDragged && move.stop()}
-                  onHold={(event) => move.hold(event, held, ground)}
-                  onOpen={() => !move.endsDrag() && rest.onOpen(item)}
+                  onBlur={() => hand.leave(item.id)}
+                  onHold={(event) => hand.hold(event, held, ground)}
+                  onOpen={() => !hand.endsDrag() && rest.onOpen(item)}
                   onKey={(event) => {
-                    if (move.press(event, held, ground)) event.preventDefault();
+                    if (hand.press(event, held, ground)) event.preventDefault();
                     else focus.move(event);
                   }}
                 />
@@ -142,28 +143,12 @@ function DrawnCells({ row, groupId, columns, ground, closedWord, now, move, focu
                     isStop={focus.stop === id}
                     onFocus={() => focus.visit(id)}
                     onMove={focus.move}
-                    onFree={(place) => !move.endsDrag() && vacancy.onFree(place)}
+                    onFree={(place) => !hand.endsDrag() && vacancy.onFree(place)}
                     freeWords={vacancy.words}
                     tell={rest.tell}
                   />
                 );
               })}
-            {isTarget && (
-              <li
-                className="board-ghost num"
-                aria-hidden="true"
-                data-against={against !== undefined || undefined}
-                data-late={
-                  (shown !== undefined && moving.to.start + moving.to.end > shown.start + shown.end) || undefined
-                }
-                style={stretchStyle(moving.to, shown)}
-              >
-                <span>
-                  {rest.placeWords(moving.item, moving.to)}
-                  {against && <b> {rest.againstWords?.(against.items, against.isClosed)}</b>}
-                </span>
-              </li>
-            )}
           </ul>
         )}
       </td>

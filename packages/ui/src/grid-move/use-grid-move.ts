@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import type { Dispatch, KeyboardEvent, PointerEvent as ReactPointerEvent, SetStateAction } from 'react';
 import { endAfterArrow, endedNear, isSamePlace, placeAfterArrow, placedNear } from './move-model.ts';
 import type { MoveGround, MoveItem, MovePlace } from './move-model.ts';
 
@@ -16,33 +16,33 @@ export type Hold = 'whole' | 'end';
 const TREMBLE = 6;
 
 /** The place of the grid that lies under the pointer, in the group of what is dragged. */
-function placeUnder(
-  { clientX, clientY }: PointerEvent,
-  groupId: string,
-): Pick<MovePlace, 'rowId' | 'columnId'> | undefined {
-  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
+function placeUnder({ target }: PointerEvent, groupId: string): Pick<MovePlace, 'rowId' | 'columnId'> | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined;
   const { row, column, group } = cell?.dataset ?? {};
   return row !== undefined && column !== undefined && group === groupId ? { rowId: row, columnId: column } : undefined;
 }
 
-/**
- * Moves what stands in a grid of hours: by dragging it with mouse or pen, or by M, arrow keys and Enter; Shift and an
- * arrow key move its end. Nothing is final here: `onMove` hears the place. A finger scrolls, and opens what it taps.
- * @param canDrag whether the lane is drawn as one now: in the list of narrow screens things stand one under the other
- */
-export function useGridMove<I extends MoveItem>(
-  onMove: (item: I, to: MovePlace) => void,
-  canDrag: (lane: HTMLElement) => boolean = () => true,
-) {
-  const [moving, setMoving] = useState<Moving<I>>();
+/** What a hand knows when it does something: what it moves, whom it tells, where it may drag. */
+type Known<I extends MoveItem> = {
+  moving: Moving<I> | undefined;
+  onMove: (item: I, to: MovePlace) => void;
+  canDrag: (lane: HTMLElement) => boolean;
+};
+
+/** What takes hold of things and moves them; the same as long as the grid is there, so that what has it need not be drawn again. */
+function gridHand<I extends MoveItem>(setMoving: Dispatch<SetStateAction<Moving<I> | undefined>>, first: Known<I>) {
+  let known = first;
   // The press that ends a drag is no press on what lies there.
-  const wasDragged = useRef(false);
+  let wasDragged = false;
 
   function hold(event: ReactPointerEvent<HTMLElement>, held: Held<I>, ground: MoveGround, by: Hold = 'whole') {
     const { item, from, groupId } = held;
     if (!item.movable || event.button !== 0 || event.pointerType === 'touch') return;
     const lane = event.currentTarget.closest<HTMLElement>('[data-row]');
-    if (!lane || !canDrag(lane)) return;
+    if (!lane || !known.canDrag(lane)) return;
+    // A pen would keep its events for what it took hold of: what lies under it is asked for.
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      event.currentTarget.releasePointerCapture(event.pointerId);
     event.stopPropagation();
     const { shown, hours } = ground;
     const length = hours === 'across' ? lane.clientWidth : lane.clientHeight;
@@ -82,9 +82,9 @@ export function useGridMove<I extends MoveItem>(
     function drop() {
       letGo();
       if (!to) return;
-      wasDragged.current = true;
-      setTimeout(() => (wasDragged.current = false));
-      if (!isSamePlace(from, to)) onMove(item, to);
+      wasDragged = true;
+      setTimeout(() => (wasDragged = false));
+      if (!isSamePlace(from, to)) known.onMove(item, to);
     }
     function giveUp({ key }: globalThis.KeyboardEvent) {
       if (key === 'Escape') letGo();
@@ -98,6 +98,7 @@ export function useGridMove<I extends MoveItem>(
   /** Answers whether the key was one of moving. */
   function press(event: KeyboardEvent, held: Held<I>, ground: MoveGround): boolean {
     const { key } = event;
+    const { moving, onMove } = known;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (moving?.item.id !== held.item.id) {
       if (!held.item.movable || key.toLowerCase() !== 'm') return false;
@@ -117,11 +118,34 @@ export function useGridMove<I extends MoveItem>(
   }
 
   return {
-    moving,
+    know(now: Known<I>) {
+      known = now;
+    },
     hold,
     press,
+    /** What is moved by keys and loses the focus stays where it was. */
+    leave(id: string) {
+      const { moving } = known;
+      if (moving?.item.id === id && !moving.isDragged) setMoving(undefined);
+    },
     /** Whether the press that is heard now is the end of a drag. */
-    endsDrag: () => wasDragged.current,
-    stop: () => setMoving(undefined),
+    endsDrag: () => wasDragged,
   };
+}
+
+export type GridHand<I extends MoveItem> = ReturnType<typeof gridHand<I>>;
+
+/**
+ * Moves what stands in a grid of hours: by dragging it with mouse or pen, or by M, arrow keys and Enter; Shift and an
+ * arrow key move its end. Nothing is final here: `onMove` hears the place. A finger scrolls, and opens what it taps.
+ * @param canDrag whether the lane is drawn as one now: in the list of narrow screens things stand one under the other
+ */
+export function useGridMove<I extends MoveItem>(
+  onMove: (item: I, to: MovePlace) => void,
+  canDrag: (lane: HTMLElement) => boolean = () => true,
+): { moving: Moving<I> | undefined; hand: GridHand<I> } {
+  const [moving, setMoving] = useState<Moving<I>>();
+  const [hand] = useState(() => gridHand<I>(setMoving, { moving, onMove, canDrag }));
+  useLayoutEffect(() => hand.know({ moving, onMove, canDrag }));
+  return { moving, hand };
 }

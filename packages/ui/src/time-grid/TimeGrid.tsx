@@ -69,8 +69,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
     shown: hours,
     hours: 'down',
   };
-  const hand = useGridMove((item, to) => moves?.onMove(item.id, to));
-  const { moving } = hand;
+  const { moving, hand } = useGridMove((item, to) => moves?.onMove(item.id, to));
   const wordsOf = () => (moving && moves ? moves.placeWords(moving.item.id, moving.to) : '');
 
   function handle(day: TimeGridDay, block: TimeGridBlock) {
@@ -83,7 +82,7 @@ export function TimeGrid({ label, days, usualHours, hourWords, now, onChoose, on
       hold: (event: PointerEvent<HTMLElement>, by: 'whole' | 'end') => hand.hold(event, held, ground, by),
       press: (event: KeyboardEvent<HTMLElement>) => hand.press(event, held, ground) && event.preventDefault(),
       endsDrag: hand.endsDrag,
-      leave: () => moving?.item.id === block.id && !moving.isDragged && hand.stop(),
+      leave: () => hand.leave(block.id),
     };
   }
 

@@ -1,10 +1,22 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Segments } from '@machi/ui/segments/Segments';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { officialEntries } from '../officials/part.ts';
 import { useReceptionNavTexts } from './texts.ts';
 import './reception-nav.css';
+
+/** Tells the styles which desk this is. Were they to ask `:has()`, each element that comes or goes would style all of the page anew. */
+function useDeskMark() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['desk'] = 'reception';
+    return () => {
+      delete dataset['desk'];
+    };
+  }, []);
+}
 
 /**
  * The screens of the reception desk, one beside the other; a page below one of them marks that one. Where the window is
@@ -13,6 +25,7 @@ import './reception-nav.css';
 export function ReceptionNav() {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();
+  useDeskMark();
   const entries = officialEntries('reception');
   const current = entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
