@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { addDays, daysBetween, instantOf } from '@machi/domain/calendar/model';
 import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
@@ -38,6 +39,8 @@ export const routes = (house: House) => [
     ]);
     // Written while the rest is put together, as text, too: the answer leaves when both are done.
     const noted = noteBoard(house.database, exchange, rows, holds);
+    // Until this turn ends nothing leaves for the database, and the rest would not be put together beside it.
+    await nextTurn();
     const days = daysFrom(from, to);
     // A room that is no longer let stays as long as something is in it.
     const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
