@@ -43,7 +43,7 @@ export interface RunningPostgres {
 }
 
 /** Each connection is a process, which asks for its memory in large pages: where a fault is dear, a third is saved. */
-const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+export const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 const MEMORY = '/dev/shm';
 /** The databases of all races of a run, and its log. */
