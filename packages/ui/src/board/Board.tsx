@@ -57,13 +57,9 @@ export function Board(props: BoardProps) {
   const { moving, hand } = useGridMove<BoardItem>(onMove, isTableCell);
   const rows = moving ? groups.flatMap((group) => group.rows) : [];
   const row = rows.find(({ id }) => id === moving?.to.rowId);
-  function movingWords(): string {
-    if (!moving || moving.isDragged) return '';
-    const against = againstWords && row && standsAgainst(moving.item, moving.to, row);
-    return [placeWords(moving.item, moving.to), against && againstWords?.(against.items, against.isClosed)]
-      .filter(Boolean)
-      .join(' ');
-  }
+  const place = moving ? placeWords(moving.item, moving.to) : '';
+  const found = moving && againstWords && row ? standsAgainst(moving.item, moving.to, row) : undefined;
+  const against = found && againstWords?.(found.items, found.isClosed);
   return (
     <div className="board-frame" ref={frame}>
       <BoardTable
@@ -77,15 +73,14 @@ export function Board(props: BoardProps) {
         <BoardGhost
           frame={frame}
           moving={moving}
-          row={row}
           isLastRow={row !== undefined && row === rows.at(-1)}
           shown={shown}
-          placeWords={placeWords}
-          againstWords={againstWords}
+          place={place}
+          against={against}
         />
       )}
       <p className="sr" aria-live="assertive">
-        {movingWords()}
+        {moving?.isDragged ? '' : [place, against].filter(Boolean).join(' ')}
       </p>
       <p className="sr" aria-live="polite" ref={told} />
     </div>

@@ -1,18 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Moving } from '../grid-move/use-grid-move.ts';
-import { standsAgainst } from './board-model.ts';
-import type { BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+import type { BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 
 export type BoardGhostProps = {
   /** What scrolls the board, and what the ghost lies in. */
   frame: RefObject<HTMLElement | null>;
   moving: Moving<BoardItem>;
-  row: BoardRow | undefined;
   isLastRow: boolean;
   shown: BoardSpan | undefined;
-  placeWords: (item: BoardItem, to: BoardPlace) => string;
-  againstWords: ((items: readonly BoardItem[], isClosed: boolean) => string) | undefined;
+  /** Where it would stand, and against what, in words. */
+  place: string;
+  against: string | undefined;
 };
 
 /** Lays the ghost over its stretch of a cell: it is moved as a whole, and what lies below it is not drawn again. */
@@ -33,18 +32,17 @@ function lay(ghost: HTMLElement, frame: HTMLElement, { rowId, columnId, start, e
 }
 
 /** Where something that is moved would stand, over the board. */
-export function BoardGhost({ frame, moving, row, isLastRow, shown, placeWords, againstWords }: BoardGhostProps) {
-  const { item, to, isDragged } = moving;
+export function BoardGhost({ frame, moving, isLastRow, shown, place, against }: BoardGhostProps) {
+  const { to, isDragged } = moving;
   const ghost = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = () => ghost.current && frame.current && lay(ghost.current, frame.current, to, shown);
-    place();
+    const again = () => ghost.current && frame.current && lay(ghost.current, frame.current, to, shown);
+    again();
     // Keys lead it out of sight, where a pointer stays within.
     if (!isDragged) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
   }, [frame, to, isDragged, shown]);
-  const against = againstWords && row ? standsAgainst(item, to, row) : undefined;
   return (
     <div
       ref={ghost}
@@ -55,8 +53,8 @@ export function BoardGhost({ frame, moving, row, isLastRow, shown, placeWords, a
       data-last={isLastRow || undefined}
     >
       <span>
-        {placeWords(item, to)}
-        {against && <b> {againstWords?.(against.items, against.isClosed)}</b>}
+        {place}
+        {against && <b> {against}</b>}
       </span>
     </div>
   );

@@ -37,26 +37,27 @@ export const routes = (house: House) => [
       readBoardRows(house.database, roomIds, from, to),
       holdsIn(house.database, roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
     ]);
-    // Written while the rest is put together, as text, too: the answer leaves when both are done.
-    const noted = noteBoard(house.database, exchange, rows, holds);
-    // Until this turn ends nothing leaves for the database, and the rest would not be put together beside it.
-    await nextTurn();
-    const days = daysFrom(from, to);
-    // A room that is no longer let stays as long as something is in it.
-    const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
-    const shownOf = (spot: (typeof spots)[number]) =>
-      roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
-    const reply = new PreparedReply(
-      replyBody({
-        days,
-        spots: spots
-          .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
-          .filter((spot) => spot.rooms.length > 0),
-        ...viewBoardRows(rows, days, locale),
-        holds: viewBoardHolds(holds, exchange.member.member_id),
-      } satisfies ReplyOf<typeof readBoard>),
-    );
-    await noted;
+    async function putTogether() {
+      // Until this turn ends the look does not leave for the database, and the rest would not be put together beside it.
+      await nextTurn();
+      const days = daysFrom(from, to);
+      // A room that is no longer let stays as long as something is in it.
+      const used = new Set([...rows, ...holds].map(({ room_id }) => room_id));
+      const shownOf = (spot: (typeof spots)[number]) =>
+        roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
+      return new PreparedReply(
+        replyBody({
+          days,
+          spots: spots
+            .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
+            .filter((spot) => spot.rooms.length > 0),
+          ...viewBoardRows(rows, days, locale),
+          holds: viewBoardHolds(holds, exchange.member.member_id),
+        } satisfies ReplyOf<typeof readBoard>),
+      );
+    }
+    // The answer leaves when the look is written.
+    const [, reply] = await Promise.all([noteBoard(house.database, exchange, rows, holds), putTogether()]);
     return reply;
   }),
 
