@@ -39,7 +39,8 @@ afterAll(async () => {
 test('the town opens, and every endpoint of every feature answers', { timeout: 300_000 }, async () => {
   expect(await town.rows('select current_user::text as name')).toEqual([{ name: account }]);
   const people = await fewPeopleOfWalk(town);
-  expect(await walk(town, allEndpoints, cases, people, fewPeopleOfWalk)).toEqual([]);
+  // In the opposite order of the walk by everybody: each row makes what it needs, and breaks nothing for another.
+  expect(await walk(town, allEndpoints.toReversed(), cases, people, fewPeopleOfWalk)).toEqual([]);
 });
 
 test('whatever comes round by itself is done', async () => {

@@ -11,7 +11,7 @@ import { routes as reservationRoutes } from '../../features/reservations/routes.
 import { cases } from '../../testing/cases.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { fewPeopleOfWalk, peopleOfWalk, walk } from '../../testing/requests/walk.ts';
+import { peopleOfWalk, walk } from '../../testing/requests/walk.ts';
 import type { WalkPeople } from '../../testing/requests/walk.ts';
 import type { House } from '../house.ts';
 import { mount } from './pipeline.ts';
@@ -34,14 +34,6 @@ describe('every endpoint by everybody', () => {
       expect(await walk(town, allEndpoints, cases, people)).toEqual([]);
     },
   );
-
-  test('each row makes what it needs and breaks nothing for another: the same in the opposite order', async () => {
-    const fresh = await openTown();
-    const few = await fewPeopleOfWalk(fresh);
-    const findings = await walk(fresh, allEndpoints.toReversed(), cases, few, fewPeopleOfWalk);
-    await fresh.close();
-    expect(findings).toEqual([]);
-  });
 
   test('the table names no endpoint that is gone', () => {
     expect(Object.keys(cases).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());

@@ -19,6 +19,8 @@ export interface WalkPeople {
   /** Everything that belongs to somebody belongs to this person, whose last name shows a leak. */
   readonly owner: Person;
   readonly callers: readonly Caller[];
+  /** Sees whatever some role sees; left out where all of `callers` are asked anyway. */
+  readonly allRoles?: Caller;
 }
 
 /** A guest, another member, an official of each role, one of none and one who is none any more: all but the owner. */
@@ -34,15 +36,21 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   const former = await town.addPerson({ roles: officialRoles });
   await town.rows('update member set is_official = false where member_id = $1', former.member_id);
   callers.push({ kind: 'former official', person: former, roles: [] });
-  return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
+  return { owner: await ownerOfWalk(town), callers, allRoles: await allRolesOfWalk(town) };
 }
 
 /** An official who may do everything, and the owner: enough to see whether each row works where it stands. */
 export async function fewPeopleOfWalk(town: OpenTown): Promise<WalkPeople> {
-  const person = await town.addPerson({ roles: officialRoles });
-  const callers = [{ kind: 'official of all roles', person, roles: officialRoles }];
-  return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
+  return { owner: await ownerOfWalk(town), callers: [await allRolesOfWalk(town)] };
 }
+
+const ownerOfWalk = (town: OpenTown): Promise<Person> => town.addPerson({ lastname: OWNER_CANARY });
+
+const allRolesOfWalk = async (town: OpenTown): Promise<Caller> => ({
+  kind: 'official of all roles',
+  person: await town.addPerson({ roles: officialRoles }),
+  roles: officialRoles,
+});
 
 const OWNER_CANARY = '持主鴉';
 /** Tries of the owner, each some milliseconds. */
@@ -52,6 +60,15 @@ const MOST_TURNS = 10_000;
 function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
   const holders = holdersOf(endpoint.permission);
   return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
+}
+
+/**
+ * Who asks. Where no role is asked for, all let in would need an input each: one official of all roles stands for those of
+ * one, and sees what any of them would.
+ */
+function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }: WalkPeople): readonly Caller[] {
+  if (!allRoles || isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
+  return [...callers.filter(({ roles }) => roles.length === 0), allRoles];
 }
 
 /** The status that the contract promises to a caller who is not the owner. */
@@ -205,16 +222,12 @@ async function walkMessage(town: OpenTown, endpoint: Endpoint, known: Case, owne
   return findings;
 }
 
-async function walkEndpoint(
-  town: OpenTown,
-  endpoint: Endpoint,
-  known: Case,
-  { owner: member, callers }: WalkPeople,
-): Promise<string[]> {
+async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, people: WalkPeople): Promise<string[]> {
   const findings: string[] = [];
+  const callers = callersOf(endpoint, known, people);
   // What only one official may touch belongs to an official.
   const isOfOne = known.isOwned && typeof holdersOf(endpoint.permission) !== 'string';
-  const owner = isOfOne ? await town.addPerson({ lastname: OWNER_CANARY, roles: officialRoles }) : member;
+  const owner = isOfOne ? await town.addPerson({ lastname: OWNER_CANARY, roles: officialRoles }) : people.owner;
   const other = callers.find((caller) => caller.kind === 'other member')?.person;
   if (endpoint.permission !== 'public' && other)
     findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
