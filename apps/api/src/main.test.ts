@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newSampleFolder } from './testing/towns/open-town.ts';
 import { newDataFolder, startProcess } from './testing/towns/process.ts';
@@ -45,7 +47,7 @@ function slowLogin(origin: string) {
 
 describe('the process', () => {
   test('asked to leave, answers what is in hand, takes nothing new, keeps what it acknowledged and ends with 0', async () => {
-    const settings = { MACHI_DATA: await newDataFolder(), SANDBOX_KEY: 'of-the-town-under-test' };
+    const settings = { MACHI_DATA: await newSampleFolder(), SANDBOX_KEY: 'of-the-town-under-test' };
     const process = start(settings);
     const origin = await process.origin();
     const ready = await fetch(`${origin}/readyz`);
@@ -126,10 +128,13 @@ describe('the process', () => {
   });
 
   test('a port that is taken ends it with a sentence', async () => {
-    const first = start({ MACHI_DATA: await newSampleFolder() });
-    const { port } = new URL(await first.origin());
-    const second = start({ MACHI_DATA: await newSampleFolder(), PORT: port });
-    expect((await second.ended).code).toBe(1);
-    expect(second.written.error).toContain(`The address 127.0.0.1:${port} cannot be used:`);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const place = other.address();
+    const port = typeof place === 'object' && place ? String(place.port) : '';
+    const process = start({ MACHI_DATA: await newSampleFolder(), PORT: port });
+    expect((await process.ended).code).toBe(1);
+    expect(process.written.error).toContain(`The address 127.0.0.1:${port} cannot be used:`);
+    other.close();
   });
 });
