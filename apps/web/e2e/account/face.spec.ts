@@ -3,7 +3,7 @@ import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
 import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
 
-test('a member sees the own face, each use of it and where it lies, and removes it; machines that are not connected stay named @both [rule:account.shows-face-status]', async ({
+test('a member sees the own face, each use of it and where it lies, and removes it; machines that are not connected stay named [rule:account.shows-face-status]', async ({
   page,
   language,
   baseURL,

@@ -13,7 +13,7 @@ function endToken(memberId: number, category: number): string {
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
-test('notices by mail: from the list to the choice, which stays, and an end by the link of a letter @both', async ({
+test('notices by mail: from the list to the choice, which stays, and an end by the link of a letter', async ({
   page,
   request,
   language,

@@ -43,7 +43,7 @@ async function pressHour(free: Locator, hour: number): Promise<void> {
 
 test(
   'a reservation is made at the counter with six inputs, from the free time on the board to the permit',
-  { tag: ['@both', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const name = `及川 実${String(Date.now()).slice(-5)}`;

@@ -64,48 +64,48 @@ test(
   },
 );
 
-test(
-  'a guest asks to be told before a bus comes, logs in on the way and finds it asked for; it is listed until it is stopped',
-  { tag: '@both' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    const person = { email: freshAddress(info.project.name), password: 'Hoshi-20270' };
-    await join(request, language, person.email, person.password);
-    const main = page.getByRole('main');
-    await page.goto('/buslocation/4');
-    await main
-      .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
-      .selectOption({ label: word('役場前', 'Town Office') });
-    const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
-    // The last of them: the first may come at any moment.
-    await waiting
-      .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
-      .last()
-      .press('Enter');
-    await expect(page).toHaveURL(/\/login\?backuri=/);
-    await logIn(page, language, person);
-    await expect(page).toHaveURL(/\/buslocation\/4\?stop=/);
-    await expect(waiting).toContainText(
-      word('来る10分前に、メールでお知らせします。', 'We will tell you 10 minutes before, by e-mail.'),
-    );
-    const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Notices before arrival') });
-    await expect(list.getByRole('listitem')).toContainText([word('役場前', 'Town Office')]);
-    await expectGood(page);
-    await expectNoSideways(page);
-    await page.reload();
-    await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me about/) }).press('Enter');
-    await expect(list.getByRole('listitem')).toHaveCount(0);
-    await expect(list.getByRole('heading')).toBeFocused();
-    await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
+test('a guest asks to be told before a bus comes, logs in on the way and finds it asked for; it is listed until it is stopped', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password: 'Hoshi-20270' };
+  await join(request, language, person.email, person.password);
+  const main = page.getByRole('main');
+  await page.goto('/buslocation/4');
+  await main
+    .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
+    .selectOption({ label: word('役場前', 'Town Office') });
+  const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
+  // The last of them: the first may come at any moment.
+  await waiting
+    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
+    .last()
+    .press('Enter');
+  await expect(page).toHaveURL(/\/login\?backuri=/);
+  await logIn(page, language, person);
+  await expect(page).toHaveURL(/\/buslocation\/4\?stop=/);
+  await expect(waiting).toContainText(
+    word('来る10分前に、メールでお知らせします。', 'We will tell you 10 minutes before, by e-mail.'),
+  );
+  const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Notices before arrival') });
+  await expect(list.getByRole('listitem')).toContainText([word('役場前', 'Town Office')]);
+  await expectGood(page);
+  await expectNoSideways(page);
+  await page.reload();
+  await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me about/) }).press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await expect(list.getByRole('heading')).toBeFocused();
+  await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
 
-    // Pressed once more by who is logged in: the focus stays where the button was.
-    await waiting
-      .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
-      .last()
-      .press('Enter');
-    await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will tell you'));
-  },
-);
+  // Pressed once more by who is logged in: the focus stays where the button was.
+  await waiting
+    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
+    .last()
+    .press('Enter');
+  await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will tell you'));
+});
 
 test(
   'an official announces and cancels a run, and a resident reads both; both are taken back',

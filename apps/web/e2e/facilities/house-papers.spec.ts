@@ -15,7 +15,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
 
 test(
   'reception saves the day’s plan, the sheets for doors and the week of a facility by keyboard',
-  { tag: ['@desktop', '@both'] },
+  { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, ['reception']));
@@ -55,7 +55,7 @@ test(
 
 test(
   'reception saves the figures of a period for the council by keyboard',
-  { tag: ['@desktop', '@both'] },
+  { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, ['reception']));

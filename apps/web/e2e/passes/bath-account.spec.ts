@@ -1,7 +1,7 @@
 import { logInAt } from '../person.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
 
-test('a resident types the account of Japan Post once, is told which letter is wrong, and keeps the request for account transfer as PDF @both', async ({
+test('a resident types the account of Japan Post once, is told which letter is wrong, and keeps the request for account transfer as PDF', async ({
   page,
   language,
 }) => {

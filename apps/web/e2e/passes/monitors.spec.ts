@@ -319,7 +319,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
 
 test(
   'the rooms of a facility stand on its wall, for a screen with the key of its device',
-  { tag: ['@desktop', '@both'] },
+  { tag: '@desktop' },
   async ({ page, request, baseURL, language }) => {
     const word = words(language);
     const OFFICE = 4;

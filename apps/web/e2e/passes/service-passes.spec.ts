@@ -3,7 +3,7 @@ import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
 import { expect, expectGood, test, words } from '../portal.ts';
 
-test('the service of faces and cards lists both passes, what each asks consent for and the ways to use them: to a guest, and to members with what they have @both [constant:service.15]', async ({
+test('the service of faces and cards lists both passes, what each asks consent for and the ways to use them: to a guest, and to members with what they have [constant:service.15]', async ({
   page,
   language,
   baseURL,

@@ -101,20 +101,19 @@ test('the settings by keyboard, the language among them', { tag: '@both' }, asyn
   await expect(page.getByRole('button', { name: word('Menu', 'メニュー'), exact: true })).toBeFocused();
 });
 
-test(
-  'larger words that move the settings into the drawer leave the focus on its button',
-  { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/legal');
-    const window = await openDisplay(page, language);
-    await window.getByRole('radio', { name: word('特大', 'Largest'), exact: true }).check();
-    await page.keyboard.press('Escape');
-    await expect(window).toHaveCount(0);
-    await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
-  },
-);
+test('larger words that move the settings into the drawer leave the focus on its button', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/legal');
+  const window = await openDisplay(page, language);
+  await window.getByRole('radio', { name: word('特大', 'Largest'), exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(window).toHaveCount(0);
+  await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
+});
 
 test('the way back to the top appears after 300 px and covers nothing at the end [rule:scroll-to-top.appears] [constant:scroll-to-top-px]', async ({
   page,

@@ -58,21 +58,17 @@ test(
   },
 );
 
-test(
-  '99 unread messages are counted, none are not shown [rule:header.unread-badge]',
-  { tag: '@both' },
-  async ({ page, language }) => {
-    await beMember(page, language, 99);
-    await page.goto('/legal');
-    await expect((await openItems(page, language)).locator('.unread').first()).toHaveText(/[^+]99$/);
-    await page.unroute('**/api/session');
-    await beMember(page, language, 0);
-    await page.reload();
-    const items = await openItems(page, language);
-    await expect(items).toContainText('佐藤 春');
-    await expect(items.locator('.unread')).toHaveCount(0);
-  },
-);
+test('99 unread messages are counted, none are not shown [rule:header.unread-badge]', async ({ page, language }) => {
+  await beMember(page, language, 99);
+  await page.goto('/legal');
+  await expect((await openItems(page, language)).locator('.unread').first()).toHaveText(/[^+]99$/);
+  await page.unroute('**/api/session');
+  await beMember(page, language, 0);
+  await page.reload();
+  const items = await openItems(page, language);
+  await expect(items).toContainText('佐藤 春');
+  await expect(items.locator('.unread')).toHaveCount(0);
+});
 
 test('the drawer: services, account menu and support menu [rule:drawer.groups] [rule:drawer.same-items]', async ({
   page,
@@ -126,7 +122,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
   }
 });
 
-test('the service menu by keyboard alone [rule:header.service-menu]', { tag: '@both' }, async ({ page, language }) => {
+test('the service menu by keyboard alone [rule:header.service-menu]', async ({ page, language }) => {
   const word = words(language);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/legal');

@@ -38,7 +38,7 @@ async function apply(baseURL: string | undefined, language: Locale): Promise<voi
 
 test(
   'an official finds all that waits from the top page, and goes to the oldest of a kind, by keyboard',
-  { tag: ['@both', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const title = word('待っている仕事', 'Waiting Work');
