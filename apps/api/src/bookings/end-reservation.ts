@@ -1,7 +1,7 @@
-import { instantOf } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { firstReservableDate } from '@machi/domain/spots/rules';
+import type { Residence } from '@machi/domain/members/residence';
+import { canBeOffered } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
@@ -11,6 +11,7 @@ import type { Reachable } from '../platform/letters/recipient.ts';
 import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
+import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
 /** How a reservation ends before its use, with what the applicant is told. */
@@ -75,25 +76,24 @@ const holdWaiting = statement(
   'hold-waiting',
   `select from waitlist w where w.told_at is null and ${FREED} order by w.waitlist_id for update`,
 );
-/**
- * Finds those who wait for a time that overlaps what was freed, is wholly free now and can still be applied for; each
- * is told once.
- */
-const takeWaiting = statement<
-  Reachable & { locale: string; name: string; room_id: number; started_at: Date; ended_at: Date }
->(
-  'take-waiting',
-  `with told as (
-     update waitlist w set told_at = $4
-     where w.told_at is null and lower(w.during) >= $5 and ${FREED}
-       and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
-     returning w.member_id, w.room_id, w.during, w.waitlist_id)
-   select m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name, told.room_id,
-     lower(told.during) as started_at, upper(told.during) as ended_at
-   from told join member m on m.member_id = told.member_id order by told.waitlist_id`,
+interface WaitingRow extends Reachable, Residence, FreedTime {
+  readonly waitlist_id: number;
+  readonly locale: string;
+  readonly name: string;
+}
+/** Those who wait for a time that overlaps what was freed and is wholly free now. Who is locked out could not apply for it. */
+const readWaiting = statement<WaitingRow>(
+  'read-waiting',
+  `select w.waitlist_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
+     m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
+   from waitlist w join member m on m.member_id = w.member_id
+   where w.told_at is null and m.locked_at is null and ${FREED}
+     and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
+   order by w.waitlist_id`,
 );
+const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $2 where waitlist_id = any($1::int[])');
 
-/** Tells who waits for some freed time; nothing is held for them (product, "Waiting list"). */
+/** Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting list"). */
 export async function tellWaiting(
   transaction: Queryable,
   house: House,
@@ -107,17 +107,17 @@ export async function tellWaiting(
     freed.map(({ started_at }) => started_at.toISOString()),
     freed.map(({ ended_at }) => ended_at.toISOString()),
   ];
-  const [, waiting] = await Promise.all([
-    transaction.run(holdWaiting, times),
-    transaction.run(takeWaiting, [...times, now, instantOf(firstReservableDate(now), 0)]),
-  ]);
-  for (const { email, login_tel_key, locale, name, room_id, started_at, ended_at } of waiting) {
-    const room = known.rooms.get(room_id);
+  const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
+  const told: number[] = [];
+  for (const { waitlist_id, locale, name, ...row } of waiting) {
+    const room = known.rooms.get(row.room_id);
     const spot = room && known.spots.get(room.spot_id);
-    if (!room || !spot) continue;
-    const letter = freeLetter(house, chooseLocale(locale), { started_at, ended_at }, { name, spot, room });
-    await enqueueLetter(transaction, recipientOf({ email, login_tel_key }), letter, now);
+    if (!room || !spot || !canBeOffered({ spot, room, member: row }, slotOf(row), now)) continue;
+    const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
+    await enqueueLetter(transaction, recipientOf(row), letter, now);
+    told.push(waitlist_id);
   }
+  if (told.length > 0) await transaction.run(noteTold, [told, now]);
 }
 
 type ApplicantContact = Reachable & { locale: string; name: string };

@@ -87,12 +87,14 @@ const kindsInWords = (some: readonly { readonly kind: PriorityKind }[]): Localiz
   en: some.map(({ kind }) => priorityKindWords[kind].en).join(' and '),
 });
 
+const residentKind = (member: Residence): readonly PriorityKind[] => (knownResidence(member) === 1 ? ['resident'] : []);
+
 /** By what an applicant may reserve a day before everybody. */
 const kindsOf =
   ({ member, club, is_at_counter }: Situation, { is_group, group_type }: ReservationRequest): Asked['kindsOn'] =>
   (day) =>
     new Set<PriorityKind>([
-      ...(knownResidence(member) === 1 ? (['resident'] as const) : []),
+      ...residentKind(member),
       ...(club && isRegisteredOn(club, day) ? (['club'] as const) : []),
       ...(is_at_counter === true && is_group === 1 && group_type === 'public' ? (['town'] as const) : []),
     ]);
@@ -221,8 +223,45 @@ export function decideReservation(
   };
 }
 
-/** Why everybody could not apply for a time even if nobody had reserved it; empty when nothing stands against it. */
-export const memberSlotProblems = (spot: SpotRules, room: RoomRules, slot: Slot, now: Date): Problem[] => [
-  ...dayProblems({ spot, kindsOn: () => new Set(), overrides: noOverrides, now }, slot, 'target_date'),
-  ...timeProblems(spot, room, slot, 'target_time'),
-];
+/** A time of a room, and who might apply for it. */
+export interface Wished {
+  readonly town_name: Localized;
+  readonly member: Residence;
+  readonly spot: SpotRules;
+  readonly room: RoomRules & { readonly is_retired: Flag };
+}
+
+/** Why somebody could not apply for a time even if nobody had it. `kinds`: by what they may before everybody. */
+export function refuseWished(
+  { town_name, member, spot, room }: Wished,
+  slot: Slot,
+  now: Date,
+  kinds: readonly PriorityKind[] = [],
+): Refusal | undefined {
+  if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
+  if (room.is_retired === 1) return refuse(409, { field: 'room_id', code: 'room-retired' });
+  const stranger = residenceProblem(spot, member, town_name);
+  if (stranger) return refuse(409, stranger);
+  const asked: Asked = { spot, kindsOn: () => new Set(kinds), overrides: noOverrides, now };
+  const problems = [...dayProblems(asked, slot, 'target_date'), ...timeProblems(spot, room, slot, 'target_time')];
+  return problems.length > 0 ? refuse(422, ...problems) : undefined;
+}
+
+const RESIDENT: Residence = { is_resident: 1, is_verified: true };
+const UNSAID: Localized = { ja: '', en: '' };
+
+/**
+ * Whether a time that nobody has can be offered: whoever reads it could apply for it now. Of a guest (null) nobody knows
+ * where they live, so what is open to everybody.
+ */
+export const canBeOffered = (
+  { member, spot, room }: Pick<Wished, 'spot' | 'room'> & { readonly member: Residence | null },
+  slot: Slot,
+  now: Date,
+): boolean =>
+  refuseWished(
+    { town_name: UNSAID, member: member ?? RESIDENT, spot, room },
+    slot,
+    now,
+    member === null ? [] : residentKind(member),
+  ) === undefined;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { RECEPTION } from '../../testing/cases/case.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/people.ts';
+import type { Credentials, Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { forgetPastWaiting } from './store.ts';
 
@@ -107,6 +108,46 @@ describe('who waits for a time', () => {
     await town.call('POST', '/api/withdrawal', { as: waiting, body: { password: 'hoshimori-haru1' } });
     expect(await town.countRows('waitlist', `member_id = ${waiting.member_id}`)).toBe(0);
     expect((await cancel(holder, id)).status).toBe(200);
+  });
+});
+
+describe('who waits for a time that they could no longer apply for', () => {
+  const DAY = '2027-02-03';
+  const asReception = async () => ({ as: await town.openSession(RECEPTION) });
+  const edit = async (path: string, body: object) => {
+    const saved = await town.call('PUT', `/api/reception/${path}`, { ...(await asReception()), body });
+    if (saved.status !== 200) throw new Error(saved.text);
+  };
+  const desk = async () => (await town.call('GET', '/api/reception/spots/4', await asReception())).body.file;
+  const room = async () => (await desk()).rooms.find(({ room_id }: { room_id: number }) => room_id === 401);
+  const lock = (locked_at: Date | null) => (waiting: Person) =>
+    town.rows('update member set locked_at = $2 where member_id = $1', waiting.member_id, locked_at);
+
+  const became = [
+    [
+      'of a room that is no longer let',
+      async () => edit('rooms/401', { ...(await room()), is_retired: 1 }),
+      async () => edit('rooms/401', { ...(await room()), is_retired: 0 }),
+    ],
+    [
+      'on a day on which the house is closed now',
+      async () => edit('spots/4', { ...(await desk()).spot, closings: [{ kind: 'weekday', weekday: 3 }] }),
+      async () => edit('spots/4', { ...(await desk()).spot, closings: [] }),
+    ],
+    ['while their account is locked', lock(town.now()), lock(null)],
+  ] as const;
+
+  test.each(became)('%s, is not told that it is free, and waits on', async (_what, shut, open) => {
+    const [holder, waiting] = await town.addPeople(2);
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const id = await reserve(holder, DAY);
+    expect((await join(waiting, wanted(DAY))).status).toBe(201);
+    await shut(waiting);
+    expect((await cancel(holder, id)).status).toBe(200);
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
+    await open(waiting);
+    await cancel(holder, await reserve(holder, DAY));
+    expect(await town.mailsTo(waiting.email, 1)).toHaveLength(1);
   });
 });
 
