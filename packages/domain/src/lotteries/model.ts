@@ -143,7 +143,7 @@ export type LotterySlot = z.infer<typeof LotterySlot>;
 /** A lottery as everybody may read it. */
 export const LotteryDetail = z.extend(Lottery, {
   slots: z.array(LotterySlot),
-  /** Numbers of slots that nobody has won and that are free now; none until it is drawn. */
+  /** Numbers of slots that nobody has won, that are free and can be reserved now; none until it is drawn. */
   left: z.array(z.number()),
   /** SHA-256 of the seed, published before anybody applies. */
   seed_hash: z.string(),

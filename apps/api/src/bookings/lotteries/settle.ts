@@ -1,13 +1,17 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { wonOverrides } from '@machi/domain/lotteries/rules';
+import { knownResidence } from '@machi/domain/members/residence';
+import type { Residence } from '@machi/domain/members/residence';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
+import { canBeOffered } from '@machi/domain/reservations/rules';
 import { timeOfSlot } from '@machi/domain/lotteries/slots';
 import { applicationOf } from '../application.ts';
 import { createBooking } from '../book.ts';
 import { readApplicant, tellWaiting } from '../end-reservation.ts';
 import { roomsInstead } from '../free-rooms-instead.ts';
+import { offeredOf } from '../offered.ts';
 import { slotOf } from '../slot.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -15,7 +19,7 @@ import { enqueueLetter, enqueueLetters, outboxRow } from '../../platform/letters
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
-import type { Catalog } from '../../town/catalog.ts';
+import type { Catalog, CatalogSpot, CatalogRoom } from '../../town/catalog.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { drawOnce } from './draw.ts';
 import { lotteryLetter, slotInWords } from './letters.ts';
@@ -62,7 +66,7 @@ const endWon = statement(
   `update lottery_application set settled_at = $2, reservation_id = $3, unbooked = $4 where lottery_application_id = $1`,
 );
 
-interface ToTell extends Reachable {
+interface ToTell extends Reachable, Residence {
   readonly lottery_application_id: number;
   readonly code: string;
   readonly outcome: 'lost' | 'household' | 'out' | null;
@@ -80,7 +84,8 @@ const takeToTell = statement<ToTell>(
    told as (update lottery_application a set settled_at = $2 from taken
      where a.lottery_application_id = taken.lottery_application_id returning a.*)
    select t.lottery_application_id, t.code, t.outcome, t.choices, coalesce((t.content ->> 'persons_spot')::int, 0) as persons,
-     m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+     m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
+     m.is_resident, m.verified_at is not null as is_verified
    from told t left join member m on m.member_id = t.member_id
      and not exists (select from member_death d where d.member_id = m.member_id) order by t.lottery_application_id`,
 );
@@ -183,22 +188,25 @@ function tellSome(
   const { lottery_id } = lottery;
   return house.database.transaction(async (transaction) => {
     const people = await transaction.run(takeToTell, [lottery_id, now]);
-    const left = (await lotteryStore.left(transaction, lottery_id, now))
-      .slice(0, NAMED)
-      .map((slot) => slotInWords(slot, known));
-    /** Asked once for all who wanted the same with as many. */
-    async function insteadOf({ choices, persons }: ToTell): Promise<readonly Localized[]> {
+    const left = await lotteryStore.left(transaction, lottery_id, now);
+    const leftFor = (person: ToTell): readonly Localized[] =>
+      offeredOf(left, known, person, now)
+        .slice(0, NAMED)
+        .map((slot) => slotInWords(slot, known));
+    /** Asked once for all who wanted the same with as many, and live here or not. */
+    async function insteadOf(person: ToTell): Promise<readonly Localized[]> {
+      const { choices, persons } = person;
       const slot = slots.get(choices[0] ?? 0);
       if (!slot) return [];
-      const key = `${slot.slot_no} ${persons}`;
+      const key = `${slot.slot_no} ${persons} ${knownResidence(person)}`;
+      const use = { room_id: slot.room_id, persons, ...slotOf(slot) };
+      const mayBe = (spot: CatalogSpot, room: CatalogRoom) => canBeOffered({ spot, room, member: person }, use, now);
       const found =
         instead.get(key) ??
-        (await roomsInstead(transaction, known, { room_id: slot.room_id, persons, ...slotOf(slot) })).map(
-          ({ spot_id, room_name }) => {
-            const spot = known.spots.get(spot_id)?.spot_name ?? { ja: '', en: '' };
-            return { ja: `${spot.ja} ${room_name.ja}`, en: `${spot.en}, ${room_name.en}` };
-          },
-        );
+        (await roomsInstead(transaction, known, use, mayBe)).map(({ spot_id, room_name }) => {
+          const spot = known.spots.get(spot_id)?.spot_name ?? { ja: '', en: '' };
+          return { ja: `${spot.ja} ${room_name.ja}`, en: `${spot.en}, ${room_name.en}` };
+        });
       instead.set(key, found);
       return found;
     }
@@ -210,7 +218,7 @@ function tellSome(
         person.outcome === null
           ? { kind: 'calledOff', reason: lottery.call_off_reason ?? { ja: '', en: '' } }
           : person.outcome === 'lost'
-            ? { kind: 'lost', left, instead: await insteadOf(person) }
+            ? { kind: 'lost', left: leftFor(person), instead: await insteadOf(person) }
             : { kind: person.outcome };
       const letter = lotteryLetter(house, chooseLocale(person.locale), told, aboutOf(settling, person));
       letters.push(outboxRow(recipientOf(person), letter));

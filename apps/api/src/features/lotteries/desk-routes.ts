@@ -141,7 +141,7 @@ export function deskRoutes(house: House) {
       const housed = applicants.map((one) => ({ ...one, is_split: one.split_reason !== '' }));
       return {
         lottery: {
-          ...viewDetail(row, slots, left, { known, locale, now }),
+          ...viewDetail(row, slots, left, { known, locale, now, reader: null }),
           title_by_locale: row.title,
           room_ids: row.room_ids,
           weekdays: row.weekdays,

@@ -31,6 +31,9 @@ const settle = () => settleLotteries(town.house, town.now());
 const held = (id: number) => town.countRows('room_occupancy', `lottery_id = ${id}`);
 const read = async (id: number) => (await town.call('GET', `/api/lotteries/${id}`)).body.lottery;
 
+/** Days that everybody may reserve already. */
+const RESERVABLE = { from_date: '2027-03-09', to_date: '2027-03-11' };
+
 /** A lottery that is open. */
 async function opened(parts = {}): Promise<number> {
   const id = await newLottery(town, parts);
@@ -157,7 +160,7 @@ describe('an application', () => {
 
 describe('the draw', () => {
   test('can be repeated by anybody; winners have a reservation and a letter, the others a letter and other times [decision:lottery.repeatable] [decision:lottery.told]', async () => {
-    const id = await opened();
+    const id = await opened(RESERVABLE);
     const promised = (await read(id)).seed_hash;
     const people = await Promise.all(Array.from({ length: 5 }, () => town.addPerson()));
     for (const [index, person] of people.entries()) {
@@ -197,6 +200,42 @@ describe('the draw', () => {
       expect(mails.length).toBe(1);
       expect(mails[0]?.subject).toContain(application.outcome === 'won' ? '当選しました' : '今回は外れました');
       if (application.outcome === 'lost') expect(mails[0]?.text).toContain('だれも当たらなかった時間');
+    }
+  });
+
+  test.each([
+    ['everybody may', { from_date: '2027-03-02', to_date: '2027-03-04' }, { resident: true, other: true, guest: true }],
+    [
+      'residents alone may',
+      { spot_id: 44, room_ids: [4401], from_date: '2027-04-20', to_date: '2027-04-22' },
+      { resident: true, other: false, guest: false },
+    ],
+    ['nobody may yet', {}, { resident: false, other: false, guest: false }],
+  ])('is followed by an offer of what can be reserved already: what %s', async (_what, parts, expected) => {
+    const id = await opened(parts);
+    const [resident, other] = [await town.addPerson({ is_resident: 1 }), await town.addPerson()];
+    const wish = { choices: [1], additional_questions: [{ question_key: 'sport', answer: '卓球' }] };
+    for (const person of [resident, other]) expect((await apply(person, id, wish)).status).toBe(200);
+    await setPhase(town, id, 'closed');
+    await draw(id);
+    // Neither has won: both are told.
+    await town.rows(`update lottery_application set outcome = 'lost', won_slot_no = null where lottery_id = $1`, id);
+    await settle();
+    const isOffered = async (as?: Credentials) =>
+      (await town.call('GET', `/api/lotteries/${id}`, as ? { as } : {})).body.lottery.left.length > 0;
+    expect({
+      resident: await isOffered(resident),
+      other: await isOffered(other),
+      guest: await isOffered(),
+    }).toEqual(expected);
+    for (const [person, isNamed] of [
+      [resident, expected.resident],
+      [other, expected.other],
+    ] as const) {
+      const [mail] = await town.mailsTo(person.email, 1);
+      expect(mail?.text.includes('だれも当たらなかった時間')).toBe(isNamed);
+      // Other houses are reserved half a year ahead.
+      expect(mail?.text.includes('同じ日時に空いている部屋')).toBe(expected.resident);
     }
   });
 

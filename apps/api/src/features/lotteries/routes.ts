@@ -35,14 +35,14 @@ const publicRoutes = ({ catalog, database }: House) => [
     return { lotteries: rows.map((row) => viewLottery(row, row.slot_count, { known, locale, now })) };
   }),
 
-  serve(readLottery, async ({ lottery_id }, { now, locale }) => {
+  serve(readLottery, async ({ lottery_id }, { member: reader, now, locale }) => {
     const [known, row, slots, left] = await Promise.all([
       catalog.read(),
       lotteryStore.read(database, lottery_id),
       lotteryStore.slots(database, lottery_id),
       lotteryStore.left(database, lottery_id, now),
     ]);
-    return row ? { lottery: viewDetail(row, slots, left, { known, locale, now }) } : notFound;
+    return row ? { lottery: viewDetail(row, slots, left, { known, locale, now, reader }) } : notFound;
   }),
 
   serve(readDrawnList, async ({ lottery_id }) => {

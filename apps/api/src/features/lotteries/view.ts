@@ -1,5 +1,6 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
 import type {
   Lottery,
   LotteryDetail,
@@ -8,6 +9,7 @@ import type {
   OwnLotteryLine,
 } from '@machi/domain/lotteries/model';
 import { phaseOf } from '@machi/domain/lotteries/rules';
+import { offeredOf } from '../../bookings/offered.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { ApplicationRow } from '../../bookings/lotteries/application-store.ts';
@@ -57,11 +59,14 @@ export const viewDetail = (
   row: LotteryRow,
   slots: readonly SlotRow[],
   left: readonly SlotRow[],
-  reading: Reading,
+  reading: Reading & { readonly reader: Residence | null },
 ): LotteryDetail => ({
   ...viewLottery(row, slots.length, reading),
   slots: slots.map((slot) => viewSlot(slot, reading)),
-  left: row.drawn_at === null ? [] : left.map(({ slot_no }) => slot_no),
+  left:
+    row.drawn_at === null
+      ? []
+      : offeredOf(left, reading.known, reading.reader, reading.now).map(({ slot_no }) => slot_no),
   seed_hash: row.seed_hash,
   seed: row.seed,
   call_off_reason: row.call_off_reason?.[reading.locale] ?? '',
