@@ -156,6 +156,7 @@ export const decideBillRequest = endpoint({
     'second-same-hand',
     'second-asker-gone',
     'request-outdated',
+    'recipient-outdated',
   ],
   description:
     'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { owedBack, recipientNeeds, refuseRecipient, refuseRefund, refuseRelease, refuseWriteOff } from './requests.ts';
+import {
+  owedBack,
+  recipientNeeds,
+  refuseOldRecipient,
+  refuseRecipient,
+  refuseRefund,
+  refuseRelease,
+  refuseWriteOff,
+} from './requests.ts';
 
 const paid = {
   member_id: 7,
@@ -53,6 +61,15 @@ test('what is open can be given up, and nothing else', () => {
   expect(code({ state: 'open', credit: 0 })).toBeUndefined();
   expect(code({})).toBe('bill-not-open');
   expect(code({ state: 'open', credit: 0, asked_on: '2027-01-27' })).toBe('bill-in-run');
+});
+
+test('money goes to nobody who was named before a death was noted or taken back', () => {
+  const asked_at = new Date('2027-01-11T01:00:00Z');
+  const code = (kind: 'refund' | 'write-off', death_changed_at: Date | null) =>
+    refuseOldRecipient({ kind, asked_at, death_changed_at })?.problems[0]?.code;
+  const later = new Date('2027-01-11T01:00:01Z');
+  expect(code('refund', later)).toBe('recipient-outdated');
+  expect([code('refund', null), code('refund', asked_at), code('write-off', later)]).toEqual(Array(3).fill(undefined));
 });
 
 test('what has changed since it was asked for is not released', () => {

@@ -118,6 +118,17 @@ export function refuseRefund(
 export const refuseWriteOff = (bill: BillToAsk, seen: string, actorId: number): Refusal | undefined =>
   obstacle(bill, seen, actorId) ?? refuseClosedOrAsked(bill);
 
+/** Whether the money would still go to whom it is owed: since a death was noted, or taken back, somebody else gets it. */
+export const refuseOldRecipient = (asked: {
+  readonly kind: RequestKind;
+  readonly asked_at: Date;
+  /** When a death of whose it is was last noted or taken back. */
+  readonly death_changed_at: Date | null;
+}): Refusal | undefined =>
+  asked.kind === 'refund' && asked.death_changed_at !== null && asked.death_changed_at > asked.asked_at
+    ? conflict('recipient-outdated')
+    : undefined;
+
 /** Whether what was asked for can still be done, whoever releases it: who may is asked apart. */
 export function refuseRelease(
   bill: BookedBill & { readonly amount: number; readonly asked_on: DateText | null },

@@ -1,5 +1,6 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
+import { refuseOldRecipient } from '@machi/domain/billing/requests';
 import type { RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { mandateWords } from '@machi/domain/mandates/words';
@@ -14,12 +15,14 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 /** Why this official does not decide it so: what is released has a second official, turned down it is by anybody but whose it is. */
 export async function refuseDeciding(
   officialOf: HandsReader,
-  row: Pick<RequestRow, 'asked_by' | 'is_asker_entitled' | 'member_id'>,
+  row: Pick<RequestRow, 'kind' | 'asked_by' | 'asked_at' | 'is_asker_entitled' | 'member_id' | 'death_changed_at'>,
   outcome: RequestOutcome,
   exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
   if (row.member_id === exchange.member.member_id) return refuse(409, { field: '', code: 'own-account' });
   if (outcome === 'refused') return undefined;
+  const old = refuseOldRecipient(row);
+  if (old) return old;
   const asked = { asked_by: row.asked_by, isAskerStillEntitled: row.is_asker_entitled, gainer_id: row.member_id };
   return obstacleToSecond(officialOf, asked, exchange);
 }

@@ -191,6 +191,39 @@ test('it goes to the account of the mandate, and of somebody who has died to who
   expect(waiting).toContainEqual(expect.objectContaining({ request_id: again.body.request_id, ...heir }));
 });
 
+test('what was asked for before a death was noted, or taken back, is asked for anew: it would go to somebody else', async () => {
+  const room = await paid();
+  const desk = await town.addPerson({ roles: ['member_admin'] });
+  await cancel(room);
+  const alive = await ask(room, { yen: room.yen });
+  const later = (minutes: number) => town.setNow(new Date(START.getTime() + minutes * 60_000));
+  const of = `/api/members/${room.person.member_id}`;
+  later(1);
+  const noted = await town.call('POST', `${of}/death`, {
+    as: desk,
+    body: { died_on: '2027-01-10', paper: 'register' },
+  });
+  expect(noted.status, noted.text).toBe(201);
+  expect((await decide(alive.body.request_id)).body.codes).toEqual({ request: ['recipient-outdated'] });
+  const { waiting } = (await town.call('GET', '/api/billing/requests', { as: second, locale: 'en' })).body;
+  expect(waiting).toContainEqual(
+    expect.objectContaining({ request_id: alive.body.request_id, obstacle: expect.stringContaining('death') }),
+  );
+  expect((await decide(alive.body.request_id, 'refused')).status).toBe(200);
+  later(2);
+  const heir = { yen: room.yen, recipient_name: '森 葵', recipient_address: '098-9901\n北海道星守町旭2' };
+  const toHeir = await ask(room, heir);
+  expect(toHeir.status, toHeir.text).toBe(201);
+  later(3);
+  const back = await town.call('POST', `${of}/death-back`, { as: desk, body: { reason: '同姓同名の方でした' } });
+  expect(back.status, back.text).toBe(200);
+  expect((await decide(toHeir.body.request_id)).body.codes).toEqual({ request: ['recipient-outdated'] });
+  expect((await decide(toHeir.body.request_id, 'refused')).status).toBe(200);
+  later(4);
+  const anew = await ask(room, { yen: room.yen });
+  expect((await decide(anew.body.request_id)).body.request).toMatchObject({ outcome: 'released' });
+});
+
 test('nobody asks for their own, releases what they asked for, or withdraws while it waits', async () => {
   const room = await paid();
   await cancel(room);

@@ -15,6 +15,8 @@ export const en = {
   'bill-owed-back': 'On this bill money is owed back. Give that back first.',
   'bill-not-paid-yet': 'This bill is not paid. Enter the payment as the first one.',
   'request-waiting': 'Something was already asked for with this bill. A second official has to decide it first.',
+  'recipient-outdated':
+    'A death was noted or taken back since this was asked for, so somebody else gets the money. Please turn it down and ask for it again.',
   'request-outdated':
     'The bill has changed since this was asked for, so that it cannot be done any more. Please turn it down.',
   'request-not-released': 'There is a paper once a second official has released the refund.',

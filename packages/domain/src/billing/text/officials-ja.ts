@@ -17,6 +17,8 @@ export const ja: Record<keyof typeof en, string> = {
   'bill-owed-back': 'この請求には、お返しする額があります。先に還付してください。',
   'bill-not-paid-yet': 'この請求は、まだ支払われていません。はじめの入金として記録してください。',
   'request-waiting': 'この請求には、承認を待っている依頼があります。先にもう1人の職員が決めてください。',
+  'recipient-outdated':
+    '依頼のあとで、亡くなられたことの記録が変わりました。お返しする相手が違うため、差し戻して、依頼し直してください。',
   'request-outdated': '依頼のあとで請求が変わったため、このとおりにはできません。差し戻してください。',
   'request-not-released': '通知書は、もう1人の職員が承認してからお出しします。',
   'request-no-number': 'この口座の番号は、もう保存していません。',
