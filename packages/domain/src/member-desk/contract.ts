@@ -260,7 +260,7 @@ export const unjoinGuest = endpoint({
     lotteries_missed: z.number(),
   }),
   success: 200,
-  refusals: ['not-found', 'own-account', 'town-id-taken'],
+  refusals: ['not-found', 'own-account', 'town-id-taken', 'unjoin-refund-waiting'],
   description:
     'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
 });

@@ -28,6 +28,8 @@ export const en = {
   'guest-unsettled': 'A fee is not paid yet, or money is owed back. Please settle that before you erase them.',
   'join-would-lose':
     'Cards, passes and visits of this person cannot be moved to an account. Please leave them as they are.',
+  'unjoin-refund-waiting':
+    'A refund that was asked for since they were joined still waits. Please have it turned down first, so that nobody else gets the money.',
   'join-died': 'The holder of this account is recorded as dead. Nobody of the counter is joined to it.',
   'join-unverified': 'Please verify the holder of this account first.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',

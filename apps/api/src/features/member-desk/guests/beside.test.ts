@@ -76,6 +76,27 @@ describe('a guest of the counter beside the account to which they are joined', (
     expect((await withdraw()).status).toBe(200);
   });
 
+  test('comes back only once a refund that was asked for since is decided: it would go to the account’s holder', async () => {
+    const [account, guest] = [await newAccount(), await newGuest()];
+    const { reservation_id } = await book(guest);
+    expect((await join(account, guest)).status).toBe(200);
+    const at = `reception/reservations/${reservation_id}`;
+    const { paid_yen } = (await send(`${at}/paid`, { paid: true })).body.reservation;
+    expect((await send(`reservations/${reservation_id}/cancel`, {}, account)).status).toBe(200);
+    const ask = async () => send(`${at}/refund`, { yen: paid_yen, reason: '取り消されたため' });
+    const { request_id } = (await ask()).body;
+    const undone = await unjoin(account, guest);
+    expect([undone.status, undone.body.codes]).toEqual([409, { guest_id: ['unjoin-refund-waiting'] }]);
+    expect(await town.countRows('guest_join', `guest_id = ${guest}`)).toBe(1);
+    expect((await send(`billing/requests/${request_id}`, { outcome: 'refused' }, billing)).status).toBe(200);
+    expect((await unjoin(account, guest)).status).toBe(200);
+    const again = await ask();
+    expect(again.status, again.text).toBe(201);
+    expect(
+      await town.rows('select recipient_name from billing_request where request_id = $1', again.body.request_id),
+    ).toEqual([{ recipient_name: '畑中 ウメ' }]);
+  });
+
   test('comes back without the taxi that the account ordered: nobody would ride in it, and nobody could cancel it', async () => {
     const [account, guest] = [await newAccount(), await newGuest()];
     const { reservation_id } = await book(guest);

@@ -108,6 +108,11 @@ const holdGivenBack = statement(
   'desk-hold-given-back',
   'select from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
 );
+/** It names the account's holder, or their bank account. */
+const isRefundWaiting = statement<{ request_id: number }>(
+  'desk-refund-waiting-since-join',
+  `select request_id from billing_request where reservation_id = any($1::int[]) and outcome is null and asked_at >= $2 limit 1`,
+);
 /** A guest has no taxi of their own: nobody would come for it, and nobody could cancel it. */
 const endTaxis = statement(
   'desk-end-taxis-of-account',
@@ -139,9 +144,9 @@ const noteJoin = statement(
    values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb)`,
 );
 /** Two officials at once undo it once. */
-const takeJoin = statement<{ guest: FormerGuest; moved: Moved; ended: Ended }>(
+const takeJoin = statement<{ guest: FormerGuest; moved: Moved; ended: Ended; joined_at: Date }>(
   'take-guest-join',
-  'delete from guest_join where member_id = $1 and guest_id = $2 returning guest, moved, ended',
+  'delete from guest_join where member_id = $1 and guest_id = $2 returning guest, moved, ended, joined_at',
 );
 
 /** Who joins, and when. */
@@ -190,7 +195,7 @@ export async function undoJoin(
   account: number,
   guestId: number,
   now: Date,
-): Promise<'unknown' | 'taken' | { readonly lotteries_missed: number }> {
+): Promise<'unknown' | 'taken' | 'refund-waiting' | { readonly lotteries_missed: number }> {
   const [join] = await transaction.run(takeJoin, [account, guestId]);
   if (!join) return 'unknown';
   if (!(await putGuestBack(transaction, join.guest))) return 'taken';
@@ -199,6 +204,8 @@ export async function undoJoin(
   await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
   const back = [moved.reservation, account];
   await transaction.run(holdGivenBack, back);
+  // Whoever asks for one holds the reservation, too.
+  if ((await transaction.run(isRefundWaiting, [moved.reservation, join.joined_at])).length > 0) return 'refund-waiting';
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);
   await transaction.run(takeFilesBack, back);
   await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);

@@ -38,6 +38,7 @@ export const memberGuestRoutes = (house: House) => [
       const undone = await undoJoin(transaction, member_id, guest_id, exchange.now);
       if (undone === 'unknown') return notFound;
       if (undone === 'taken') return refuse(409, { field: 'guest_id', code: 'town-id-taken' });
+      if (undone === 'refund-waiting') return refuse(409, { field: 'guest_id', code: 'unjoin-refund-waiting' });
       await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
       const guest = await readMemberFile(transaction, guest_id);
       return guest ? { member: fileOf(guest), ...undone } : notFound;
