@@ -22,12 +22,14 @@ interface Waiting extends Reachable {
   readonly locale: string;
   readonly name: string;
 }
+/** Who is locked out could not reserve them. */
 const readWaiting = statement<Waiting>(
   'read-seat-waiting',
   `select w.waitlist_id, w.departure_stop_id, w.arrival_stop_id, w.persons, m.email, m.login_tel_key, m.locale,
      m.lastname || ' ' || m.firstname as name
    from waitlist w join member m using (member_id)
    where w.service_date = $1 and w.trip_id = $2 and w.told_at is null and lower(w.during) > $3
+     and m.locked_at is null
    order by w.waitlist_id for update of w`,
 );
 const noteTold = statement(

@@ -279,4 +279,22 @@ describe('who waits for seats', () => {
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: waiting })).status).toBe(200);
     expect(await list(waiting)).toEqual([]);
   });
+
+  test('is not told while their account is locked, and waits on', async () => {
+    const [holder, waiting] = await town.addPeople(2, { locale: 'ja' });
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const trip = nextTrip();
+    await fillTrip(town, trip, 16);
+    const lock = (locked_at: Date | null) =>
+      town.rows('update member set locked_at = $2 where member_id = $1', waiting.member_id, locked_at);
+    const kept = await reserve(holder, seatRequest(trip, 4));
+    const joined = await town.call('POST', '/api/shuttle/waitlist', { as: waiting, body: seatRequest(trip, 1) });
+    expect(joined.status, joined.text).toBe(201);
+    await lock(town.now());
+    await cancel(holder, kept.seat_reservation_id);
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
+    await lock(null);
+    await cancel(holder, (await reserve(holder, seatRequest(trip, 4))).seat_reservation_id);
+    expect(await town.mailsTo(waiting.email, 1)).toHaveLength(1);
+  });
 });
