@@ -10,7 +10,7 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { answersTo } from '@machi/domain/reservations/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { lockMember } from '../../platform/members/lock-member.ts';
+import { lockAsker } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
@@ -38,7 +38,7 @@ export async function apply(
 ): Promise<ApplicationRow | Refusal> {
   const { lottery_id: lotteryId, choices } = request;
   // In this order as whoever withdraws.
-  await lockMember(transaction, memberId);
+  if (!(await lockAsker(transaction, memberId))) return notFound;
   const lottery = await lotteryStore.share(transaction, lotteryId);
   const spot = lottery && known.spots.get(lottery.spot_id);
   if (!lottery || !spot) return notFound;

@@ -1,5 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterEach, expect, test } from 'vitest';
+import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { rewriting, watching } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
@@ -79,11 +80,12 @@ const ASKING = ['lock-asking-members', 'hold-asking-members'];
 let days = 0;
 const nextDay = (): string => addDays('2027-01-19', 7 * days++);
 
-/** What a member can be reserving while their death is noted. */
+/** What a member can be asking for while their death is noted. */
 const WISHES = {
-  room: () => ['/api/reservations', reservationRequest({ target_date: nextDay() })],
-  seats: () => ['/api/shuttle/holds', seatRequest(nextTrip())],
-  ride: () => [
+  room: async () => ['POST', '/api/reservations', reservationRequest({ target_date: nextDay() })],
+  seats: async () => ['POST', '/api/shuttle/holds', seatRequest(nextTrip())],
+  ride: async () => [
+    'POST',
     '/api/ondemandbus/rides',
     {
       from_station_id: 'ekimae',
@@ -94,7 +96,12 @@ const WISHES = {
       persons: 1,
     },
   ],
-} as const satisfies Record<string, () => readonly [string, object]>;
+  lottery: async (town: OpenTown) => {
+    const id = await newLottery(town);
+    await setPhase(town, id, 'open');
+    return ['PUT', `/api/lotteries/${id}/application`, applicationRequest()];
+  },
+} as const satisfies Record<string, (town: OpenTown) => Promise<readonly ['POST' | 'PUT', string, object]>>;
 const wishes = Object.keys(WISHES) as (keyof typeof WISHES)[];
 
 /**
@@ -117,10 +124,10 @@ async function openOvertaking(rewritten?: Around) {
   return async (wish: keyof typeof WISHES, moment: 'before' | 'meanwhile') => {
     const { promise: isThere, resolve: reached } = Promise.withResolvers<void>();
     const { promise: opened, resolve: go } = Promise.withResolvers<void>();
-    gate = { moment, reached, opened };
     const person = await first.addPerson();
-    const [path, body] = WISHES[wish]();
-    const asking = second.call('POST', path, { as: person, body });
+    const [method, path, body] = await WISHES[wish](first);
+    gate = { moment, reached, opened };
+    const asking = second.call(method, path, { as: person, body });
     await isThere;
     const noting = first.call('POST', `/api/members/${person.member_id}/death`, {
       as: desk,
@@ -132,7 +139,8 @@ async function openOvertaking(rewritten?: Around) {
     const [left] = await first.rows<{ standing: number }>(
       `select (select count(*) from reservation where member_id = $1 and is_canceled = 0)::int
          + (select count(*) from seat_reservation where member_id = $1 and state in ('held', 'reserved'))::int
-         + (select count(*) from demand_ride where member_id = $1 and state = 'promised')::int as standing`,
+         + (select count(*) from demand_ride where member_id = $1 and state = 'promised')::int
+         + (select count(*) from lottery_application where member_id = $1)::int as standing`,
       person.member_id,
     );
     expect(asked.status).toBeLessThan(500);
@@ -140,7 +148,7 @@ async function openOvertaking(rewritten?: Around) {
   };
 }
 
-test('a room, seats or a ride that somebody reserves while their death is noted stand at no moment after it [decision:death.under-way]', async () => {
+test('a room, seats, a ride or a place in a lottery that somebody asks for while their death is noted stand at no moment after it [decision:death.under-way]', async () => {
   const overtaken = await openOvertaking();
   for (const wish of wishes) {
     expect(await overtaken(wish, 'before')).toEqual({ wish, isReserved: false, noted: 201, standing: 0 });
