@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { reservationRequest } from '../../testing/requests/requests.ts';
+import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
@@ -61,6 +61,25 @@ describe('an Idempotency-Key', () => {
     await reserve('key-4', '2027-01-27');
     const answer = await reserve('key-4', '2027-01-28', { as: await town.addPerson() });
     expect(answer.status).toBe(201);
+  });
+
+  test('outlasts the session: whose answer was lost gets it after the next login, and an ended session leaves nothing', async () => {
+    const person = await town.addPerson();
+    const made = await reserve('key-session', '2027-02-08', { as: person });
+    expect(made.status, made.text).toBe(201);
+    await town.rows('delete from session where member_id = $1', person.member_id);
+    const file = { purpose: 'reservation', file_name: '名簿.png', content: onePoint };
+    const sent = await town.call('POST', '/api/documents', { as: person, body: file });
+    const ended = await reserve('key-later', '2027-02-09', { as: person });
+    expect([sent.status, ended.status, (await reserve('key-session', '2027-02-08', { as: person })).status]).toEqual([
+      401, 401, 401,
+    ]);
+    for (const table of ['document', 'idempotency_key'])
+      expect(await town.countRows(table, `member_id = ${person.member_id}`)).toBe(table === 'document' ? 0 : 1);
+    const again = { ...person, ...(await town.openSession(person.member_id)) };
+    expect((await reserve('key-session', '2027-02-08', { as: again })).text).toBe(made.text);
+    expect((await reserve('key-later', '2027-02-09', { as: again })).status).toBe(201);
+    expect(await town.countRows('reservation', `member_id = ${person.member_id}`)).toBe(2);
   });
 
   test('of a refused attempt may be sent again, with another body too', async () => {
