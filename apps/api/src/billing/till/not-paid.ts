@@ -12,9 +12,12 @@ const lockNotPaid = statement<ReservationRow>(
   `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
 );
 
+/** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee. */
+const IS_OWED_BACK = `r.paid_yen > (case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 2 then 0 else r.amount end)`;
+
 const countOwed = statement<{ owed: number }>(
   'count-rooms-owed-back',
-  `select count(*)::int as owed from reservation r where r.member_id = $1 and (${notPaidYen} < 0
+  `select count(*)::int as owed from reservation r where r.member_id = $1 and (${IS_OWED_BACK}
      or exists (select from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null))`,
 );
 
@@ -24,11 +27,11 @@ export const isOwedForRooms = async (transaction: Queryable, memberId: number): 
 
 const countAhead = statement<{ ahead: number }>(
   'count-rooms-paid-ahead',
-  `select count(*)::int as ahead from reservation r where r.member_id = $1 and r.started_at > $2 and r.paid_yen > 0
-     and r.is_canceled = 0 and r.approval_status <> 2`,
+  `select count(*)::int as ahead from reservation r where r.member_id = $1 and r.paid_yen > 0 and r.is_canceled = 0
+     and (r.approval_status = 0 or (r.approval_status = 1 and r.started_at > $2))`,
 );
 
-/** For how many reservations that have not begun somebody has paid: they end with the account, and the money with them. */
+/** For how many reservations that have not begun, or that nobody has decided, somebody has paid: they end with the account, and the money with them. */
 export const roomsPaidAhead = async (transaction: Queryable, memberId: number, now: Date): Promise<number> =>
   (await transaction.run(countAhead, [memberId, now]))[0]?.ahead ?? 0;
 

@@ -128,6 +128,14 @@ test('nobody withdraws before what they used is paid [decision:withdrawal.unpaid
   await pay(coming);
   // What is to come ends with the account, and what was paid for it would be lost.
   expect((await leave()).body.codes).toEqual({ request: ['rooms-paid-ahead'] });
+  // Changed by its member it waits for approval again: the office has nothing to give back, and cannot be asked to.
+  await town.rows('update reservation set approval_status = 0, fixed_at = null where reservation_id = $1', coming);
+  const refund = { yen: 1, reason: '退会のため' };
+  const asked = await town.call('POST', `/api/reception/reservations/${coming}/refund`, { as: clerk, body: refund });
+  expect(asked.body.codes).toEqual({ reservation_id: ['room-refund-none'] });
+  expect((await leave()).body.codes).toEqual({ request: ['rooms-paid-ahead'] });
   await town.rows('update reservation set started_at = $2 where reservation_id = $1', coming, START);
+  expect((await leave()).body.codes).toEqual({ request: ['rooms-paid-ahead'] });
+  await town.rows('update reservation set approval_status = 1, fixed_at = $2 where reservation_id = $1', coming, START);
   expect((await leave()).status).toBe(200);
 });
