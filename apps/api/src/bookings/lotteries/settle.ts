@@ -189,10 +189,18 @@ function tellSome(
   return house.database.transaction(async (transaction) => {
     const people = await transaction.run(takeToTell, [lottery_id, now]);
     const left = await lotteryStore.left(transaction, lottery_id, now);
-    const leftFor = (person: ToTell): readonly Localized[] =>
-      offeredOf(left, known, person, now)
-        .slice(0, NAMED)
-        .map((slot) => slotInWords(slot, known));
+    const leftBy = new Map<ReturnType<typeof knownResidence>, readonly Localized[]>();
+    /** Asked once for all who live here, and once for all others. */
+    function leftFor(person: ToTell): readonly Localized[] {
+      const residence = knownResidence(person);
+      const found =
+        leftBy.get(residence) ??
+        offeredOf(left, known, person, now)
+          .slice(0, NAMED)
+          .map((slot) => slotInWords(slot, known));
+      leftBy.set(residence, found);
+      return found;
+    }
     /** Asked once for all who wanted the same with as many, and live here or not. */
     async function insteadOf(person: ToTell): Promise<readonly Localized[]> {
       const { choices, persons } = person;
