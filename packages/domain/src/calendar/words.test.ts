@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { dateInWords, dayInWords, daysInWords, minutesInWords, timeInWords, timesInWords } from './words.ts';
+import {
+  dateInWords,
+  dayInWords,
+  daysInWords,
+  minutesInWords,
+  monthDayInWords,
+  timeInWords,
+  timesInWords,
+} from './words.ts';
 
 test('days carry their weekday', () => {
   expect(dateInWords('2027-01-19')).toEqual({ ja: '2027年1月19日（火）', en: 'Tue 19 Jan 2027' });
   expect(dayInWords('2027-01-19')).toEqual({ ja: '1月19日（火）', en: 'Tue 19 Jan' });
+  expect(monthDayInWords('2027-01-19')).toEqual({ ja: '1/19', en: '19 Jan' });
 });
 
 test('a range of days names the month twice only when it changes', () => {

@@ -94,7 +94,7 @@ function DrawnCells({
       >
         {shown === undefined ? (
           <span className="board-day" aria-hidden="true">
-            {column?.date} {column?.day}
+            {column?.words}
           </span>
         ) : (
           cell.closed.map((span) => (

@@ -94,7 +94,7 @@ function DrawnTable({
                 </>
               ) : (
                 <>
-                  <span className="sr">{column.date}</span>
+                  <span className="sr">{column.words}</span>
                   <Scale shown={shown} hourWords={rest.hourWords} />
                 </>
               )}

@@ -45,7 +45,14 @@ export type BoardGroup = {
   rows: readonly BoardRow[];
 };
 
-export type BoardColumn = { id: string; day: string; date: string; tone?: 'saturday' | 'holiday' | 'today' };
+/** `words`: weekday and date together, as the list of a phone says them. */
+export type BoardColumn = {
+  id: string;
+  day: string;
+  date: string;
+  words: string;
+  tone?: 'saturday' | 'holiday' | 'today';
+};
 
 /** Where something would stand. */
 export type BoardPlace = MovePlace;

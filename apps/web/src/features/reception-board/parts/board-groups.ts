@@ -1,7 +1,7 @@
 import { isPublicHoliday, weekdayOver } from '@machi/domain/calendar/business-days';
 import { dateAt, minutesAt, timeOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { dayInWords, monthDayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardClosure, BoardHold, BoardRoom } from '@machi/domain/reception-board/model';
@@ -174,7 +174,8 @@ export function boardColumns(days: readonly DateText[], today: DateText, locale:
     return {
       id: day,
       day: weekdayOver(day)[locale],
-      date: `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`,
+      date: monthDayInWords(day)[locale],
+      words: dayInWords(day)[locale],
       ...tone,
     };
   });

@@ -97,7 +97,7 @@ export function LinesBoard({ date, items, people, members, places, now, busy, mo
           ],
         })),
       }))}
-      columns={[{ id: date, day: '', date: dateInWords(date)[locale] }]}
+      columns={[{ id: date, day: '', date: '', words: dateInWords(date)[locale] }]}
       shown={shown}
       staysInRow
       hourWords={(minutes) => String(minutes / 60)}
