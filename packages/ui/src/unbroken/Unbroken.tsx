@@ -1,5 +1,9 @@
-/** Codes and telephone numbers, from when to when, and days: "HMD-273K", "0100-55-2155", "9:50〜10:00", "1月14日（木）". */
-const WHOLE = /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d{1,2}:\d{2}[〜–]\d{1,2}:\d{2}|\d{1,2}月\d{1,2}日（[日月火水木金土]）)/;
+/**
+ * Codes and telephone numbers, from when to when, and days: "HMD-273K", "0100-55-2155", "9:50〜10:00", "1月14日（木）", "Thu 14 Jan 2027", also
+ * without their year.
+ */
+const WHOLE =
+  /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d{1,2}:\d{2}[〜–]\d{1,2}:\d{2}|(?:\d{4}年)?\d{1,2}月\d{1,2}日（[日月火水木金土]）|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}(?: \d{4})?)/;
 
 /** A sentence whose codes, telephone numbers, times and days stay in one line each. */
 export function Unbroken({ text }: { text: string }) {

@@ -8,6 +8,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
@@ -74,7 +75,9 @@ export function DayView() {
   return (
     <div className="stack reception-day">
       <div className="reception-over">
-        <h2>{t('day.title', { day: words })}</h2>
+        <h2>
+          <Unbroken text={t('day.title', { day: words })} />
+        </h2>
         <nav className="row tight" aria-label={t('day.date')}>
           <TextLink className="btn btn-second btn-small" href={hrefWith({ date: addDays(date, -1) })}>
             {t('day.previous')}

@@ -11,6 +11,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -50,9 +51,9 @@ export function TillView() {
     data?.open_days.filter((one) => one.day !== day || (house !== undefined && one.house_id !== house)) ?? [];
   return (
     <div className="stack">
-      <div className="row">
+      <div className="row between">
         <h2 ref={head} tabIndex={-1}>
-          {t('day.title', { day: words })}
+          <Unbroken text={t('day.title', { day: words })} />
         </h2>
         <nav className="row tight" aria-label={t('day.date')}>
           <TextLink className="btn btn-second btn-small" href={hrefOf(addDays(day, -1))}>

@@ -4,6 +4,7 @@ import { deskOf } from '@machi/domain/work-list/kinds';
 import { daysWaited } from '@machi/domain/work-list/rules';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { KeyHints } from '../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -54,8 +55,8 @@ export function WorkTable({ lines, today }: WorkTableProps) {
             </TextLink>,
             waiting,
             late === 0 ? late : <b key="late">{late}</b>,
-            since(oldest),
-            next_due === null ? t('no-due') : dateInWords(next_due)[locale],
+            <Unbroken key="oldest" text={since(oldest)} />,
+            <Unbroken key="next-due" text={next_due === null ? t('no-due') : dateInWords(next_due)[locale]} />,
           ],
         }))}
       />

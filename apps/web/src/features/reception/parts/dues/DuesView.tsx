@@ -7,6 +7,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { ListFilters } from '../../../../shell/desk/files/ListFilters.tsx';
@@ -50,7 +51,7 @@ export function DuesView() {
         <span key="what">
           {due.plan_name}
           <small className="desk-under num">
-            {due.location_name} {day}
+            <Unbroken text={`${due.location_name} ${day}`} />
           </small>
         </span>,
         <span key="who">
@@ -59,7 +60,7 @@ export function DuesView() {
           </TextLink>
           <small className="desk-under num">
             {due.group_name !== '' && <>{due.name} </>}
-            {due.reservation_code}
+            <span className="nb">{due.reservation_code}</span>
           </small>
           {due.is_guest && <Tag>{t('dues.guest')}</Tag>}
           {due.has_died && <Tag>{t('dues.died')}</Tag>}

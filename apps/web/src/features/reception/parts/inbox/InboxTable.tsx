@@ -4,6 +4,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useReceptionTexts } from '../../texts.ts';
 import { SelectBox } from '../../../../shell/desk/inbox/SelectBox.tsx';
 import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
@@ -67,9 +68,9 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
     const [first] = line.dates;
     return (
       <>
-        {line.location_name} {line.plan_name}
+        {line.location_name} <span className="nb">{line.plan_name}</span>
         <small className="desk-under num">
-          <span className="nb">{first && dateAndTimes(first, locale)}</span>
+          {first && <Unbroken text={dateAndTimes(first, locale)} />}
           {line.dates.length > 1 && (
             <>
               {' '}

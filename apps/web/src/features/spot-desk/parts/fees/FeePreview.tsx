@@ -8,6 +8,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useEffect, useRef } from 'react';
 import { useSpotDeskTexts } from '../../texts.ts';
 
@@ -46,7 +47,9 @@ export function FeePreview({ table, edit, kept, isChanged, busy, onSave, onBack 
       <h2>{t('preview.title')}</h2>
       {differences.length > 0 && (
         <>
-          <p className="num">{t('fees.from', { day: dateInWords(from)[locale] })}</p>
+          <p className="num">
+            <Unbroken text={t('fees.from', { day: dateInWords(from)[locale] })} />
+          </p>
           <Table
             caption={t('preview.changes')}
             columns={(['what', 'before', 'next', 'difference'] as const).map((id) => ({
