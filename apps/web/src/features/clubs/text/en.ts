@@ -2,7 +2,7 @@ import type { SameTexts } from '@machi/domain/locale/same-texts';
 import type { ja } from './ja.ts';
 
 export const en: SameTexts<typeof ja> = {
-  sub: 'Clubs that use the facilities, who is in charge, and until when they are exempt. Reservations choose a club from here.',
+  sub: 'Clubs that use the facilities, who is in charge, and until when they are exempt. The club of a reservation is chosen from here.',
   'sub.new': 'Register the club and who is in charge. An exemption is granted afterwards.',
   loading: 'Loading…',
   failed: 'That did not work.',
@@ -18,7 +18,7 @@ export const en: SameTexts<typeof ja> = {
   refused: 'This could not be saved',
   'search.q': 'Search by club, furigana or person in charge',
   'search.hint': 'Searches are recorded, and those in charge of what is found see them.',
-  'search.send': 'Show',
+  'search.send': 'Find',
   'search.clear': 'Clear',
   filters: 'Filters',
   'filters.count_one': 'Filters ({{count}})',

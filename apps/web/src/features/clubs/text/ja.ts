@@ -15,7 +15,7 @@ export const ja = {
   refused: '保存できませんでした',
   'search.q': '団体の名前、フリガナ、責任者の名前でさがす',
   'search.hint': 'さがしたことは記録され、見つかった団体の責任者にも見えます。',
-  'search.send': '表示する',
+  'search.send': 'さがす',
   'search.clear': '条件を消す',
   filters: '条件',
   'filters.count_one': '条件（{{count}}）',

@@ -52,7 +52,7 @@ export const ja: Record<keyof typeof en, string> = {
   draws_date: '抽選の日',
   draws_time: '抽選の時刻',
   'draws.hint':
-    '申込みが終わってから抽選までの間に、同じ住所の申込みを確かめます。この時刻になると、機械が抽選します。',
+    '申込みが終わってから抽選までの間に、同じ住所の申込みを確かめます。この時刻になると、自動で抽選します。',
   choices: '1人が選べる希望の数',
   preview: '抽選にする時間を確かめる',
   'preview.title_one': '抽選にできる時間は{{count}}件です',
@@ -89,7 +89,7 @@ export const ja: Record<keyof typeof en, string> = {
   public: '町民が見る画面を開く',
   unfinished_one: '予約とお知らせが、あと{{count}}件あります',
   unfinished_other: '予約とお知らせが、あと{{count}}件あります',
-  'unfinished.what': '機械が続けています。1分ほどで終わります。',
+  'unfinished.what': '自動で続いています。1分ほどで終わります。',
   draw: 'いま抽選する',
   'draw.question': '「{{title}}」をいま抽選しますか？',
   'draw.consequence_one':
