@@ -29,7 +29,7 @@ export const exportEn: typeof exportJa = {
     roomPayments: 'Payments for facilities',
     room_reminders: 'Letters about unpaid room fees',
     bill_requests: 'Refunds of bath bills, and bills given up',
-    memos: 'Memos of the office',
+    memos: 'Staff memos',
     asked_documents: 'Documents asked for later',
     deaths_taken_back: 'A death that was noted by mistake',
     activities: 'History of the account',

@@ -20,10 +20,10 @@ export const en = {
   'view.unpaid': 'Unpaid',
   'find.q': 'Find a reservation',
   'find.hint':
-    'By name, telephone number, group, facility, day (11/25) or code. With blanks between words, all of them have to fit.',
+    'By name, telephone number, group, facility, day (11/25) or code. With spaces between words, all of them must match.',
   'find.send': 'Find',
   'find.loading': 'Looking…',
-  'find.back': 'Back to what is to do',
+  'find.back': 'Back to the to-do list',
   found: 'Reservations for “{{q}}”',
   'found.count_one': '{{count}} reservation for “{{q}}”',
   'found.count_other': '{{count}} reservations for “{{q}}”',

@@ -154,7 +154,7 @@ export const en = {
   'fees.preview.difference': 'Difference',
   'fees.kept_one': '{{count}} reservation from this day on has been made already',
   'fees.kept_other': '{{count}} reservations from this day on have been made already',
-  'fees.kept.none': 'No reservation from this day on has been made yet at another fee.',
+  'fees.kept.none': 'No reservation made so far for that day or later changes in price.',
   'fees.kept.body': 'What has been accepted keeps its fee. The new fees are for what is applied for from now on.',
   'fees.withdrawn': 'The announced fees are withdrawn, and those of today stay.',
   'fees.newer': 'Where you changed something, what you typed stays; all else becomes the new state.',

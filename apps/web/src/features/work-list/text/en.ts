@@ -1,5 +1,5 @@
 export const en = {
-  sub: 'What waits for you to decide. Each kind leads to what has waited longest.',
+  sub: 'What waits for your decision. Press a kind to open the one that has waited longest.',
   loading: 'Loading…',
   table: 'Waiting, by kind',
   kind: 'Kind',
@@ -16,11 +16,11 @@ export const en = {
   'total-late_one': '{{count}} of them is late.',
   'total-late_other': '{{count}} of them are late.',
   rule_one:
-    'Late is what is past its deadline. What has none is late once it has waited for more than {{count}} day on which the office is open.',
+    'Work is late once its deadline has passed. Without a deadline it is late after more than {{count}} business day.',
   rule_other:
-    'Late is what is past its deadline. What has none is late once it has waited for more than {{count}} days on which the office is open.',
+    'Work is late once its deadline has passed. Without a deadline it is late after more than {{count}} business days.',
   none: 'Nothing waits for you',
-  'none.body': 'As soon as something comes that you may decide, it stands here.',
+  'none.body': 'What you can decide appears here as soon as it comes in.',
   failed: 'Some kinds could not be counted',
   'failed.body': 'Open their desks to see what waits: {{kinds}}',
   comma: ', ',
