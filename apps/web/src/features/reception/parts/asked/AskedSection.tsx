@@ -57,7 +57,7 @@ export function AskedSection({ application, now }: AskedSectionProps) {
     <section className="stack" aria-labelledby="application-asked">
       <h3 id="application-asked">{t('asked.title')}</h3>
       {asked.length > 0 && (
-        <ul className="reception-asked">
+        <ul className="reception-wanted">
           {asked.map((one) => (
             <li key={one.asked_document_id}>
               <AskedEntry one={one} isOwn={isOwn} isGuest={applicant?.is_guest === true} now={now} />
