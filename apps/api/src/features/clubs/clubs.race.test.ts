@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt } from '@machi/domain/calendar/model';
 import { fiscalYearOf } from '@machi/domain/statistics/period';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
-import { late, rewriting } from '../../testing/requests/guards.ts';
+import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
@@ -133,4 +135,38 @@ test('the same without the lock: the index leaves one, and without both there wo
   );
   await towns[0].database.script('drop index club_exemption_standing');
   expect(await changing(towns, 'exemptions')).toEqual(everyRound({ 200: 2, codes: [], stand: 2 }));
+});
+
+/** A clerk puts somebody in charge who withdraws once the clerk has read that they are known. */
+async function putInChargeBesideWithdrawal(around: (database: Database) => Database = (one) => one) {
+  const known = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const towns = await twoProcesses((database) =>
+    watching(around(database), async (statement, _values, run) => {
+      const rows = await run();
+      if (statement.name === 'known-club-people') {
+        known.resolve();
+        // Who has to wait for the clerk has not left by then.
+        await Promise.race([left.promise, pause(2000)]);
+      }
+      return rows;
+    }),
+  );
+  const [clerk, leaver] = [await towns[0].addPerson({ roles: ['reception'] }), await towns[0].addPerson()];
+  const id = await newClub(towns[0], []);
+  const body = { ...wordsOf('人の替わる会', leaver.member_id), revision: 0 };
+  const changing = towns[0].call('POST', `/api/clubs/${id}/change`, { as: clerk, body });
+  await known.promise;
+  const leaving = towns[1].call('POST', '/api/withdrawal', { as: leaver, body: { password: PASSWORD } });
+  void leaving.then(() => left.resolve());
+  const answers = [(await changing).status, (await leaving).status];
+  return { answers, inCharge: await towns[0].countRows('club_person', `club_id = ${id}`) };
+}
+
+test('who withdraws while they are put in charge of a club waits for that, and is in charge of none', async () => {
+  expect(await putInChargeBesideWithdrawal()).toEqual({ answers: [200, 200], inCharge: 0 });
+});
+
+test('the same without holding who is put in charge: the clerk would run into somebody who is gone', async () => {
+  expect((await putInChargeBesideWithdrawal(without('hold-asking-members'))).answers).toEqual([500, 200]);
 });

@@ -36,6 +36,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { holdAskers } from '../../platform/members/lock-member.ts';
 import { clubs } from './store.ts';
 
 export { waits } from './waits.ts';
@@ -52,6 +53,8 @@ interface PersonAsked {
 async function peopleProblem(transaction: Queryable, asked: readonly PersonAsked[]): Promise<Refusal | undefined> {
   const ids = asked.map(({ member_id }) => member_id);
   if (new Set(ids).size < ids.length) return refuse(422, { field: 'in_charge', code: 'club-person-twice' });
+  // Whoever withdraws, or whose death is noted, is read as they are after that, or waits until this is written.
+  await holdAskers(transaction, ids);
   const known = await clubs.knownPeople(transaction, ids);
   return known.length === ids.length ? undefined : notFound;
 }
