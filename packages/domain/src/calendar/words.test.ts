@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dateInWords,
-  dayInWords,
-  daysInWords,
-  minutesInWords,
-  monthDayInWords,
-  timeInWords,
-  timesInWords,
-} from './words.ts';
+import { monthDayInWords } from './month-day.ts';
+import { dateInWords, dayInWords, daysInWords, minutesInWords, timeInWords, timesInWords } from './words.ts';
 
 test('days carry their weekday', () => {
   expect(dateInWords('2027-01-19')).toEqual({ ja: '2027年1月19日（火）', en: 'Tue 19 Jan 2027' });

@@ -27,12 +27,6 @@ export function dayInWords(date: DateText): Localized {
   };
 }
 
-/** A day below its weekday, where there is little room: "1/19", "19 Jan". */
-export function monthDayInWords(date: DateText): Localized {
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-  return { ja: `${month}/${day}`, en: `${day} ${months[month - 1] ?? ''}` };
-}
-
 /** The weekday alone: "火", "Tue". */
 export function weekdayInWords(date: DateText): Localized {
   const weekday = weekdayOf(date);

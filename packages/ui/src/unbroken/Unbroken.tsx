@@ -3,7 +3,7 @@
  * without their year.
  */
 const WHOLE =
-  /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d{1,2}:\d{2}[〜–]\d{1,2}:\d{2}|(?:\d{4}年)?\d{1,2}月\d{1,2}日（[日月火水木金土]）|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}(?: \d{4})?)/;
+  /([0-9A-Z]+(?:-[0-9A-Z]+)+|\d+:\d\d[〜–]\d+:\d\d|(?:\d+年)?\d+月\d+日（.）|[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}(?: \d{4})?)/;
 
 /** A sentence whose codes, telephone numbers, times and days stay in one line each. */
 export function Unbroken({ text }: { text: string }) {

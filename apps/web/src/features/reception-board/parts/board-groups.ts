@@ -1,7 +1,8 @@
 import { isPublicHoliday, weekdayOver } from '@machi/domain/calendar/business-days';
 import { dateAt, minutesAt, timeOf, weekdayOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dayInWords, monthDayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { monthDayInWords } from '@machi/domain/calendar/month-day';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardClosure, BoardHold, BoardRoom } from '@machi/domain/reception-board/model';
