@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { serveStatic as serveContent } from 'hono/serve-static';
 import type { Banner } from '@machi/domain/banner/model';
 import { foldedBannerCookieName, languageCookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale, isLocale, locales } from '@machi/domain/locale/model';
@@ -91,6 +92,21 @@ async function readPageFiles(folder: string): Promise<(route: string | undefined
 }
 
 const DAY = 86_400_000;
+/** The names of these files carry their hash. */
+const forEver = (_file: string, context: Context): void =>
+  context.header('cache-control', 'public, max-age=31536000, immutable');
+
+/** Reads files that never change, each once: a page asks for sixty small ones. What is not there is looked for again. */
+function readOnce(): (file: string) => Promise<Uint8Array<ArrayBuffer> | null> {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return async (file) => {
+    const known = kept.get(file);
+    if (known) return known;
+    const read = await readFile(file).catch(() => null);
+    if (read) kept.set(file, read);
+    return read;
+  };
+}
 
 /** The files of this build, and those of the builds that other processes of the town send or have sent lately. */
 async function mountAssets(application: Hono, { settings, clock, log, closing }: House, folder: string): Promise<void> {
@@ -103,15 +119,11 @@ async function mountAssets(application: Hono, { settings, clock, log, closing }:
   const sharing = setInterval(() => void share(), DAY);
   sharing.unref();
   closing.addEventListener('abort', () => clearInterval(sharing), { once: true });
-  for (const root of [folder, shared])
-    application.use(
-      '/assets/*',
-      serveStatic({
-        root: path.relative(process.cwd(), root),
-        precompressed: true,
-        onFound: (_file, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
-    );
+  application.use(
+    '/assets/*',
+    serveContent({ root: folder, precompressed: true, getContent: readOnce(), onFound: forEver }),
+    serveStatic({ root: path.relative(process.cwd(), shared), precompressed: true, onFound: forEver }),
+  );
 }
 
 /** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
