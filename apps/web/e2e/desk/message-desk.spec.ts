@@ -1,3 +1,4 @@
+import { OWN_LINE } from '@machi/domain/live/model';
 import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
@@ -55,8 +56,11 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await expectAccessible(page);
   expect((await mailTo(request, email)).text).not.toContain('検針');
 
-  // The reply appears at both desks, and nobody has touched them.
+  // The reply appears at both desks, and nobody has touched them; also where the line comes late.
   await page.goto('/message-desk');
+  let openLine = () => {};
+  const isOpen = new Promise<void>((resolve) => (openLine = resolve));
+  await colleague.route(`**${OWN_LINE}`, (route) => isOpen.then(() => route.continue()));
   await colleague.goto('/message-desk');
   for (const desk of [page, colleague])
     await expect(desk.getByText(say('返信を待っている方はいません', 'Nobody waits for an answer'))).toBeVisible();
@@ -64,6 +68,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await send(member, 'POST', `/api/messages/${messages[0]?.message_id}/reply`, {
     body: '午前中でしたら、家におります。',
   });
+  openLine();
   const line = page.getByRole('link', { name: '佐藤 春', exact: true });
   const lineBeside = colleague.getByRole('link', { name: '佐藤 春', exact: true });
   await expect(lineBeside).toBeVisible();

@@ -1,7 +1,7 @@
 import { listThreads, readThread } from '@machi/domain/message-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { useOwnLine } from '../../../shell/live/use-own-line.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { lastTold, useOwnLine } from '../../../shell/live/use-own-line.ts';
 
 /** A thread that waits, or that somebody is answering: its newest message, who sees to it, who is answering it. */
 interface Moving {
@@ -33,29 +33,51 @@ const listedOf = (moving: MovingThreads): string =>
     .toSorted()
     .join();
 
+/** So long the desk waits for the line: what is read after its first word is not older than it. */
+const WAIT_MILLISECONDS = 1000;
+
+const toldBefore = (): MovingThreads | undefined => {
+  const data = lastTold('message-desk');
+  return data === undefined ? undefined : movingIn(data);
+};
+
 /**
  * What moves at this moment, as the line tells it; undefined while there is no line. The list, and a thread of which
  * there is more than was read, are asked for again.
+ * @returns `isReady`: list and thread may be asked for; what was asked for before the line's first word is asked for once more
  */
-export function useMoving(): MovingThreads | undefined {
+export function useMoving(): { readonly moving: MovingThreads | undefined; readonly isReady: boolean } {
   const queryClient = useQueryClient();
-  const [moving, setMoving] = useState<MovingThreads>();
-  const before = useRef<MovingThreads>(undefined);
+  const [moving, setMoving] = useState(toldBefore);
+  const before = useRef(moving);
+  const [isReady, setReady] = useState(moving !== undefined);
+  const wasAsked = useRef(isReady);
+  const letAsk = useCallback(() => {
+    wasAsked.current = true;
+    setReady(true);
+  }, []);
+  useEffect(() => {
+    const waiting = setTimeout(letAsk, WAIT_MILLISECONDS);
+    return () => clearTimeout(waiting);
+  }, [letAsk]);
   const hear = useCallback(
     (data: string) => {
       const now = movingIn(data);
       const old = before.current;
+      const isKnown = old === undefined ? !wasAsked.current : listedOf(old) === listedOf(now);
       before.current = now;
       setMoving(now);
-      if (old === undefined || listedOf(old) === listedOf(now)) return;
+      letAsk();
+      if (isKnown) return;
       void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
       const isOther = (id: number): boolean =>
-        old.get(id)?.last !== now.get(id)?.last || old.get(id)?.assigned !== now.get(id)?.assigned;
+        old === undefined || old.get(id)?.last !== now.get(id)?.last || old.get(id)?.assigned !== now.get(id)?.assigned;
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [name, , id] }) => name === readThread.name && typeof id === 'number' && isOther(id),
       });
     },
-    [queryClient],
+    [letAsk, queryClient],
   );
-  return useOwnLine('message-desk', hear) ? moving : undefined;
+  const isHeld = useOwnLine('message-desk', hear);
+  return { moving: isHeld ? moving : undefined, isReady };
 }

@@ -26,13 +26,15 @@ interface ThreadPanelProps {
   /** It was opened from the list, not by an address. */
   readonly takesFocus: boolean;
   readonly moving: MovingThreads | undefined;
+  /** It may be asked for (`useMoving`). */
+  readonly isReady: boolean;
 }
 
 /** One thread with all that was written in it, and the answer. */
-export function ThreadPanel({ id, takesFocus, moving }: ThreadPanelProps) {
+export function ThreadPanel({ id, takesFocus, moving, isReady }: ThreadPanelProps) {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(messageDeskQueries.thread(locale, id));
+  const query = useQuery({ ...messageDeskQueries.thread(locale, id), enabled: isReady });
   return (
     <FilePanel
       t={t}

@@ -22,9 +22,10 @@ export function ThreadListView() {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith, go } = useDeskAddress();
   const { thread, asked } = address;
-  const moving = useMoving();
+  const { moving, isReady } = useMoving();
   const query = useQuery({
     ...messageDeskQueries.list(locale, asked),
+    enabled: isReady,
     refetchInterval: moving === undefined ? EVERY_MILLISECONDS : false,
   });
   const { data } = query;
@@ -49,7 +50,9 @@ export function ThreadListView() {
       open={thread}
       linkId={threadLinkId}
       className="stack desk-list desk-stays"
-      file={(id, isOpenedHere) => <ThreadPanel key={id} id={id} takesFocus={isOpenedHere} moving={moving} />}
+      file={(id, isOpenedHere) => (
+        <ThreadPanel key={id} id={id} takesFocus={isOpenedHere} moving={moving} isReady={isReady} />
+      )}
     >
       <Segments
         label={t('state')}
