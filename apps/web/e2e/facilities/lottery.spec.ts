@@ -69,6 +69,11 @@ test(
     await page.locator('[id="choices.0"]').selectOption('1');
     await page.locator('#persons_spot').fill('2');
     await page.locator('#purpose').selectOption('meeting');
+    // What is typed stays when the language is switched.
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeVisible();
+    await expect(page.locator('#persons_spot')).toHaveValue('2');
+    await page.getByRole('button', { name: '日本語' }).click();
     await page.locator('#is_terms_agreed').check();
     await page.locator('#is_spot_terms_agreed').check();
     await page.getByRole('button', { name: '申し込む', exact: true }).click();

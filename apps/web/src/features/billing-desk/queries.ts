@@ -12,12 +12,9 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const billQueries = {
-  closing: (locale: Locale) =>
-    queryOptions({ ...ask(readClosing, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
-  reminders: (locale: Locale) =>
-    queryOptions({ ...ask(listReminders, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
-  requests: (locale: Locale) =>
-    queryOptions({ ...ask(listBillRequests, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
+  closing: (locale: Locale) => queryOptions({ ...ask(readClosing, {}, locale), staleTime: 0 }),
+  reminders: (locale: Locale) => queryOptions({ ...ask(listReminders, {}, locale), staleTime: 0 }),
+  requests: (locale: Locale) => queryOptions({ ...ask(listBillRequests, {}, locale), staleTime: 0 }),
   /** The bills that were shown stay until the asked ones have come. */
   list: (locale: Locale, asked: InputOf<typeof listBills>) =>
     queryOptions({ ...ask(listBills, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
@@ -26,13 +23,12 @@ export const billQueries = {
     queryOptions<ReplyOf<typeof readBill> | null>({
       queryKey: [readBill.name, locale, billingId],
       queryFn: ({ signal }) => loadIfAny(readBill, { billing_id: billingId }, { signal }),
-      placeholderData: keptInLanguages(billingId),
+      placeholderData: keptInLanguages(locale, billingId),
       staleTime: 0,
     }),
   debits: (locale: Locale, billingId: number) =>
     queryOptions({
       ...ask(listBillDebits, { billing_id: billingId }, locale),
-      placeholderData: keptInLanguages({ billing_id: billingId }),
       staleTime: 0,
     }),
 };

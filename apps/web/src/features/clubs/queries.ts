@@ -17,7 +17,7 @@ export const clubQueries = {
     queryOptions<ReplyOf<typeof readClub> | null>({
       queryKey: [readClub.name, locale, clubId],
       queryFn: ({ signal }) => loadIfAny(readClub, { club_id: clubId }, { signal }),
-      placeholderData: keptInLanguages(clubId),
+      placeholderData: keptInLanguages(locale, clubId),
       staleTime: 0,
     }),
 };

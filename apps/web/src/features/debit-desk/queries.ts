@@ -18,14 +18,13 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const debitQueries = {
-  all: (locale: Locale) =>
-    queryOptions({ ...ask(readDebits, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
+  all: (locale: Locale) => queryOptions({ ...ask(readDebits, {}, locale), staleTime: 0 }),
   /** One run; none where there is no such number. */
   run: (locale: Locale, runId: number) =>
     queryOptions<ReplyOf<typeof readRun> | null>({
       queryKey: [readRun.name, locale, runId],
       queryFn: ({ signal }) => loadIfAny(readRun, { debit_run_id: runId }, { signal }),
-      placeholderData: keptInLanguages(runId),
+      placeholderData: keptInLanguages(locale, runId),
       staleTime: 0,
     }),
   /** The debits that were shown stay until the asked ones have come. */
@@ -40,7 +39,7 @@ export const debitQueries = {
         if (result.ok || Object.keys(result.errors).length > 0) return result;
         throw new Error(`${previewRun.name} was answered ${result.status}`);
       },
-      placeholderData: keptInLanguages(asked),
+      placeholderData: keptInLanguages(locale, asked),
       staleTime: 0,
     }),
   leftOut: (locale: Locale, asked: InputOf<typeof listLeftOut>) =>

@@ -13,14 +13,13 @@ export const formDeskQueries = {
   list: (locale: Locale, asked: InputOf<typeof listHandledForms>) =>
     queryOptions({ ...ask(listHandledForms, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** Colleagues and forms to choose from. */
-  choices: (locale: Locale) =>
-    queryOptions({ ...ask(readFormDeskChoices, {}, locale), placeholderData: keptInLanguages({}) }),
+  choices: (locale: Locale) => queryOptions(ask(readFormDeskChoices, {}, locale)),
   /** One application; none where there is no such number. */
   application: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readHandledForm> | null>({
       queryKey: [readHandledForm.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readHandledForm, { onlineform_application_id: id }, { signal }),
-      placeholderData: keptInLanguages(id),
+      placeholderData: keptInLanguages(locale, id),
       staleTime: 0,
     }),
 };

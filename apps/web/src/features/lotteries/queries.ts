@@ -9,7 +9,6 @@ import {
 import { readSpot } from '@machi/domain/spots/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 export const lotteryQueries = {
   list: (locale: Locale) => queryOptions(ask(listLotteries, {}, locale)),
@@ -22,7 +21,6 @@ export const lotteryQueries = {
   spot: (locale: Locale, spot_id: number | undefined) =>
     queryOptions({
       ...ask(readSpot, { spot_id: spot_id ?? 0 }, locale),
-      placeholderData: keptInLanguages({ spot_id: spot_id ?? 0 }),
       enabled: spot_id !== undefined,
     }),
 };

@@ -17,7 +17,7 @@ export const mandateQueries = {
     queryOptions<ReplyOf<typeof readMandate> | null>({
       queryKey: [readMandate.name, locale, mandateId],
       queryFn: ({ signal }) => loadIfAny(readMandate, { mandate_id: mandateId }, { signal }),
-      placeholderData: keptInLanguages(mandateId),
+      placeholderData: keptInLanguages(locale, mandateId),
       staleTime: 0,
     }),
 };

@@ -24,24 +24,20 @@ export const deskQueries = {
     queryOptions<ReplyOf<typeof readMember> | null>({
       queryKey: [readMember.name, locale, memberId],
       queryFn: ({ signal }) => loadIfAny(readMember, { member_id: memberId }, { signal }),
-      placeholderData: keptInLanguages(memberId),
+      placeholderData: keptInLanguages(locale, memberId),
     }),
   /** Memos for colleagues about a member. */
   memos: (locale: Locale, memberId: number) =>
     queryOptions({
       ...ask(listMemberMemos, { member_id: memberId }, locale),
-      placeholderData: keptInLanguages({ member_id: memberId }),
       staleTime: 0,
     }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
-  factorResets: (locale: Locale) =>
-    queryOptions({ ...ask(listFactorResets, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
-  requests: (locale: Locale) =>
-    queryOptions({ ...ask(listRoleRequests, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
+  factorResets: (locale: Locale) => queryOptions({ ...ask(listFactorResets, {}, locale), staleTime: 0 }),
+  requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
   chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
-  refusedLogins: (locale: Locale) =>
-    queryOptions({ ...ask(listRefusedLogins, {}, locale), placeholderData: keptInLanguages({}), staleTime: 0 }),
+  refusedLogins: (locale: Locale) => queryOptions({ ...ask(listRefusedLogins, {}, locale), staleTime: 0 }),
   /** The audit log, or what of it is about one member, newest first. */
   audit: (locale: Locale, memberId: number | undefined) =>
     infiniteQueryOptions({
@@ -56,7 +52,7 @@ export const deskQueries = {
           { signal },
         ),
       initialPageParam: NEWEST,
-      placeholderData: keptInLanguages(memberId ?? 'all'),
+      placeholderData: keptInLanguages(locale, memberId ?? 'all'),
       getNextPageParam: ({ lines, has_more }) => (has_more ? lines.at(-1)?.audit_id : undefined),
     }),
 };

@@ -15,14 +15,13 @@ export const messageDeskQueries = {
   list: (locale: Locale, asked: InputOf<typeof listThreads>) =>
     queryOptions({ ...ask(listThreads, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** The own office, and the colleagues who answer for it. */
-  choices: (locale: Locale) =>
-    queryOptions({ ...ask(readMessageDeskChoices, {}, locale), placeholderData: keptInLanguages({}) }),
+  choices: (locale: Locale) => queryOptions(ask(readMessageDeskChoices, {}, locale)),
   /** One thread; none where the own office has no such number. */
   thread: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readThread> | null>({
       queryKey: [readThread.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readThread, { message_thread_id: id }, { signal }),
-      placeholderData: keptInLanguages(id),
+      placeholderData: keptInLanguages(locale, id),
       staleTime: 0,
     }),
 };

@@ -14,14 +14,13 @@ export const noticeDeskQueries = {
   list: (locale: Locale, asked: InputOf<typeof listDeskNotices>) =>
     queryOptions({ ...ask(listDeskNotices, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** What a new notice begins with. */
-  choices: (locale: Locale) =>
-    queryOptions({ ...ask(readNoticeChoices, {}, locale), placeholderData: keptInLanguages({}) }),
+  choices: (locale: Locale) => queryOptions(ask(readNoticeChoices, {}, locale)),
   /** One notice; none where this official finds no such number. */
   notice: (locale: Locale, id: number) =>
     queryOptions<ReplyOf<typeof readDeskNotice> | null>({
       queryKey: [readDeskNotice.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readDeskNotice, { notice_id: id }, { signal }),
-      placeholderData: keptInLanguages(id),
+      placeholderData: keptInLanguages(locale, id),
       staleTime: 0,
     }),
 };

@@ -2,7 +2,6 @@ import type { Locale } from '@machi/domain/locale/model';
 import { listDeskRides, listOutages, listPassengerRides } from '@machi/domain/ondemandbus-desk/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { keptInLanguages } from '../../shell/calls/kept-in-languages.ts';
 
 /** Each reading shows people and is written down: they are read when somebody asks, and after a deed. */
 export const deskQueries = {
@@ -23,7 +22,6 @@ export const deskQueries = {
   member: (locale: Locale, member_id: number) =>
     queryOptions({
       ...ask(listPassengerRides, { member_id }, locale, { ignoresErrorMessage: true }),
-      placeholderData: keptInLanguages({ member_id }),
       staleTime: 0,
       refetchOnWindowFocus: false,
     }),

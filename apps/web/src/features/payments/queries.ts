@@ -17,7 +17,7 @@ export const paymentQueries = {
     queryOptions<ReplyOf<typeof readPayment> | null>({
       queryKey: [readPayment.name, locale, paymentId],
       queryFn: ({ signal }) => loadIfAny(readPayment, { payment_id: paymentId }, { signal }),
-      placeholderData: keptInLanguages(paymentId),
+      placeholderData: keptInLanguages(locale, paymentId),
       staleTime: 0,
     }),
 };

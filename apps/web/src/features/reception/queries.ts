@@ -32,21 +32,19 @@ export const receptionQueries = {
     queryOptions({
       queryKey: [readApplication.name, locale, code],
       queryFn: ({ signal }) => loadIfAny(readApplication, { application_code: code }, { signal }),
-      placeholderData: keptInLanguages(code),
+      placeholderData: keptInLanguages(locale, code),
       staleTime: 0,
     }),
   day: (locale: Locale, date: DateText) =>
     queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   dues: (locale: Locale, asked: InputOf<typeof listDues>) =>
     queryOptions({ ...ask(listDues, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
-  tills: (locale: Locale) =>
-    queryOptions({ ...ask(listTills, {}, locale), placeholderData: keptInLanguages({}), staleTime: Infinity }),
+  tills: (locale: Locale) => queryOptions({ ...ask(listTills, {}, locale), staleTime: Infinity }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({
       ...ask(readSpot, { spot_id: spotId }, locale),
       select: ({ spot }) => spot,
-      placeholderData: keptInLanguages({ spot_id: spotId }),
       enabled: spotId > 0,
     }),
   days: (roomId: number, from: DateText) =>
@@ -68,14 +66,12 @@ export const receptionQueries = {
   asked: (locale: Locale, code: string) =>
     queryOptions({
       ...ask(listAskedOfApplication, { application_code: code }, locale),
-      placeholderData: keptInLanguages({ application_code: code }),
       staleTime: 0,
     }),
   /** Memos for colleagues about an application and its applicant. */
   memos: (locale: Locale, code: string) =>
     queryOptions({
       ...ask(listApplicationMemos, { application_code: code }, locale),
-      placeholderData: keptInLanguages({ application_code: code }),
       staleTime: 0,
     }),
   instead: (locale: Locale, asked: InputOf<typeof listRoomsInstead>) =>

@@ -18,7 +18,7 @@ export const standingQueries = {
     queryOptions<ReplyOf<typeof readStandingText> | null>({
       queryKey: [readStandingText.name, locale, id],
       queryFn: ({ signal }) => loadIfAny(readStandingText, { standing_text_id: id }, { signal }),
-      placeholderData: keptInLanguages(id),
+      placeholderData: keptInLanguages(locale, id),
       staleTime: 0,
     }),
 };

@@ -18,7 +18,7 @@ export const visitQueries = {
     queryOptions<ReplyOf<typeof readVisit> | null>({
       queryKey: [readVisit.name, locale, visitId],
       queryFn: ({ signal }) => loadIfAny(readVisit, { visit_id: visitId }, { signal }),
-      placeholderData: keptInLanguages(visitId),
+      placeholderData: keptInLanguages(locale, visitId),
       staleTime: 0,
     }),
   overdrafts: (locale: Locale) =>

@@ -3,6 +3,7 @@ import { readReply } from '@machi/domain/contract/read-reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { load } from './client.ts';
+import { keptInLanguages } from './kept-in-languages.ts';
 import { embeddedReply } from '../frame/embedded.ts';
 import { recordStore } from '../record/record.ts';
 
@@ -12,11 +13,13 @@ interface Question<R> {
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<R>;
   readonly initialData: () => R | undefined;
   readonly initialDataUpdatedAt: () => number | undefined;
+  readonly placeholderData: ReturnType<typeof keptInLanguages>;
 }
 
 /**
  * A question to an endpoint for useQuery: answered at once when the server has sent the reply along with the page,
- * else fetched. Replies are in the language of the request, so that the language is part of the key.
+ * else fetched. Replies are in the language of the request, so that the language is part of the key; what is shown stays
+ * until it has come in another one.
  */
 export function ask<E extends Endpoint>(
   endpoint: E,
@@ -33,6 +36,7 @@ export function ask<E extends Endpoint>(
       const found = embedded();
       return found && readReply(endpoint, found.reply);
     },
+    placeholderData: keptInLanguages(locale, input),
     // A page says what a guest reads; whoever is logged in may read more, and sees it until that has come.
     initialDataUpdatedAt: () => (endpoint.dependsOnReader && recordStore.read().token !== false ? 0 : embedded()?.at),
   };

@@ -3,16 +3,13 @@ import { listDeskLotteries, listLotteryHouseholds, readDeskLottery } from '@mach
 import { listSpots } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
-import { keptInLanguages } from '../../../shell/calls/kept-in-languages.ts';
 
 export const deskQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listDeskLotteries, {}, locale), placeholderData: keepPreviousData }),
-  one: (locale: Locale, lottery_id: number) =>
-    queryOptions({ ...ask(readDeskLottery, { lottery_id }, locale), placeholderData: keptInLanguages({ lottery_id }) }),
+  one: (locale: Locale, lottery_id: number) => queryOptions(ask(readDeskLottery, { lottery_id }, locale)),
   households: (locale: Locale, lottery_id: number) =>
     queryOptions({
       ...ask(listLotteryHouseholds, { lottery_id }, locale),
-      placeholderData: keptInLanguages({ lottery_id }),
     }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
 };

@@ -38,7 +38,7 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
     ...ask(readNoticeDelivery, { notice_id }, locale),
     // What was counted belongs to what was read.
     queryKey: [readNoticeDelivery.name, locale, notice_id, revision],
-    placeholderData: keptInLanguages(notice_id, revision),
+    placeholderData: keptInLanguages(locale, notice_id, revision),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.delivery.state === 'running' ? LOOK_MILLISECONDS : false),
   });
